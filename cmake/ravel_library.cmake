@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# ravel_library(NAME [FOLDER dir] [USES lib...] [LINKS external...])
+#
+# Makes library ravel_NAME from every *.cc of its folder, NAME_test from the *_test.cc files, and, with RAVEL_FUZZ,
+# one program per *_fuzz.cc.
+
+function(ravel_library name)
+  cmake_parse_arguments(ARG "" "FOLDER" "USES;LINKS" ${ARGN})
+  if(NOT ARG_FOLDER)
+    set(ARG_FOLDER ${name})
+  endif()
+  set(dir ${CMAKE_SOURCE_DIR}/src/${ARG_FOLDER})
+  file(GLOB all CONFIGURE_DEPENDS ${dir}/*.cc)
+  set(tests ${all})
+  set(fuzzers ${all})
+  set(sources ${all})
+  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
+  list(FILTER fuzzers INCLUDE REGEX "_fuzz\\.cc$")
+  list(FILTER sources EXCLUDE REGEX "(_test|_fuzz|main)\\.cc$")
+
+  set(uses ${ARG_USES})
+  list(TRANSFORM uses PREPEND ravel_)
+  if(sources)
+    add_library(ravel_${name} STATIC ${sources})
+    set(scope PUBLIC)
+  else()
+    add_library(ravel_${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(ravel_${name} ${scope} ${CMAKE_SOURCE_DIR}/src)
+  target_link_libraries(ravel_${name} ${scope} ${uses} ${ARG_LINKS})
+
+  if(RAVEL_TESTS AND tests)
+    add_executable(${name}_test ${tests})
+    target_link_libraries(${name}_test PRIVATE ravel_${name} GTest::gmock GTest::gtest_main)
+    target_compile_definitions(${name}_test PRIVATE RAVEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+    add_test(NAME ${name}_test COMMAND ${name}_test)
+  endif()
+
+  if(RAVEL_FUZZ)
+    foreach(source ${fuzzers})
+      get_filename_component(target ${source} NAME_WE)
+      add_executable(${target} ${source})
+      target_link_libraries(${target} PRIVATE ravel_${name})
+      target_link_options(${target} PRIVATE -fsanitize=fuzzer)
+    endforeach()
+  endif()
+endfunction()
