@@ -40,11 +40,11 @@ struct Frame {
 struct Place {
   Role role = Role::read;
   SourcePos pos;
-  std::string function;             ///< mod:fun/arity, pkg.Class.method, or as in the source
-  std::string what;                 ///< the action in the user's words: "ets:lookup(sessions, Key)"
-  std::string origin;               ///< who runs it: "any process that calls m:f/1"
-  std::vector<std::string> holds;   ///< guards held there
-  std::vector<Frame> path;          ///< from the origin's entry down to, not including, this place
+  std::string function;            ///< mod:fun/arity, pkg.Class.method, or as in the source
+  std::string what;                ///< the action in the user's words: "ets:lookup(sessions, Key)"
+  std::string origin;              ///< who runs it: "any process that calls m:f/1"
+  std::vector<std::string> holds;  ///< guards held there
+  std::vector<Frame> path;         ///< from the origin's entry down to, not including, this place
 };
 
 /// One step of the interleaving; `origin` counts from 0 and selects the column.
@@ -63,12 +63,12 @@ struct Finding {
   std::string kind;
   Severity severity = Severity::warning;
   Status status = Status::possible;
-  double score = 0.5;                     ///< 0..1, see docs/ranking.md
-  std::string subject;                    ///< the location or the cycle, stable across edits
-  std::string message;                    ///< one sentence
-  std::vector<Place> locations;           ///< at least one
-  std::vector<std::string> reasons;       ///< why the places concern the same thing and can overlap
-  std::vector<std::string> origins;       ///< column heads of the interleaving
+  double score = 0.5;                ///< 0..1, see docs/ranking.md
+  std::string subject;               ///< the location or the cycle, stable across edits
+  std::string message;               ///< one sentence
+  std::vector<Place> locations;      ///< at least one
+  std::vector<std::string> reasons;  ///< why the places concern the same thing and can overlap
+  std::vector<std::string> origins;  ///< column heads of the interleaving
   std::vector<Step> interleaving;
   std::vector<std::string> advice;        ///< what to do next
   std::string fingerprint;                ///< set by report/fingerprint
