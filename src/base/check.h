@@ -30,8 +30,8 @@ class WorkingOn {
 
 }  // namespace ravel
 
-#define CHECK(condition, ...)                                                                    \
-  do {                                                                                           \
-    if (!(condition)) [[unlikely]]                                                               \
+#define CHECK(condition, ...)                                                               \
+  do {                                                                                      \
+    if (!(condition)) [[unlikely]]                                                          \
       ::ravel::check_failed(#condition, __FILE__, __LINE__, ::fmt::format("" __VA_ARGS__)); \
   } while (false)

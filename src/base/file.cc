@@ -37,7 +37,7 @@ std::string reason() { return std::strerror(errno); }
 Result<std::string> read_file(const std::string& path) {
   Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (fd.get() < 0) return fail(fmt::format("cannot open {}: {}", path, reason()));
-  struct stat info {};
+  struct stat info{};
   if (::fstat(fd.get(), &info) != 0) return fail(fmt::format("cannot read {}: {}", path, reason()));
   if (!S_ISREG(info.st_mode)) return fail(fmt::format("cannot read {}: it is not a regular file", path));
   if (info.st_size > kFileSizeMax) return fail(fmt::format("cannot read {}: it is larger than 1 GiB", path));

@@ -17,7 +17,8 @@ std::unique_ptr<tbb::global_control> control;
 void set_jobs(size_t count) {
   job_count = count;
   control.reset();
-  if (count > 0) control = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, count);
+  if (count > 0)
+    control = std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, count);
 }
 
 size_t jobs() { return job_count > 0 ? job_count : std::max(1u, std::thread::hardware_concurrency()); }

@@ -19,7 +19,9 @@ struct Error {
 template <typename T>
 using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(std::string message) { return tl::unexpected<Error>(Error{std::move(message)}); }
+inline tl::unexpected<Error> fail(std::string message) {
+  return tl::unexpected<Error>(Error{std::move(message)});
+}
 
 /// Something wrong with an input file. It costs that file, never the run.
 struct Problem {

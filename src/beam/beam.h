@@ -29,32 +29,33 @@ namespace ravel::beam {
 
 /// An operand of an instruction, as the file has it, indices resolved.
 enum class OperandKind : uint8_t {
-  literal_int,   ///< tag u: a plain number (arity, live registers, sizes)
-  integer,       ///< tag i that fits 64 bits; larger ones become `literal`
-  atom,          ///< tag a: `symbol`
-  nil,           ///< tag a with index 0: the empty list
-  x_register,    ///< tag x: `number`
-  y_register,    ///< tag y: `number`
-  float_register,///< extended: `number`
-  label,         ///< tag f: `number`; 0 means "no label" (raise instead)
-  character,     ///< tag h
-  literal,       ///< extended: `number` indexes Module::literals
-  list,          ///< extended: `number` is the count, the elements follow in Module::list_operands from `begin`
-  alloc_list,    ///< extended: same layout, pairs (literal_int kind 0 words 1 floats 2 funs, literal_int amount)
+  literal_int,     ///< tag u: a plain number (arity, live registers, sizes)
+  integer,         ///< tag i that fits 64 bits; larger ones become `literal`
+  atom,            ///< tag a: `symbol`
+  nil,             ///< tag a with index 0: the empty list
+  x_register,      ///< tag x: `number`
+  y_register,      ///< tag y: `number`
+  float_register,  ///< extended: `number`
+  label,           ///< tag f: `number`; 0 means "no label" (raise instead)
+  character,       ///< tag h
+  literal,         ///< extended: `number` indexes Module::literals
+  list,        ///< extended: `number` is the count, the elements follow in Module::list_operands from `begin`
+  alloc_list,  ///< extended: same layout, pairs (literal_int kind 0 words 1 floats 2 funs, literal_int
+               ///< amount)
 };
 
 struct Operand {
   OperandKind kind = OperandKind::literal_int;
-  int32_t type = -1;    ///< x/y registers with a type hint (OTP 25+): index into the Type chunk, else -1
-  int64_t number = 0;   ///< integer, register, label, index or count
-  Symbol symbol;        ///< atom
-  uint32_t begin = 0;   ///< list, alloc_list: first element in Module::list_operands
+  int32_t type = -1;   ///< x/y registers with a type hint (OTP 25+): index into the Type chunk, else -1
+  int64_t number = 0;  ///< integer, register, label, index or count
+  Symbol symbol;       ///< atom
+  uint32_t begin = 0;  ///< list, alloc_list: first element in Module::list_operands
 };
 
 struct Instruction {
-  Opcode opcode{};              ///< genop number, see opcodes.h
-  uint32_t offset = 0;          ///< byte offset in the Code chunk's code
-  uint32_t operand_begin = 0;   ///< in Module::operands
+  Opcode opcode{};             ///< genop number, see opcodes.h
+  uint32_t offset = 0;         ///< byte offset in the Code chunk's code
+  uint32_t operand_begin = 0;  ///< in Module::operands
   uint16_t operand_count = 0;
 };
 
@@ -74,23 +75,30 @@ struct FunctionCode {
   bool exported = false;
 };
 
-struct Lambda {       ///< an entry of FunT
+struct Lambda {  ///< an entry of FunT
   Symbol name;
-  uint32_t arity = 0; ///< including free variables
+  uint32_t arity = 0;  ///< including free variables
   uint32_t label = 0;
   uint32_t index = 0, free_count = 0, old_unique = 0;
 };
 
-struct ExportEntry { Symbol name; uint32_t arity = 0; uint32_t label = 0; };
+struct ExportEntry {
+  Symbol name;
+  uint32_t arity = 0;
+  uint32_t label = 0;
+};
 
 /// `line N` instructions index this; entry 0 means "no line".
-struct LineEntry { uint32_t file = 0; uint32_t line = 0; };  ///< file indexes Module::files; 0 is the module's own source
+struct LineEntry {
+  uint32_t file = 0;
+  uint32_t line = 0;
+};  ///< file indexes Module::files; 0 is the module's own source
 
 /// Attr and CInf as terms; Dbgi/Abst kept as raw bytes, decoded on demand (see debug_info.h).
 struct Module {
   std::string path;
   Symbol name;
-  std::vector<Symbol> atoms;                ///< atom table, index 0 unused (nil)
+  std::vector<Symbol> atoms;  ///< atom table, index 0 unused (nil)
   std::vector<FunctionName> imports;
   std::vector<ExportEntry> exports;
   std::vector<ExportEntry> locals;
@@ -100,20 +108,24 @@ struct Module {
   std::vector<Operand> operands;
   std::vector<Operand> list_operands;
   uint32_t label_count = 0, opcode_max = 0;
-  std::string strings;                      ///< StrT
-  std::vector<Term> literals;               ///< LitT; live in `terms`
+  std::string strings;         ///< StrT
+  std::vector<Term> literals;  ///< LitT; live in `terms`
   std::vector<LineEntry> lines;
-  std::vector<std::string> files;           ///< [0] is the module's own source as best known
-  std::string type_chunk;                   ///< raw Type chunk
+  std::vector<std::string> files;  ///< [0] is the module's own source as best known
+  std::string type_chunk;          ///< raw Type chunk
   Term attributes, compile_info;
-  std::string debug_chunk;                  ///< raw term of Dbgi or Abst, may be empty
+  std::string debug_chunk;  ///< raw term of Dbgi or Abst, may be empty
   std::string meta_chunk;
-  std::shared_ptr<TermArena> terms;         ///< owns all terms above
+  std::shared_ptr<TermArena> terms;  ///< owns all terms above
   std::vector<Problem> problems;
-  bool usable = false;                      ///< atoms and code were read completely
+  bool usable = false;  ///< atoms and code were read completely
 
-  std::span<const Operand> operands_of(const Instruction& i) const { return {operands.data() + i.operand_begin, i.operand_count}; }
-  std::span<const Operand> elements_of(const Operand& list) const { return {list_operands.data() + list.begin, static_cast<size_t>(list.number)}; }
+  std::span<const Operand> operands_of(const Instruction& i) const {
+    return {operands.data() + i.operand_begin, i.operand_count};
+  }
+  std::span<const Operand> elements_of(const Operand& list) const {
+    return {list_operands.data() + list.begin, static_cast<size_t>(list.number)};
+  }
 };
 
 /// Decodes a whole file. `bytes` may be gzip-compressed. Never throws, never crashes.
