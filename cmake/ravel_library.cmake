@@ -5,6 +5,9 @@
 # Makes library ravel_NAME from every *.cc of its folder, NAME_test from the *_test.cc files, and, with RAVEL_FUZZ,
 # one program per *_fuzz.cc.
 
+# Every fuzz program, whatever folder it is in.
+add_custom_target(fuzzers)
+
 function(ravel_library name)
   cmake_parse_arguments(ARG "" "FOLDER" "USES;LINKS" ${ARGN})
   if(NOT ARG_FOLDER)
@@ -36,6 +39,7 @@ function(ravel_library name)
     target_link_libraries(${name}_test PRIVATE ravel_${name} GTest::gmock GTest::gtest_main)
     target_compile_definitions(${name}_test PRIVATE RAVEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
     add_test(NAME ${name}_test COMMAND ${name}_test)
+    set_tests_properties(${name}_test PROPERTIES LABELS unit TIMEOUT 300)
   endif()
 
   if(RAVEL_FUZZ)
@@ -44,6 +48,7 @@ function(ravel_library name)
       add_executable(${target} ${source})
       target_link_libraries(${target} PRIVATE ravel_${name})
       target_link_options(${target} PRIVATE -fsanitize=fuzzer)
+      add_dependencies(fuzzers ${target})
     endforeach()
   endif()
 endfunction()
