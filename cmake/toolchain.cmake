@@ -3,6 +3,9 @@
 # Warnings, sanitizers, and the things that make a build faster where they are installed.
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror=return-type)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  add_compile_options(-Wno-restrict)  # g++ 12 warns of std::string assignments that cannot overlap
+endif()
 
 if(RAVEL_SANITIZE)
   add_compile_options(-fsanitize=${RAVEL_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

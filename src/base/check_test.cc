@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A failing CHECK stops the program, also in a release build, and says what was being worked on.
+#include "base/check.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace ravel {
+namespace {
+
+TEST(Check, TrueConditionDoesNothing) {
+  int evaluations = 0;
+  CHECK(++evaluations == 1, "counted {}", evaluations);
+  CHECK(evaluations == 1);
+  EXPECT_EQ(evaluations, 1);
+}
+
+TEST(CheckDeathTest, NamesConditionPlaceAndMessage) {
+  EXPECT_DEATH(CHECK(1 > 2, "{} is not {}", "one", 3),
+               R"(internal error at .*check_test\.cc:[0-9]+: CHECK\(1 > 2\) failed: one is not 3)");
+}
+
+TEST(CheckDeathTest, NeedsNoMessage) { EXPECT_DEATH(CHECK(false), R"(CHECK\(false\) failed)"); }
+
+TEST(CheckDeathTest, NamesTheInputsInnermostFirst) {
+  const WorkingOn file("lists.beam");
+  EXPECT_DEATH(
+      {
+        const WorkingOn function("lists:map/2");
+        CHECK(false);
+      },
+      "while working on lists:map/2\n  while working on lists.beam");
+}
+
+TEST(CheckDeathTest, ForgetsFinishedWork) {
+  {
+    const WorkingOn done("finished.beam");
+  }
+  const WorkingOn now("current.beam");
+  EXPECT_DEATH(CHECK(false), "failed\n  while working on current.beam\n$");
+}
+
+TEST(CheckDeathTest, WorkOfOtherThreadsIsNotNamed) {
+  const WorkingOn mine("mine.beam");
+  EXPECT_DEATH(std::thread([] { CHECK(false); }).join(), "failed\n$");
+}
+
+}  // namespace
+}  // namespace ravel
