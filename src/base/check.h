@@ -12,6 +12,8 @@
 
 namespace ravel {
 
+[[noreturn]] void check_failed(const char* condition, const char* file, int line, std::string_view message);
+
 /// Names what this thread is working on (a file, a function) for the message of a failing CHECK.
 class WorkingOn {
  public:
@@ -25,8 +27,6 @@ class WorkingOn {
   std::string what_;
   friend void check_failed(const char*, const char*, int, std::string_view);
 };
-
-[[noreturn]] void check_failed(const char* condition, const char* file, int line, std::string_view message);
 
 }  // namespace ravel
 
