@@ -1,0 +1,23 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% unless_running/2 looks, and the fun that it is given writes and expects to come second
+%% now and then.
+-module(clo_passed_fun_safe).
+-export([start_indexer/1]).
+
+start_indexer(Directory) ->
+    unless_running(indexer, fun() ->
+        Pid = spawn(fun() -> index(Directory) end),
+        catch register(indexer, Pid), %~ none
+        Pid
+    end).
+
+unless_running(Name, Start) ->
+    case whereis(Name) of
+        undefined -> Start();
+        Pid -> Pid
+    end.
+
+index(Directory) ->
+    {ok, Files} = file:list_dir(Directory),
+    lists:foreach(fun(File) -> io:format("~ts~n", [File]) end, Files).

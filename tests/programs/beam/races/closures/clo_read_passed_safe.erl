@@ -1,0 +1,20 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% The read is inside a fun that the writer calls, and it reads the price list of the
+%% supplier, a different table from the one that is written.
+-module(clo_read_passed_safe).
+-export([init/0, raise/2]).
+
+init() ->
+    ets:new(prices, [named_table, public]),
+    ets:new(supplier_prices, [named_table, public]).
+
+raise(Article, Percent) ->
+    store_new(Article, fun() -> current(Article) * (100 + Percent) div 100 end).
+
+current(Article) ->
+    ets:lookup_element(supplier_prices, Article, 2).
+
+store_new(Article, Compute) ->
+    Price = Compute(),
+    ets:insert(prices, {Article, Price}). %~ none
