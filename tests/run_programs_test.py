@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# The runner of the annotated programs must be able to fail. Here it meets a stand-in for Ravel that "reports" whatever
+# the program's `report:` comments tell it to, so that every way of agreeing and disagreeing can be tried.
+
+import contextlib
+import io
+import pathlib
+import shutil
+import sys
+import tempfile
+import textwrap
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import run_programs  # noqa: E402
+
+# Reports one finding per line that holds "report: RULE KIND [WRITE-LINE]"; the line itself is the read.
+STANDIN = """#!/usr/bin/python3
+import json, pathlib, sys
+path = pathlib.Path(sys.argv[-1])
+files = [path] if path.is_file() else sorted(path.rglob("*.erl"))
+findings = []
+for file in files:
+    for number, line in enumerate(file.read_text().splitlines(), 1):
+        if "report: " in line:
+            rule, kind, *write = line.split("report: ")[1].split()[:3]
+            write = int(write[0]) if write and write[0].isdigit() else number
+            findings.append({"rule": rule, "kind": kind, "message": "m", "locations": [
+                {"role": "read", "file": "./" + str(file), "line": number},
+                {"role": "write", "file": str(file), "line": write}]})
+        if "crash!" in line: sys.exit(2)
+        if "garbage!" in line: print("not json"); sys.exit(0)
+        if "need-flag!" in line and "--special" not in sys.argv: sys.exit(2)
+print(json.dumps({"findings": findings}))
+sys.exit(1 if findings and "lie!" not in path.name else 0)
+"""
+
+
+class Runner(unittest.TestCase):
+    def setUp(self):
+        self.dir = pathlib.Path(tempfile.mkdtemp(prefix="ravel-runner-"))
+        self.addCleanup(shutil.rmtree, self.dir)
+        self.ravel = self.dir / "ravel"
+        self.ravel.write_text(STANDIN)
+        self.ravel.chmod(0o755)
+        self.programs = self.dir / "programs"
+        (self.programs / "beam/races").mkdir(parents=True)
+
+    def write(self, name, text):
+        path = self.programs / "beam/races" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(textwrap.dedent(text))
+
+    def run_all(self):
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            status = run_programs.main(["--ravel", str(self.ravel), "--programs", str(self.programs), "--jobs", "2"])
+        return status, output.getvalue()
+
+    def check(self, text, last_line, *expected, name="a.erl"):
+        """Runs over one program and compares the runner's last line; `expected` must occur in its output."""
+        self.write(name, text)
+        status, output = self.run_all()
+        self.assertEqual(output.splitlines()[-1], last_line, output)
+        self.assertEqual(status, 0 if last_line.endswith(" 0 failed") else 1)
+        for part in expected:
+            self.assertIn(part, output)
+        return output
+
+    def row(self, output):
+        return next(line.split()[1:] for line in output.splitlines() if line.startswith("all "))
+
+    def test_agreement(self):
+        output = self.check("""\
+            one(). % report: check-then-act ets 3
+            two(). %~ none
+            three(). %~ check-then-act
+            """, "1 passed, 0 failed")
+        self.assertEqual(self.row(output), ["1", "1", "1", "0", "0", "100.0%", "100.0%"])
+
+    def test_missing_finding_fails(self):
+        output = self.check("act(). %~ check-then-act\n", "0 passed, 1 failed", "a.erl:1: annotated 'check-then-act'")
+        self.assertEqual(self.row(output), ["1", "0", "0", "0", "1", "-", "0.0%"])
+
+    def test_extra_finding_fails(self):
+        output = self.check("""\
+            act(). % report: check-then-act ets
+            other(). %~ none
+            """, "0 passed, 1 failed", "no annotation accounts for check-then-act/ets")
+        self.assertEqual(self.row(output), ["1", "0", "1", "1", "0", "0.0%", "-"])
+
+    def test_finding_at_none_fails(self):
+        self.check("%~ none\nact(). % report: check-then-act ets\n", "0 passed, 1 failed", "annotated 'none'")
+
+    def test_two_where_one_is_annotated_fails(self):
+        text = """\
+            a(). % report: check-then-act ets 3
+            b(). % report: check-then-act ets 3
+            act(). %~ check-then-act"""
+        self.check(text + "\n", "0 passed, 1 failed", "but 2 are")
+        self.check(text + " x2\n", "1 passed, 0 failed")
+        self.check(text + " x3\n", "0 passed, 1 failed")
+
+    def test_wrong_rule_or_kind_fails(self):
+        self.check("%~ check-then-act/ets\na(). % report: check-then-act ets\n", "1 passed, 0 failed")
+        self.check("%~ check-then-act/mnesia\na(). % report: check-then-act ets\n", "0 passed, 1 failed")
+        self.check("%~ race\na(). % report: check-then-act ets\n", "0 passed, 1 failed")
+
+    def test_two_kinds_at_one_line(self):
+        text = """\
+            a(). % report: check-then-act ets 4
+            b(). % report: check-then-act registry 4
+            %~ check-then-act/ets %~ check-then-act/registry
+            act().
+            """
+        self.check(text, "1 passed, 0 failed")
+
+    def test_read_is_not_the_place_of_a_check_then_act(self):
+        self.check("a(). %~ check-then-act\nb().\n% report: check-then-act ets 2\n", "0 passed, 1 failed")
+
+    def test_known_false_alarm_passes_and_costs_precision(self):
+        output = self.check("""\
+            %~ check-then-act spurious -- only one process can get here
+            a(). % report: check-then-act ets
+            %~ check-then-act
+            b(). % report: check-then-act ets
+            """, "1 passed, 0 failed")
+        self.assertEqual(self.row(output), ["1", "1", "0", "1", "0", "50.0%", "100.0%"])
+
+    def test_cured_false_alarm_fails(self):
+        self.check("%~ check-then-act spurious\na().\n", "0 passed, 1 failed", "check-then-act spurious")
+
+    def test_known_miss_passes_and_costs_recall(self):
+        output = self.check("""\
+            %~ none missed check-then-act/ets -- through a port
+            a().
+            %~ check-then-act
+            b(). % report: check-then-act ets
+            """, "1 passed, 0 failed")
+        self.assertEqual(self.row(output), ["1", "1", "0", "0", "1", "100.0%", "50.0%"])
+
+    def test_cured_miss_fails(self):
+        self.check("%~ none missed check-then-act\na(). % report: check-then-act ets\n", "0 passed, 1 failed",
+                   "annotated 'none missed check-then-act'")
+
+    def test_annotation_alone_speaks_of_the_next_code(self):
+        self.check("""\
+            %~ check-then-act
+
+            % a comment in between
+            act(). % report: check-then-act ets
+            """, "1 passed, 0 failed")
+
+    def test_annotation_without_code_or_sense_or_at_all_fails(self):
+        self.check("a().\n%~ none\n", "0 passed, 1 failed", "no line of code follows")
+        self.check("a(). %~ Check Then Act\n", "0 passed, 1 failed", "cannot understand")
+        self.check("a(). %~ none spurious\n", "0 passed, 1 failed", "cannot understand")
+        self.check("a().\n", "0 passed, 1 failed", "has no annotation")
+
+    def test_marks_in_strings_are_no_annotations(self):
+        self.check("""\
+            a() -> io:format("100%~ nonsense", '%~ too', [$", $%]). %~ none
+            """, "1 passed, 0 failed")
+
+    def test_failing_tool_fails(self):
+        self.check("a(). %~ none\n% crash!\n", "0 passed, 1 failed", "status 2")
+        self.check("a(). %~ none\n% garbage!\n", "0 passed, 1 failed", "not as documented")
+
+    def test_exit_status_must_agree_with_the_report(self):
+        self.check("%~ check-then-act\na(). % report: check-then-act ets\n", "0 passed, 1 failed", "ended with status 0",
+                   name="lie!.erl")
+
+    def test_flags_reach_the_tool(self):
+        self.check("%~ flags: --unknown-calls any\n% need-flag!\na(). %~ none\n", "0 passed, 1 failed", "status 2")
+        self.check("%~ flags: --special\n% need-flag!\na(). %~ none\n", "1 passed, 0 failed")
+
+    def test_folder_with_a_file_of_its_name_is_one_program(self):
+        self.write("server/server.erl", "%~ check-then-act\na(). % report: check-then-act ets\n")
+        self.write("server/helper.erl", "b(). % needs no annotation of its own\n")
+        self.write("group/one.erl", "a(). %~ none\n")
+        self.check("a(). %~ none\n", "3 passed, 0 failed", "beam/races")
+
+    def test_no_programs_is_a_failure(self):
+        with contextlib.redirect_stdout(io.StringIO()):
+            self.assertEqual(run_programs.main(["--ravel", "x", "--programs", str(self.programs)]), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
