@@ -12,7 +12,7 @@ start_poller(Host) ->
     case whereis(Host) of
         undefined ->
             Pid = spawn_link(fun() -> poll(Host, 1000) end),
-            true = is_process_alive(Pid), %~ none
+            io:format("polling ~p~n", [Host]), %~ none
             {Host, Pid};
         Pid ->
             {Host, Pid}

@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
 %% Steps of a request are funs in a list, run by a fold. The step that writes the quota is
-%% one update_counter and does not use what the first step read for the log.
+%% one update_counter, and what that returns is what is checked.
 -module(clo_pipeline_safe).
 -export([init/0, request/1]).
 

@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
 %% A starter function is built once and called later. The closure tests the name of the
-%% gateway and registers the name it was built for, which is always another one.
+%% monitor and registers the name it was built for, which is always another one.
 -module(clo_returned_safe).
 -export([boot/0]).
 

@@ -1,0 +1,20 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% The name tested is one of two, the name registered one of two, and `shared` is in both
+%% sets: with mode shared, two callers that test it together collide.
+-module(name_union_racy).
+-export([claim/3]).
+
+claim(Ask, Take, Pid) ->
+    case whereis(tested(Ask)) of
+        undefined ->
+            register(taken(Take), Pid); %~ check-then-act/registry
+        _ ->
+            false
+    end.
+
+tested(single) -> exclusive_printer;
+tested(pool) -> shared_printer.
+
+taken(colour) -> colour_printer;
+taken(any) -> shared_printer.
