@@ -108,8 +108,9 @@ struct Module {
   std::vector<Operand> operands;
   std::vector<Operand> list_operands;
   uint32_t label_count = 0, opcode_max = 0;
-  std::string strings;         ///< StrT
-  std::vector<Term> literals;  ///< LitT; live in `terms`
+  std::string strings;              ///< StrT
+  std::vector<Term> literals;       ///< LitT, then numbers that the code has in place; live in `terms`
+  uint32_t literal_table_size = 0;  ///< how many of `literals` are from LitT
   std::vector<LineEntry> lines;
   std::vector<std::string> files;  ///< [0] is the module's own source as best known
   std::string type_chunk;          ///< raw Type chunk
