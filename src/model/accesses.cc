@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of shared accesses on the BEAM. Columns: module, function, arity, store, action, which
+// argument is the table, where the key is, which argument holds it, whether it raises when the item
+// is not as expected, whether it takes part in Mnesia transactions, weight (docs/ranking.md).
+#include "model/accesses.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <vector>
+
+#include "base/hash_map.h"
+
+namespace ravel::model {
+
+namespace {
+
+constexpr Access kAccesses[] = {
+    // Process registry. register and unregister raise badarg if the name is taken, or not there.
+    {"erlang", "whereis", 1, Store::registry, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"erlang", "registered", 0, Store::registry, Action::read, -1, KeyFrom::whole, -1, false, false, 0.6},
+    {"erlang", "register", 2, Store::registry, Action::write, -1, KeyFrom::argument, 0, true, false, 0.9},
+    {"erlang", "unregister", 1, Store::registry, Action::write, -1, KeyFrom::argument, 0, true, false, 0.8},
+    {"erlang", "send", 2, Store::registry, Action::use, -1, KeyFrom::argument, 0, true, false, 0.35},
+    {"erlang", "send", 3, Store::registry, Action::use, -1, KeyFrom::argument, 0, true, false, 0.35},
+    {"erlang", "!", 2, Store::registry, Action::use, -1, KeyFrom::argument, 0, true, false, 0.35},
+    {"erlang", "send_nosuspend", 2, Store::registry, Action::use, -1, KeyFrom::argument, 0, true, false,
+     0.35},
+    {"erlang", "send_nosuspend", 3, Store::registry, Action::use, -1, KeyFrom::argument, 0, true, false,
+     0.35},
+    // ETS, reading.
+    {"ets", "lookup", 2, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "lookup_element", 3, Store::ets, Action::read, 0, KeyFrom::argument, 1, true, false, 0.6},
+    {"ets", "lookup_element", 4, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "member", 2, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "match", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "match", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "match_object", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "match_object", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "select", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "select", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "select_count", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "select_reverse", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "select_reverse", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "first", 1, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "last", 1, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "next", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "prev", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "tab2list", 1, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "slot", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "info", 1, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "info", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "foldl", 3, Store::ets, Action::read, 2, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "foldr", 3, Store::ets, Action::read, 2, KeyFrom::whole, -1, false, false, 0.6},
+    // ETS, writing. take, insert_new, update_counter and their like decide and write in one step.
+    {"ets", "insert", 2, Store::ets, Action::write, 0, KeyFrom::object, 1, false, false, 0.8},
+    {"ets", "delete", 2, Store::ets, Action::write, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "update_element", 3, Store::ets, Action::write, 0, KeyFrom::argument, 1, false, false, 0.7},
+    {"ets", "update_element", 4, Store::ets, Action::write, 0, KeyFrom::argument, 1, false, false, 0.7},
+    {"ets", "delete_all_objects", 1, Store::ets, Action::write, 0, KeyFrom::whole, -1, false, false, 0.5},
+    {"ets", "match_delete", 2, Store::ets, Action::write, 0, KeyFrom::whole, -1, false, false, 0.4},
+    {"ets", "insert_new", 2, Store::ets, Action::atomic, 0, KeyFrom::object, 1, false, false, 0.6},
+    {"ets", "update_counter", 3, Store::ets, Action::atomic, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "update_counter", 4, Store::ets, Action::atomic, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "take", 2, Store::ets, Action::atomic, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "delete_object", 2, Store::ets, Action::atomic, 0, KeyFrom::object, 1, false, false, 0.6},
+    {"ets", "select_delete", 2, Store::ets, Action::atomic, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "select_replace", 2, Store::ets, Action::atomic, 0, KeyFrom::whole, -1, false, false, 0.6},
+    // Whether a named table exists. ets:new raises badarg if it does; the name counts only with named_table.
+    {"ets", "whereis", 1, Store::ets_table, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"ets", "info", 1, Store::ets_table, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"ets", "info", 2, Store::ets_table, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"ets", "all", 0, Store::ets_table, Action::read, -1, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "new", 2, Store::ets_table, Action::write, -1, KeyFrom::argument, 0, true, false, 0.8},
+    {"ets", "delete", 1, Store::ets_table, Action::write, -1, KeyFrom::argument, 0, true, false, 0.5},
+    {"ets", "rename", 2, Store::ets_table, Action::write, -1, KeyFrom::argument, 1, true, false, 0.6},
+    // Mnesia without a transaction.
+    {"mnesia", "dirty_read", 2, Store::mnesia, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"mnesia", "dirty_read", 1, Store::mnesia, Action::read, -1, KeyFrom::table_key, 0, false, false, 0.6},
+    {"mnesia", "dirty_index_read", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_match_object", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false,
+     0.6},
+    {"mnesia", "dirty_select", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_all_keys", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_first", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_last", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_next", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_prev", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_write", 1, Store::mnesia, Action::write, -1, KeyFrom::record, 0, false, false, 0.8},
+    {"mnesia", "dirty_write", 2, Store::mnesia, Action::write, 0, KeyFrom::record, 1, false, false, 0.8},
+    {"mnesia", "dirty_delete", 2, Store::mnesia, Action::write, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"mnesia", "dirty_delete", 1, Store::mnesia, Action::write, -1, KeyFrom::table_key, 0, false, false, 0.6},
+    {"mnesia", "dirty_delete_object", 1, Store::mnesia, Action::atomic, -1, KeyFrom::record, 0, false, false,
+     0.6},
+    {"mnesia", "dirty_delete_object", 2, Store::mnesia, Action::atomic, 0, KeyFrom::record, 1, false, false,
+     0.6},
+    {"mnesia", "dirty_update_counter", 3, Store::mnesia, Action::atomic, 0, KeyFrom::argument, 1, false,
+     false, 0.6},
+    {"mnesia", "dirty_update_counter", 2, Store::mnesia, Action::atomic, -1, KeyFrom::table_key, 0, false,
+     false, 0.6},
+    // Mnesia in whatever activity surrounds the call.
+    {"mnesia", "read", 1, Store::mnesia, Action::read, -1, KeyFrom::table_key, 0, false, true, 0.6},
+    {"mnesia", "read", 2, Store::mnesia, Action::read, 0, KeyFrom::argument, 1, false, true, 0.6},
+    {"mnesia", "read", 3, Store::mnesia, Action::read, 0, KeyFrom::argument, 1, false, true, 0.6},
+    {"mnesia", "wread", 1, Store::mnesia, Action::read, -1, KeyFrom::table_key, 0, false, true, 0.6},
+    {"mnesia", "match_object", 1, Store::mnesia, Action::read, -1, KeyFrom::whole, -1, false, true, 0.6},
+    {"mnesia", "match_object", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
+    {"mnesia", "select", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
+    {"mnesia", "select", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
+    {"mnesia", "index_read", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
+    {"mnesia", "all_keys", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
+    {"mnesia", "write", 1, Store::mnesia, Action::write, -1, KeyFrom::record, 0, false, true, 0.8},
+    {"mnesia", "write", 3, Store::mnesia, Action::write, 0, KeyFrom::record, 1, false, true, 0.8},
+    {"mnesia", "s_write", 1, Store::mnesia, Action::write, -1, KeyFrom::record, 0, false, true, 0.8},
+    {"mnesia", "delete", 1, Store::mnesia, Action::write, -1, KeyFrom::table_key, 0, false, true, 0.6},
+    {"mnesia", "delete", 3, Store::mnesia, Action::write, 0, KeyFrom::argument, 1, false, true, 0.6},
+    {"mnesia", "s_delete", 1, Store::mnesia, Action::write, -1, KeyFrom::table_key, 0, false, true, 0.6},
+    // Persistent terms. get/1 raises badarg if there is none.
+    {"persistent_term", "get", 1, Store::persistent_term, Action::read, -1, KeyFrom::argument, 0, true, false,
+     0.6},
+    {"persistent_term", "get", 2, Store::persistent_term, Action::read, -1, KeyFrom::argument, 0, false,
+     false, 0.6},
+    {"persistent_term", "put", 2, Store::persistent_term, Action::write, -1, KeyFrom::argument, 0, false,
+     false, 0.6},
+    {"persistent_term", "erase", 1, Store::persistent_term, Action::write, -1, KeyFrom::argument, 0, false,
+     false, 0.5},
+    // Application environment. The forms without an application mean the caller's own.
+    {"application", "get_env", 1, Store::application_env, Action::read, -1, KeyFrom::argument, 0, false,
+     false, 0.6},
+    {"application", "get_env", 2, Store::application_env, Action::read, 0, KeyFrom::argument, 1, false, false,
+     0.6},
+    {"application", "get_env", 3, Store::application_env, Action::read, 0, KeyFrom::argument, 1, false, false,
+     0.6},
+    {"application", "get_all_env", 1, Store::application_env, Action::read, 0, KeyFrom::whole, -1, false,
+     false, 0.6},
+    {"application", "set_env", 3, Store::application_env, Action::write, 0, KeyFrom::argument, 1, false,
+     false, 0.5},
+    {"application", "set_env", 4, Store::application_env, Action::write, 0, KeyFrom::argument, 1, false,
+     false, 0.5},
+    {"application", "unset_env", 2, Store::application_env, Action::write, 0, KeyFrom::argument, 1, false,
+     false, 0.4},
+    {"application", "unset_env", 3, Store::application_env, Action::write, 0, KeyFrom::argument, 1, false,
+     false, 0.4},
+    // global answers yes or no, so registering decides by itself.
+    {"global", "whereis_name", 1, Store::global, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"global", "registered_names", 0, Store::global, Action::read, -1, KeyFrom::whole, -1, false, false, 0.6},
+    {"global", "register_name", 2, Store::global, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"global", "register_name", 3, Store::global, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"global", "re_register_name", 2, Store::global, Action::write, -1, KeyFrom::argument, 0, false, false,
+     0.7},
+    {"global", "re_register_name", 3, Store::global, Action::write, -1, KeyFrom::argument, 0, false, false,
+     0.7},
+    {"global", "unregister_name", 1, Store::global, Action::write, -1, KeyFrom::argument, 0, false, false,
+     0.7},
+    {"global", "send", 2, Store::global, Action::use, -1, KeyFrom::argument, 0, true, false, 0.35},
+    // Process groups; the forms without a scope use the default one.
+    {"pg", "get_members", 1, Store::pg, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"pg", "get_members", 2, Store::pg, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"pg", "get_local_members", 1, Store::pg, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"pg", "get_local_members", 2, Store::pg, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"pg", "join", 2, Store::pg, Action::write, -1, KeyFrom::argument, 0, false, false, 0.5},
+    {"pg", "join", 3, Store::pg, Action::write, 0, KeyFrom::argument, 1, false, false, 0.5},
+    {"pg", "leave", 2, Store::pg, Action::write, -1, KeyFrom::argument, 0, false, false, 0.5},
+    {"pg", "leave", 3, Store::pg, Action::write, 0, KeyFrom::argument, 1, false, false, 0.5},
+    // Dets.
+    {"dets", "lookup", 2, Store::dets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"dets", "member", 2, Store::dets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"dets", "match", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "match_object", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "select", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "info", 1, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "info", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "first", 1, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "next", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "insert", 2, Store::dets, Action::write, 0, KeyFrom::object, 1, false, false, 0.8},
+    {"dets", "delete", 2, Store::dets, Action::write, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"dets", "insert_new", 2, Store::dets, Action::atomic, 0, KeyFrom::object, 1, false, false, 0.6},
+    {"dets", "update_counter", 3, Store::dets, Action::atomic, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"dets", "delete_object", 2, Store::dets, Action::atomic, 0, KeyFrom::object, 1, false, false, 0.6},
+    // Files, by path.
+    {"file", "read_file_info", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"file", "read_file_info", 2, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"file", "read_link_info", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"filelib", "is_file", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"filelib", "is_regular", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"filelib", "is_dir", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"filelib", "file_size", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"filelib", "last_modified", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"file", "read_file", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"file", "consult", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"file", "list_dir", 1, Store::file, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"file", "open", 2, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.3},
+    {"file", "write_file", 2, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.45},
+    {"file", "write_file", 3, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.45},
+    {"file", "delete", 1, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.35},
+    {"file", "del_dir", 1, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.3},
+    {"file", "make_dir", 1, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.3},
+    {"file", "rename", 2, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.35},
+    {"file", "write_file_info", 2, Store::file, Action::write, -1, KeyFrom::argument, 0, false, false, 0.3},
+    // Is it alive? Linking to a dead process raises noproc; a message to it is lost.
+    {"erlang", "is_process_alive", 1, Store::process, Action::read, -1, KeyFrom::argument, 0, false, false,
+     0.6},
+    {"erlang", "link", 1, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.5},
+    {"erlang", "send", 2, Store::process, Action::use, -1, KeyFrom::argument, 0, false, false, 0.2},
+    {"erlang", "send", 3, Store::process, Action::use, -1, KeyFrom::argument, 0, false, false, 0.2},
+    {"erlang", "!", 2, Store::process, Action::use, -1, KeyFrom::argument, 0, false, false, 0.2},
+    // Arrays of counters: add, sub, exchange and compare_exchange are atomic by themselves.
+    {"counters", "get", 2, Store::counter, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"counters", "put", 3, Store::counter, Action::write, 0, KeyFrom::argument, 1, false, false, 0.8},
+    {"atomics", "get", 2, Store::counter, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"atomics", "put", 3, Store::counter, Action::write, 0, KeyFrom::argument, 1, false, false, 0.8},
+};
+
+constexpr ContextCall kContextCalls[] = {
+    {"mnesia", "transaction", 1, 0, -1, Context::transaction, -1},
+    {"mnesia", "transaction", 2, 0, -1, Context::transaction, -1},
+    {"mnesia", "transaction", 3, 0, 1, Context::transaction, -1},
+    {"mnesia", "sync_transaction", 1, 0, -1, Context::transaction, -1},
+    {"mnesia", "sync_transaction", 2, 0, -1, Context::transaction, -1},
+    {"mnesia", "sync_transaction", 3, 0, 1, Context::transaction, -1},
+    {"mnesia", "async_dirty", 1, 0, -1, Context::dirty, -1},
+    {"mnesia", "async_dirty", 2, 0, 1, Context::dirty, -1},
+    {"mnesia", "sync_dirty", 1, 0, -1, Context::dirty, -1},
+    {"mnesia", "sync_dirty", 2, 0, 1, Context::dirty, -1},
+    {"mnesia", "ets", 1, 0, -1, Context::dirty, -1},
+    {"mnesia", "ets", 2, 0, 1, Context::dirty, -1},
+    {"mnesia", "activity", 2, 1, -1, Context::none, 0},
+    {"mnesia", "activity", 3, 1, 2, Context::none, 0},
+    {"global", "trans", 2, 1, -1, Context::lock, -1},
+    {"global", "trans", 3, 1, -1, Context::lock, -1},
+    {"global", "trans", 4, 1, -1, Context::lock, -1},
+};
+
+using Key = std::tuple<Symbol, Symbol, uint32_t>;
+
+/// Rows of one function stand together after sorting, so that a span can name them.
+struct Index {
+  std::vector<Access> rows{std::begin(kAccesses), std::end(kAccesses)};
+  HashMap<Key, std::pair<uint32_t, uint32_t>> by_function;
+  HashMap<Key, const ContextCall*> contexts;
+
+  Index() {
+    std::stable_sort(rows.begin(), rows.end(), [](const Access& a, const Access& b) {
+      return std::tie(a.module, a.name, a.arity) < std::tie(b.module, b.name, b.arity);
+    });
+    for (uint32_t i = 0; i < rows.size(); ++i) {
+      const Key key{Symbol(rows[i].module), Symbol(rows[i].name), rows[i].arity};
+      auto [entry, added] = by_function.try_emplace(key, i, i);
+      entry->second.second = i + 1;
+    }
+    for (const ContextCall& row : kContextCalls)
+      contexts.emplace(Key{Symbol(row.module), Symbol(row.name), row.arity}, &row);
+  }
+};
+
+const Index& index() {
+  static const Index instance;
+  return instance;
+}
+
+}  // namespace
+
+std::string_view kind_word(Store store) {
+  constexpr std::array<std::string_view, 12> words = {
+      "registry", "ets", "ets",  "mnesia", "persistent_term", "application_env",
+      "global",   "pg",  "dets", "file",   "process",         "counter"};
+  return words[static_cast<size_t>(store)];
+}
+
+std::span<const Access> accesses_of(Symbol module, Symbol name, uint32_t arity) {
+  const auto found = index().by_function.find(Key{module, name, arity});
+  if (found == index().by_function.end()) return {};
+  return {index().rows.data() + found->second.first, found->second.second - found->second.first};
+}
+
+const ContextCall* context_call(Symbol module, Symbol name, uint32_t arity) {
+  const auto found = index().contexts.find(Key{module, name, arity});
+  return found == index().contexts.end() ? nullptr : found->second;
+}
+
+Context activity_context(std::string_view kind) {
+  if (kind == "transaction" || kind == "sync_transaction") return Context::transaction;
+  if (kind == "async_dirty" || kind == "sync_dirty" || kind == "ets") return Context::dirty;
+  return Context::none;
+}
+
+bool is_pure(Symbol module, Symbol name, uint32_t arity) {
+  (void)arity;
+  static const HashSet<Symbol> impure_erlang = [] {
+    HashSet<Symbol> set;
+    for (const char* word : {"self",
+                             "node",
+                             "nodes",
+                             "now",
+                             "date",
+                             "time",
+                             "localtime",
+                             "universaltime",
+                             "timestamp",
+                             "monotonic_time",
+                             "system_time",
+                             "unique_integer",
+                             "make_ref",
+                             "get",
+                             "put",
+                             "erase",
+                             "get_keys",
+                             "whereis",
+                             "registered",
+                             "register",
+                             "unregister",
+                             "send",
+                             "!",
+                             "send_nosuspend",
+                             "send_after",
+                             "start_timer",
+                             "cancel_timer",
+                             "read_timer",
+                             "spawn",
+                             "spawn_link",
+                             "spawn_monitor",
+                             "spawn_opt",
+                             "spawn_request",
+                             "exit",
+                             "error",
+                             "throw",
+                             "raise",
+                             "halt",
+                             "link",
+                             "unlink",
+                             "monitor",
+                             "demonitor",
+                             "alias",
+                             "unalias",
+                             "process_flag",
+                             "process_info",
+                             "processes",
+                             "is_process_alive",
+                             "group_leader",
+                             "apply",
+                             "statistics",
+                             "system_info",
+                             "system_flag",
+                             "memory",
+                             "open_port",
+                             "port_command",
+                             "port_control",
+                             "port_close",
+                             "port_connect",
+                             "port_call",
+                             "ports",
+                             "port_info",
+                             "load_nif",
+                             "nif_error",
+                             "trace",
+                             "trace_pattern",
+                             "trace_info",
+                             "garbage_collect",
+                             "hibernate",
+                             "suspend_process",
+                             "resume_process",
+                             "yield",
+                             "set_cookie",
+                             "get_cookie",
+                             "disconnect_node",
+                             "monitor_node",
+                             "load_module",
+                             "delete_module",
+                             "purge_module",
+                             "check_process_code",
+                             "bump_reductions",
+                             "display",
+                             "dist_ctrl_get_data",
+                             "dist_ctrl_put_data",
+                             "time_offset",
+                             "loaded",
+                             "module_loaded",
+                             "function_exported",
+                             "get_module_info",
+                             "pre_loaded",
+                             "is_alive",
+                             "exit_signal",
+                             "bif_error",
+                             "preloaded"})
+      set.insert(Symbol(word));
+    return set;
+  }();
+  static const HashSet<Symbol> pure_modules = [] {
+    HashSet<Symbol> set;
+    for (const char* word :
+         {"lists",         "maps",        "string",         "binary",      "proplists",      "dict",
+          "orddict",       "sets",        "ordsets",        "gb_trees",    "gb_sets",        "queue",
+          "array",         "math",        "filename",       "unicode",     "base64",         "io_lib",
+          "uri_string",    "re",          "calendar",       "sofs",        "erl_anno",       "Elixir.Enum",
+          "Elixir.String", "Elixir.Map",  "Elixir.Keyword", "Elixir.List", "Elixir.Integer", "Elixir.Atom",
+          "Elixir.Module", "Elixir.Tuple"})
+      set.insert(Symbol(word));
+    return set;
+  }();
+  if (module.view() == "erlang") return !impure_erlang.contains(name);
+  return pure_modules.contains(module);
+}
+
+}  // namespace ravel::model

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which library calls read or write something that processes share: the process registry, ETS
+// and Mnesia tables, persistent terms, application environment, files and so on.
+//
+// This is data. To teach Ravel a new shared store, add rows to the table in accesses.cc and, if
+// it is a new kind of store, one line in `enum class Store`. Checks know stores only by these rows.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/symbol.h"
+
+namespace ravel::model {
+
+enum class Store : uint8_t {
+  registry,   ///< names of local processes
+  ets,        ///< objects in an ETS table
+  ets_table,  ///< whether a named ETS table exists
+  mnesia,     ///< records of a Mnesia table
+  persistent_term,
+  application_env,  ///< table: the application; key: the parameter
+  global,           ///< names of global processes
+  pg,               ///< members of process groups
+  dets,
+  file,     ///< key: the path
+  process,  ///< whether a process is alive; key: the pid
+  counter,  ///< counters and atomics; table: the array; key: the index
+};
+
+/// The word for it in `kind` of a finding.
+std::string_view kind_word(Store store);
+
+enum class Action : uint8_t {
+  read,
+  write,   ///< changes the item
+  use,     ///< does not change it, but goes wrong if it is no longer as it was read: a send to a name
+  atomic,  ///< decides and writes in one step: needs no check before it, so it is never the second half of a
+           ///< pair
+};
+
+/// Where the item's key is found in the arguments.
+enum class KeyFrom : uint8_t {
+  whole,      ///< the action concerns the whole table
+  argument,   ///< `key_arg` is the key
+  object,     ///< `key_arg` is a tuple, or a list of tuples, with the key at the table's key position
+  record,     ///< `key_arg` is a Mnesia record: the table is its first element (unless `table_arg` says), the
+              ///< key its second
+  table_key,  ///< `key_arg` is a pair {Table, Key}
+};
+
+struct Access {
+  std::string_view module, name;
+  uint8_t arity;
+  Store store;
+  Action action;
+  int8_t table_arg;  ///< -1: the store has no tables, or KeyFrom tells
+  KeyFrom key_from;
+  int8_t key_arg;  ///< -1 where there is none
+  bool raises;     ///< fails with badarg or the like if the item is not as expected: a handler makes it safe
+  bool transactional;  ///< Mnesia: safe inside a transaction, dirty inside async_dirty and its like
+  double weight;       ///< how bad a pair that ends here usually is: 0..1, part of the score
+};
+
+/// All accesses that a call of this function makes; most functions make none.
+std::span<const Access> accesses_of(Symbol module, Symbol name, uint32_t arity);
+
+/// How a call that runs a fun protects what happens inside.
+enum class Context : uint8_t {
+  none,
+  transaction,  ///< Mnesia transaction
+  dirty,        ///< Mnesia activity without locks
+  lock,         ///< global:trans
+};
+
+struct ContextCall {
+  std::string_view module, name;
+  uint8_t arity;
+  int8_t fun_arg;
+  int8_t args_arg;  ///< list of arguments for the fun, or -1
+  Context context;
+  int8_t kind_arg;  ///< mnesia:activity: the argument that names the context, else -1
+};
+
+/// The row for a call that runs its fun argument in a context, or null.
+const ContextCall* context_call(Symbol module, Symbol name, uint32_t arity);
+/// The context that mnesia:activity's first argument names.
+Context activity_context(std::string_view kind);
+
+/// Built-ins whose result depends on nothing but the arguments.
+bool is_pure(Symbol module, Symbol name, uint32_t arity);
+
+}  // namespace ravel::model
