@@ -1,0 +1,105 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+#
+# clang-tidy over src/, in parallel, and only over what has changed: a file that passed is remembered by a hash of
+# everything its verdict depends on (its text, the text of every header of ours that it includes, its compile command,
+# .clang-tidy, the version of clang-tidy). Changes inside system headers are not seen; they come with a new version of
+# some package, and then forgetting the cache (~/.cache/ravel/tidy) is right.
+#
+# Tests are left out: they include GoogleTest, take half of the time, and hold no code that users run.
+
+import argparse
+import concurrent.futures
+import functools
+import hashlib
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SRC = ROOT / "src"
+TIDY = "clang-tidy-19"
+INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+
+
+@functools.lru_cache(maxsize=None)
+def text_and_includes(path):
+    text = path.read_text(encoding="utf-8", errors="replace")
+    headers = [candidate for name in INCLUDE.findall(text)
+               for candidate in (SRC / name, path.parent / name) if candidate.is_file()]
+    return text, headers
+
+
+def closure(path):
+    """The file and every header of ours that it includes, however indirectly, sorted."""
+    seen, todo = set(), [path]
+    while todo:
+        file = todo.pop()
+        if file not in seen:
+            seen.add(file)
+            todo += text_and_includes(file)[1]
+    return sorted(seen)
+
+
+def key_of(entry, common):
+    state = hashlib.sha256(common)
+    # Paths of this machine are taken out, so that a fresh clone finds the verdicts of the last one.
+    command = entry.get("command") or " ".join(entry["arguments"])
+    state.update(command.replace(entry["directory"], "@build").replace(str(ROOT), "@root").encode())
+    for file in closure(pathlib.Path(entry["file"])):
+        state.update(str(file.relative_to(ROOT)).encode() + b"\0" + text_and_includes(file)[0].encode() + b"\0")
+    return state.hexdigest()
+
+
+def check(entry, build, common, cache):
+    """(name, was it remembered, what clang-tidy said if the file does not pass)"""
+    name = str(pathlib.Path(entry["file"]).relative_to(ROOT))
+    remembered = cache / key_of(entry, common)
+    if remembered.exists():
+        os.utime(remembered)
+        return name, True, None
+    # The commands are g++'s: what only g++ knows is no concern of clang-tidy's.
+    result = subprocess.run([TIDY, "-p", str(build), "--quiet", "--extra-arg=-Wno-unknown-warning-option", entry["file"]],
+                            cwd=ROOT, capture_output=True, text=True)
+    if result.returncode == 0:
+        remembered.touch()
+        return name, False, None
+    return name, False, result.stdout + result.stderr
+
+
+def main():
+    parser = argparse.ArgumentParser(description="clang-tidy over src/, remembering what passed")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release", help="has compile_commands.json")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("files", nargs="*", help="only files whose path contains one of these words")
+    options = parser.parse_args()
+    cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "ravel/tidy"
+    cache.mkdir(parents=True, exist_ok=True)
+    version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
+    common = version + (ROOT / ".clang-tidy").read_bytes()
+    entries = [entry for entry in json.loads((options.build / "compile_commands.json").read_text())
+               if entry["file"].startswith(f"{SRC}/") and not re.search(r"_(test|fuzz|bench)\.cc$", entry["file"])
+               and (not options.files or any(word in entry["file"] for word in options.files))]
+    failed = remembered = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        outcomes = [pool.submit(check, entry, options.build, common, cache) for entry in entries]
+        for number, outcome in enumerate(concurrent.futures.as_completed(outcomes), 1):
+            name, known, complaint = outcome.result()
+            remembered += known
+            if sys.stderr.isatty():
+                print(f"\r\033[K[{number}/{len(entries)}] {name}", end="", file=sys.stderr, flush=True)
+            if complaint:
+                failed += 1
+                print(f"FAILED {name}\n{complaint}", flush=True)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    print(f"{remembered} of {len(entries)} files unchanged since they passed")
+    print(f"{len(entries) - failed} passed, {failed} failed")
+    return 1 if failed or not entries else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
