@@ -8,8 +8,8 @@
 //
 //  - Block 0 is the entry and has no predecessors; every block is reachable over normal and
 //    unwind edges, ends with one terminator, and has none before.
-//  - Phis stand first in a block; one operand per incoming edge, the blocks in the order of
-//    Predecessors (ascending; a predecessor with two edges to the block appears twice).
+//  - Phis stand first in a block, one operand per incoming edge, in any order; a predecessor
+//    with two edges to the block appears twice, the operand for its unwind edge last.
 //  - Every value has one definition, and it dominates its uses. A phi uses its operand at the
 //    end of the predecessor, or, over an unwind edge, at the predecessor's entry: nothing that
 //    the predecessor defines, its phis included, is visible there.
