@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Origins: the processes that may exist, in kinds. A BEAM program is open, so one origin, `api`,
+// stands for any process that calls an exported function. Besides it there is one origin per
+// server (callback module and behaviour), one per place that spawns, one per application callback
+// module.
+//
+// An origin is `multiple` if two processes of it can be alive at once. A server that is only
+// started under one fixed local name, or only by one single supervisor as a listed child, exists once. So
+// does a process spawned at a place that only single origins reach, outside of any recursion and not from a
+// callback that runs again and again.
+//
+// Which origins may run a function follows from the calls within a process. Incomplete: a function that is
+// called only by code that was not seen has no origin.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "flow/call_graph.h"
+#include "flow/value_flow.h"
+
+namespace ravel::flow {
+
+using OriginId = Id<struct OriginTag>;
+
+enum class OriginKind : uint8_t { api, server, spawned, application };
+
+struct Origin {
+  OriginKind kind = OriginKind::api;
+  bool multiple = false;  ///< two of it can exist at once
+  std::string why;        ///< why it is multiple, or single: a clause for people
+  ServerId server;        ///< server: which
+  ir::FuncId site_func;   ///< spawned: the place of the call
+  ir::InstrId site;
+  Symbol module;                    ///< server, application: the callback module
+  std::vector<ir::FuncId> entries;  ///< ascending
+};
+
+class Origins {
+ public:
+  Origins(const ValueFlow& flow, const CallGraph& calls);
+
+  /// origins()[0] is api. Ids index this.
+  std::span<const Origin> origins() const { return origins_; }
+  const Origin& origin(OriginId id) const { return origins_[id.index()]; }
+  static constexpr OriginId kApi{0};
+  /// One line for people: `gen_server foo (registered as foo)`, `process spawned at foo.erl:12`.
+  std::string describe(OriginId id) const;
+
+  /// The origins that may run a function, ascending; empty if nothing is seen to run it.
+  std::span<const OriginId> of(ir::FuncId func) const {
+    const uint32_t set = set_of_[func.index()];
+    return {pool_.data() + set_begin_[set], set_begin_[set + 1] - set_begin_[set]};
+  }
+  bool runs(OriginId origin, ir::FuncId func) const;
+  /// Two processes may be in these two functions at once: different origins, or one that is multiple.
+  bool parallel(ir::FuncId a, ir::FuncId b) const;
+  /// The only process kind that runs the function, if that can exist only once; invalid otherwise.
+  OriginId only_single(ir::FuncId func) const;
+
+  /// The origin of a server, if it has one.
+  OriginId of_server(ServerId server) const;
+  /// The origins that may create a table, and whether any process but its creator can get at it: by its name,
+  /// or because it was captured by a spawned fun, passed to a new process, sent, put into another table, a
+  /// persistent term or an application variable, returned from an exported function, or given to code that
+  /// was not seen.
+  bool shared(ObjId table) const;
+  /// Why shared() holds, in a few words; empty if it does not.
+  std::string_view how_shared(ObjId table) const;
+
+ private:
+  void collect();
+  void propagate();
+  void decide_multiple();
+  void find_shared_tables();
+  void mark_api_entries();
+  uint32_t intern_set(std::vector<OriginId> sorted);
+
+  const ValueFlow& flow_;
+  const CallGraph& calls_;
+  std::vector<Origin> origins_;
+  std::vector<uint32_t> set_of_;     ///< by function
+  std::vector<uint32_t> set_begin_;  ///< hash-consed sets of origins
+  std::vector<OriginId> pool_;
+  HashMap<ObjId, std::string_view> how_shared_;
+  std::vector<OriginId> server_origin_;
+};
+
+}  // namespace ravel::flow
