@@ -5,6 +5,7 @@
 // are there for the reader. No line numbers, so unrelated edits neither break it nor make it noisy.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,7 +39,8 @@ std::string baseline_text(const Baseline& baseline);
 Result<Baseline> parse_baseline(std::string_view text, std::string_view file);
 
 /// Silences the findings it names (where = "baseline"); entries that match nothing become diagnostics at
-/// `file`.
-void apply_baseline(Report& report, const Baseline& baseline, std::string_view file);
+/// `file`, unless their rule is not among `rules_run` (empty: all rules were).
+void apply_baseline(Report& report, const Baseline& baseline, std::string_view file,
+                    std::span<const std::string> rules_run = {});
 
 }  // namespace ravel::report

@@ -51,6 +51,8 @@ struct Place {
 struct Step {
   uint32_t origin = 0;
   std::string text;
+  std::optional<uint32_t> place =
+      std::nullopt;  ///< index into `locations`, where the step happens at one of them
 };
 
 struct Suppression {

@@ -64,6 +64,9 @@ std::string render(const Report& report, Format format, const RenderOptions& opt
 /// Doing it twice changes nothing. The later steps keep this order.
 void normalize(Report& report, std::string_view directory);
 
+/// Only the diagnostics; for whoever adds some later.
+void sort_diagnostics(Report& report);
+
 /// How many findings are not suppressed: what the exit status is about.
 size_t open_findings(const Report& report);
 

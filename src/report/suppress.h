@@ -6,9 +6,7 @@
 //
 // in any comment of the language (%, //, /* */, #), on the line of the place or in the comment lines
 // directly above it. RULE may be a comma list or `all`; the `--` may be left out. Either end of a
-// finding silences it. The marker inside a string literal means nothing. Comments are found by a scanner that
-// knows the four comment styles and their quotes, not the grammars: a heredoc or sigil with an odd
-// quote in it may hide a comment in the rest of that line (strings of several lines are followed).
+// finding silences it. The marker inside a string literal means nothing (comments.h tells how that is known).
 #pragma once
 
 #include <cstdint>
@@ -37,8 +35,11 @@ std::vector<InlineIgnore> find_inline_ignores(std::string_view file, std::string
 
 /// Silences findings by the markers in every file that a finding mentions and in `files` (the other sources
 /// of the program, so that an unused marker in a file without findings is told, too). Adds diagnostics for
-/// unused markers and for unknown rule names.
-void suppress_inline(Report& report, const SourceLookup& source, std::span<const std::string> files);
+/// unused markers and for unknown rule names. `rules_run` are the rules that this run looked for, empty for
+/// all: a marker of another rule is not unused. Drop findings below --min-score after this, not before, for
+/// the same reason.
+void suppress_inline(Report& report, const SourceLookup& source, std::span<const std::string> files,
+                     std::span<const std::string> rules_run = {});
 
 /// An `[[ignore]]` entry of ravel.toml. Empty fields match everything; the others are patterns in which
 /// `*` stands for any characters and `?` for one. `file` matches a place's file (or a folder above it),
@@ -53,6 +54,7 @@ struct ListedIgnore {
 };
 
 /// Silences findings by entries of the configuration; entries that match nothing become diagnostics.
-void suppress_listed(Report& report, std::span<const ListedIgnore> entries);
+void suppress_listed(Report& report, std::span<const ListedIgnore> entries,
+                     std::span<const std::string> rules_run = {});
 
 }  // namespace ravel::report
