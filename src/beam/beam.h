@@ -127,6 +127,11 @@ struct Module {
   std::span<const Operand> elements_of(const Operand& list) const {
     return {list_operands.data() + list.begin, static_cast<size_t>(list.number)};
   }
+  /// What operand `index` of a line instruction means; no line if the table is missing or has no such entry.
+  LineEntry line_at(int64_t index) const {
+    return index > 0 && static_cast<size_t>(index) < lines.size() ? lines[static_cast<size_t>(index)]
+                                                                  : LineEntry{};
+  }
 };
 
 /// Decodes a whole file. `bytes` may be gzip-compressed. Never throws, never crashes.
