@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a function does to shared items, as its callers see it: plain data.
+//
+// A summary says it in terms of the function's parameters, so it is computed once and holds for
+// every call: cost grows with the program, not with the number of paths through it.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "flow/expr.h"
+#include "ir/program.h"
+#include "model/accesses.h"
+
+namespace ravel::flow {
+
+/// The shared thing: a name, a key of a table. `table` is unknown where the store has none.
+struct Item {
+  model::Store store{};
+  bool whole = false;  ///< all keys of the table
+  ExprId table, key;
+  bool operator==(const Item&) const = default;
+};
+
+/// An access that happens in a function, or somewhere below it.
+struct Effect {
+  const model::Access* access = nullptr;
+  Item item;
+  uint64_t depends = 0;       ///< writes: the parameters that decide whether it happens, or what is written
+  bool handled = false;       ///< it would raise, and a handler between here and there takes that
+  bool bounded = false;       ///< it happens inside a transaction that ends before control comes back
+  bool dirty = false;         ///< it happens inside an activity without locks
+  uint16_t depth = 0;         ///< how many calls down
+  ir::InstrId site;           ///< the instruction in this function
+  ir::FuncId callee;          ///< where to go on; invalid: the site itself is the access
+  uint32_t callee_index = 0;  ///< in the callee's reads or writes
+};
+
+/// A call of a fun that only the callers know.
+struct Invoke {
+  ExprId fun;
+  std::vector<ExprId> args;
+  uint64_t depends = 0;
+  model::Context context = model::Context::none;
+  bool handled = false;
+  ir::InstrId site;
+};
+
+struct Summary {
+  ExprId result;                ///< the value returned, if it is always the same expression; else unknown
+  uint64_t result_depends = 0;  ///< parameters on which the result depends, by data or by control
+  bool pure = true;             ///< the result depends on nothing else, and nothing else happens
+  std::vector<Effect> reads;    ///< on which the result depends
+  std::vector<Effect> writes;
+  std::vector<Invoke> invokes;
+  bool truncated = false;  ///< a limit was hit: some effects are missing
+};
+
+enum class Match : uint8_t {
+  none,
+  possible,  ///< nothing says they differ
+  whole,     ///< one of them concerns all keys of the table
+  certain,   ///< the same value for certain
+};
+
+/// A read, a decision, and a write of the same item: the shape of every check-then-act.
+struct Pair {
+  ir::FuncId frame;  ///< the function in which both can be seen
+  Effect read, write;
+  bool by_data = false;        ///< what is written comes from what was read
+  bool by_control = false;     ///< whether it is written was decided by what was read
+  bool transactional = false;  ///< both belong to whatever activity surrounds the frame
+  Match match = Match::none;
+};
+
+/// A call within one process, with what surrounds it.
+struct ContextEdge {
+  ir::FuncId caller, callee;
+  model::Context context = model::Context::none;
+  bool handled = false;  ///< badarg raised by the callee is handled by the caller
+};
+
+}  // namespace ravel::flow
