@@ -12,9 +12,9 @@ open_gate(Gate, Weather) ->
                 storm ->
                     closed;
                 _ ->
-                    case is_process_alive(Gate) of
+                    case node(Gate) =:= node() of
                         true -> register(gate_keeper, Gate); %~ check-then-act/registry
-                        false -> broken
+                        false -> elsewhere
                     end
             end;
         Keeper ->

@@ -3,7 +3,7 @@
 %% The value read decides in guards of a helper's heads, inside the one process that owns the
 %% private table.
 -module(grd_guard_safe).
--export([start/0, reading/3, loop/1]).
+-export([start/0, reading/3]).
 
 start() ->
     spawn(fun() -> loop(ets:new(thermometers, [private])) end).

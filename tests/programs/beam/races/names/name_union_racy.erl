@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% The name tested is one of two, the name registered one of two, and `shared` is in both
-%% sets: with mode shared, two callers that test it together collide.
+%% The name tested is one of two, the name registered one of two, and `shared_printer` is in both
+%% sets: with modes pool and any, two callers that test it together collide.
 -module(name_union_racy).
 -export([claim/3]).
 

@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Collected samples are taken one key at a time with take, which returns exactly what it
-%% deletes: no sample is lost.
+%% Collected samples are all under one key and are removed with take, which returns exactly
+%% what it deletes: no sample is lost.
 -module(op_drain_safe).
 -export([init/0, sample/1, drain/0]).
 
@@ -12,7 +12,4 @@ sample(Value) ->
     ets:insert(samples, {sample, Value}).
 
 drain() ->
-    case ets:take(samples, sample) of %~ none
-        [] -> [];
-        Samples -> Samples
-    end.
+    ets:take(samples, sample). %~ none

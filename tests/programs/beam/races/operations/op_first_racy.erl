@@ -9,14 +9,13 @@ init() ->
     ets:new(queue, [named_table, public, ordered_set]).
 
 push(Task) ->
-    ets:insert(queue, {erlang:unique_integer([monotonic]), Task}).
+    ets:insert(queue, {{erlang:unique_integer([monotonic]), Task}}).
 
 pop() ->
     case ets:first(queue) of
         '$end_of_table' ->
             empty;
-        Key ->
-            Task = ets:lookup_element(queue, Key, 2),
+        Key = {_Order, Task} ->
             ets:delete(queue, Key), %~ check-then-act/ets
             {task, Task}
     end.

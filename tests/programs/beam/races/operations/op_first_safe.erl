@@ -9,15 +9,15 @@ init() ->
     ets:new(queue, [named_table, public, ordered_set]).
 
 push(Task) ->
-    ets:insert(queue, {erlang:unique_integer([monotonic]), Task}).
+    ets:insert(queue, {{erlang:unique_integer([monotonic]), Task}}).
 
 pop() ->
     case ets:first(queue) of
         '$end_of_table' ->
             empty;
-        Key ->
+        Key = {_Order, Task} ->
             case ets:take(queue, Key) of %~ none
-                [{Key, Task}] -> {task, Task};
+                [{Key}] -> {task, Task};
                 [] -> pop()
             end
     end.

@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A meeting is booked by insert_new with the slot as its key; match_object is only used to
-%% list the day.
+%% A meeting is booked by insert_new with the slot as its key, which refuses a slot that is
+%% taken.
 -module(op_match_object_safe).
 -export([init/0, book/3]).
 

@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% The name of a room is looked for by its occupant with match, and the occupant gets a room
-%% when there is none. Two requests of one guest get two rooms, or two guests one.
+%% Whether a room is free is asked with match. Two guests at two desks can both be told so,
+%% and both get the key of the room.
 -module(op_match_racy).
 -export([init/0, check_in/2]).
 

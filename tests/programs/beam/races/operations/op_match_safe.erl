@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Bookings of a guest are looked for with match only to be printed; the booking is made
-%% in a table of its own.
+%% Whether a room is free is asked with match, but what is written is a request in another
+%% table, which the desk will look at later.
 -module(op_match_safe).
 -export([init/0, check_in/2]).
 

@@ -1,24 +1,21 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A table is walked with first and next, and stale leases are deleted on the way. A lease
-%% that its holder renews after it was read is deleted all the same.
+%% Timers are keys of an ordered table; the next one after a moment is found and deleted
+%% before it fires. Two pacemakers can find the same timer, and it fires twice.
 -module(op_next_racy).
--export([init/0, renew/1, expire/1]).
+-export([init/0, at/2, fire/1]).
 
 init() ->
-    ets:new(leases_of, [named_table, public, ordered_set]).
+    ets:new(timers, [named_table, public, ordered_set]).
 
-renew(Holder) ->
-    ets:insert(leases_of, {Holder, erlang:monotonic_time(second)}).
+at(Moment, Action) ->
+    ets:insert(timers, {{Moment, make_ref()}, Action}).
 
-expire(Before) ->
-    walk(ets:first(leases_of), Before).
-
-walk('$end_of_table', _Before) ->
-    ok;
-walk(Holder, Before) ->
-    case ets:lookup(leases_of, Holder) of
-        [{_, Time}] when Time < Before -> ets:delete(leases_of, Holder); %~ check-then-act/ets
-        _ -> true
-    end,
-    walk(ets:next(leases_of, Holder), Before).
+fire(Now) ->
+    case ets:next(timers, {Now, 0}) of
+        '$end_of_table' ->
+            idle;
+        Timer ->
+            ets:delete(timers, Timer), %~ check-then-act/ets
+            {fired, Timer}
+    end.

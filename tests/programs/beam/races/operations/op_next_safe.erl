@@ -1,24 +1,23 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A table is walked with first and next; a stale lease is removed by delete_object, which
-%% does so only if the entry is still the one that was read.
+%% Timers are keys of an ordered table; the next one after a moment is found, and whoever
+%% gets it from take fires it.
 -module(op_next_safe).
--export([init/0, renew/1, expire/1]).
+-export([init/0, at/2, fire/1]).
 
 init() ->
-    ets:new(leases_of, [named_table, public, ordered_set]).
+    ets:new(timers, [named_table, public, ordered_set]).
 
-renew(Holder) ->
-    ets:insert(leases_of, {Holder, erlang:monotonic_time(second)}).
+at(Moment, Action) ->
+    ets:insert(timers, {{Moment, make_ref()}, Action}).
 
-expire(Before) ->
-    walk(ets:first(leases_of), Before).
-
-walk('$end_of_table', _Before) ->
-    ok;
-walk(Holder, Before) ->
-    case ets:lookup(leases_of, Holder) of
-        [Lease = {_, Time}] when Time < Before -> ets:delete_object(leases_of, Lease); %~ none
-        _ -> true
-    end,
-    walk(ets:next(leases_of, Holder), Before).
+fire(Now) ->
+    case ets:next(timers, {Now, 0}) of
+        '$end_of_table' ->
+            idle;
+        Timer ->
+            case ets:take(timers, Timer) of %~ none
+                [_] -> {fired, Timer};
+                [] -> fire(Now)
+            end
+    end.

@@ -1,17 +1,19 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A standby node process takes a name over: unregister the old holder, register itself.
-%% Another standby may register between the two, and the old holder may go before the first.
+%% A standby process takes a name when its holder has gone, and otherwise tells the holder
+%% that it waits. Two standbys may both see the vacancy; one of them dies of badarg.
 -module(reg_takeover_racy).
 -export([takeover/1]).
 
 takeover(Name) ->
-    swap(Name).
+    take_if_vacant(Name).
 
-swap(Name) ->
+take_if_vacant(Name) ->
     case whereis(Name) of
-        undefined -> ok;
-        Old when Old =:= self() -> ok;
-        _Old -> unregister(Name) %~ check-then-act/registry
-    end,
-    whereis(Name) =:= self() orelse register(Name, self()). %~ check-then-act/registry
+        undefined ->
+            register(Name, self()), %~ check-then-act/registry
+            active;
+        Holder ->
+            Holder ! {waiting, self()},
+            standby
+    end.

@@ -1,0 +1,33 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% One server counts failed logins, and forgiving goes through it as well: only that one
+%% process ever writes the table.
+-module(srv_foreign_writer_safe).
+-behaviour(gen_server).
+-export([start_link/0, failed/1, forgive/1, init/1, handle_call/3, handle_cast/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+failed(User) ->
+    gen_server:cast(?MODULE, {failed, User}).
+
+forgive(User) ->
+    gen_server:cast(?MODULE, {forgive, User}).
+
+init([]) ->
+    {ok, ets:new(failed_logins, [named_table, public])}.
+
+handle_call(_Request, _From, Table) ->
+    {reply, ok, Table}.
+
+handle_cast({forgive, User}, Table) ->
+    ets:insert(Table, {User, 0}),
+    {noreply, Table};
+handle_cast({failed, User}, Table) ->
+    Count = case ets:lookup(Table, User) of
+                [{_, N}] -> N + 1;
+                [] -> 1
+            end,
+    ets:insert(Table, {User, Count}), %~ none
+    {noreply, Table}.
