@@ -29,8 +29,8 @@ COMMENT = {".erl": "%", ".hrl": "%", ".ex": "#", ".exs": "#", ".java": "//", ".k
 SOURCE = {".erl", ".ex", ".java", ".kt", ".scala", ".c", ".cc", ".cpp"}
 
 ANNOTATION = re.compile(
-    r"(?:none\s+missed\s+(?P<missed>[a-z][a-z-]*(?:/[a-z-]+)?)|(?P<none>none)"
-    r"|(?!none\b)(?P<rule>[a-z][a-z-]*(?:/[a-z-]+)?)(?:\s+x(?P<count>[1-9][0-9]*))?(?P<spurious>\s+spurious)?)"
+    r"(?:none\s+missed\s+(?P<missed>[a-z][a-z-]*(?:/[a-z_-]+)?)|(?P<none>none)"
+    r"|(?!none\b)(?P<rule>[a-z][a-z-]*(?:/[a-z_-]+)?)(?:\s+x(?P<count>[1-9][0-9]*))?(?P<spurious>\s+spurious)?)"
     r"(?:\s+--\s.*)?$")
 
 

@@ -32,5 +32,7 @@ handle(Table, File) ->
     end.
 
 convert(File) ->
-    {ok, Data} = file:read_file(File),
-    file:write_file([File, ".gz"], zlib:gzip(Data)).
+    Port = open_port({spawn_executable, "/usr/bin/gzip"}, [{args, ["-k", File]}, exit_status]),
+    receive
+        {Port, {exit_status, Status}} -> io:format("~ts: ~b~n", [File, Status])
+    end.
