@@ -6,6 +6,9 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-con
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options(-Wno-restrict)  # g++ 12 warns of std::string assignments that cannot overlap
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL Clang)
+  add_compile_options(-Wno-deprecated-declarations)  # libstdc++ 12 uses its own deprecated functions in std::stable_sort
+endif()
 
 if(RAVEL_SANITIZE)
   add_compile_options(-fsanitize=${RAVEL_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

@@ -34,6 +34,9 @@ def count(output, ok):
 def main(path):
     passed = failed = 0
     for case in xml.etree.ElementTree.parse(path).getroot().iter("testcase"):
+        if case.find("skipped") is not None:
+            # Everything that tests need has been installed, so nothing may be left out.
+            print(f"skipped, which counts as failed: {case.get('name')}", file=sys.stderr)
         more = count(case.findtext("system-out") or "", case.get("status") == "run")
         passed, failed = passed + more[0], failed + more[1]
     print(passed, failed)
