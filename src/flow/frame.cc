@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Values and control. Calls and accesses are in frame_calls.cc.
+#include "flow/frame.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ravel::flow {
+
+using ir::AllocKind;
+using ir::BlockId;
+using ir::FieldKind;
+using ir::Instr;
+using ir::InstrId;
+using ir::Op;
+using ir::TestKind;
+using ir::ValueId;
+
+Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func)
+    : all_(all),
+      exprs_(exprs),
+      func_(func),
+      function_(all.program().function(func)),
+      module_(all.program().module_of(func)),
+      values_(function_.value_count, {exprs.unknown(), {}}),
+      control_(function_.blocks.size()),
+      failing_(function_.blocks.size()),
+      handler_takes_badarg_(function_.blocks.size(), -1) {
+  summary.result = exprs_.unknown();
+}
+
+void Frame::run() {
+  for (uint32_t i = 0; i < function_.params.size(); ++i) {
+    Sources sources;
+    sources.params = uint64_t{1} << std::min<uint32_t>(i, 63);
+    values_[function_.params[i].index()] = {exprs_.param(i), sources};
+  }
+  // A function without branches needs no control dependence, and most accessors have none.
+  if (function_.blocks.size() > 1) dependence_ = std::make_unique<ControlDependence>(function_);
+  for (uint32_t b = 0; b < function_.blocks.size(); ++b) {
+    block_ = BlockId(b);
+    prepare_control();
+    const ir::Block& block = function_.blocks[b];
+    for (uint32_t i = block.begin; i < block.end; ++i) evaluate(function_.instrs[i], InstrId(i));
+  }
+  // Now reads_ has every read of the frame; those the result depends on are the callers' business.
+  summary.result_depends = result_sources_.params;
+  for (size_t bit = 0; bit < reads_.size(); ++bit) {
+    if (!result_sources_.has_read(bit)) continue;
+    Effect effect = reads_[bit];
+    if (!exportable(effect.item)) continue;
+    if (summary.reads.size() == kReadsMax) {
+      summary.truncated = true;
+      break;
+    }
+    summary.reads.push_back(effect);
+  }
+  if (!reads_.empty() || !accesses.empty() || !summary.writes.empty() || !summary.invokes.empty())
+    summary.pure = false;
+  // A result that mentions this frame's own values means nothing outside.
+  std::vector<ExprId> identity;
+  for (uint32_t i = 0; i < function_.params.size(); ++i) identity.push_back(exprs_.param(i));
+  summary.result = exprs_.substitute(summary.result, identity);
+}
+
+void Frame::prepare_control() {
+  Sources& control = control_[block_.index()];
+  if (dependence_ == nullptr) return;
+  for (const ControlDependence::Edge& edge : dependence_->of(block_)) {
+    control |= control_[edge.branch.index()];
+    if (edge.unwind) {
+      control |= failing_[edge.branch.index()];
+    } else {
+      const Instr& branch = function_.instrs[function_.block(edge.branch).end - 1];
+      if (branch.op == Op::test || branch.op == Op::select) control |= operand_sources(branch);
+    }
+  }
+}
+
+Sources Frame::operand_sources(const Instr& instr) const {
+  Sources sources;
+  for (ValueId operand : function_.operands_of(instr)) sources |= value(operand).sources;
+  return sources;
+}
+
+void Frame::evaluate(const Instr& instr, InstrId id) {
+  const auto operands = function_.operands_of(instr);
+  switch (instr.op) {
+    case Op::constant:
+      set(instr, exprs_.constant(module_, ir::ConstId(instr.payload)), {});
+      break;
+    case Op::phi:
+      evaluate_phi(instr);
+      break;
+    case Op::alloc:
+      evaluate_alloc(instr);
+      break;
+    case Op::load:
+      evaluate_load(instr);
+      break;
+    case Op::refine:
+      // The refined value is the same value: identity matters more here than what was learnt about it.
+      set(instr, expr(operands[0]), operand_sources(instr));
+      if (static_cast<TestKind>(instr.kind) == TestKind::eq_exact && (instr.flags & ir::kNegated) == 0 &&
+          operands.size() > 1)
+        equalities_.push_back({block_.index(), {expr(operands[0]), expr(operands[1])}});
+      break;
+    case Op::call:
+    case Op::call_value:
+    case Op::call_dynamic:
+    case Op::call_apply:
+      evaluate_call(instr, id);
+      break;
+    case Op::send: {
+      const std::array<Argument, 2> args{value(operands[0]), value(operands[1])};
+      static const Symbol erlang("erlang"), bang("!");
+      for (const model::Access& row : model::accesses_of(erlang, bang, 2)) access({&instr, id}, row, args);
+      summary.pure = false;
+      set(instr, expr(operands[1]), value(operands[1]).sources);
+      break;
+    }
+    case Op::ret:
+      result_sources_ |= control_[block_.index()];
+      if (operands.empty()) break;
+      result_sources_ |= value(operands[0]).sources;
+      if (!returned_)
+        summary.result = expr(operands[0]);
+      else if (summary.result != expr(operands[0]))
+        summary.result = exprs_.unknown();
+      returned_ = true;
+      break;
+    case Op::caught:
+    case Op::message:
+      summary.pure = false;
+      set_local(instr, control_[block_.index()]);
+      break;
+    case Op::receive:
+      summary.pure = false;
+      break;
+    default:
+      set_local(instr, operand_sources(instr));
+      break;
+  }
+}
+
+void Frame::evaluate_phi(const Instr& instr) {
+  const auto operands = function_.operands_of(instr);
+  const auto blocks = function_.phi_blocks_of(instr);
+  ExprId same;
+  bool differ = false;
+  Sources sources;
+  for (size_t i = 0; i < operands.size(); ++i) {
+    sources |= value(operands[i]).sources;
+    // Which way control came decides the value, so it depends on what decided the way.
+    sources |= control_[blocks[i].index()];
+    const ExprId e = expr(operands[i]);
+    if (operands[i] == instr.result) continue;
+    if (!same.valid()) same = e;
+    differ |= same != e;
+  }
+  if (!same.valid() || differ || exprs_[same].partial)
+    set_local(instr, sources);
+  else
+    set(instr, same, sources);
+}
+
+void Frame::evaluate_alloc(const Instr& instr) {
+  const auto operands = function_.operands_of(instr);
+  const Sources sources = operand_sources(instr);
+  std::vector<ExprId> parts;
+  for (ValueId operand : operands) parts.push_back(expr(operand));
+  ExprId made = exprs_.unknown();
+  switch (static_cast<AllocKind>(instr.kind)) {
+    case AllocKind::tuple:
+      made = exprs_.make(ExprKind::tuple, {}, 0, {}, parts);
+      break;
+    case AllocKind::cons:
+      made = exprs_.make(ExprKind::cons, {}, 0, {}, parts);
+      break;
+    case AllocKind::closure: {
+      const ir::FuncId lambda = all_.program().find(module_.callee(ir::CalleeId(instr.payload)));
+      if (lambda.valid()) made = exprs_.make(ExprKind::closure, {}, lambda.index(), {}, parts);
+      break;
+    }
+    case AllocKind::map: {
+      std::vector<std::pair<ExprId, ExprId>> entries;
+      for (size_t i = 0; i + 1 < parts.size(); i += 2) entries.emplace_back(parts[i], parts[i + 1]);
+      std::sort(entries.begin(), entries.end());
+      parts.clear();
+      for (const auto& [key, val] : entries) parts.insert(parts.end(), {key, val});
+      made = exprs_.make(ExprKind::map, {}, 0, {}, parts);
+      break;
+    }
+    default:
+      break;
+  }
+  if (made == exprs_.unknown())
+    set_local(instr, sources);
+  else
+    set(instr, made, sources);
+}
+
+void Frame::evaluate_load(const Instr& instr) {
+  const auto operands = function_.operands_of(instr);
+  const Sources sources = operand_sources(instr);
+  const ExprId key = operands.size() > 1 ? expr(operands[1]) : exprs_.unknown();
+  const ExprId loaded = load_field(operands[0], static_cast<FieldKind>(instr.kind), instr.imm, key);
+  if (loaded == exprs_.unknown())
+    set_local(instr, sources);
+  else
+    set(instr, loaded, sources);
+}
+
+ExprId Frame::load_field(ValueId base, FieldKind kind, uint32_t index, ExprId key) {
+  // A changed record or map still has its other fields: look through the update.
+  for (int steps = 0; steps < 16; ++steps) {
+    const Instr* def = function_.definition(base);
+    while (def != nullptr && def->op == Op::refine) {
+      base = function_.operands_of(*def)[0];
+      def = function_.definition(base);
+    }
+    if (def == nullptr || def->op != Op::alloc) break;
+    const auto alloc = static_cast<AllocKind>(def->kind);
+    const auto operands = function_.operands_of(*def);
+    if (alloc == AllocKind::record_update && kind == FieldKind::element) {
+      for (size_t i = 1; i + 1 < operands.size(); i += 2)
+        if (expr(operands[i]) == exprs_.integer(index)) return expr(operands[i + 1]);
+    } else if (alloc == AllocKind::map_update && kind == FieldKind::map_value) {
+      for (size_t i = 1; i + 1 < operands.size(); i += 2) {
+        if (expr(operands[i]) == key) return expr(operands[i + 1]);
+        if (!exprs_.surely_differ(expr(operands[i]), key)) return exprs_.unknown();
+      }
+    } else {
+      break;
+    }
+    base = operands[0];
+  }
+  const ExprId from = expr(base);
+  switch (kind) {
+    case FieldKind::element:
+      return exprs_.element(from, index);
+    case FieldKind::head:
+      return exprs_.make(ExprKind::head, {}, 0, {}, std::array{from});
+    case FieldKind::tail:
+      return exprs_.make(ExprKind::tail, {}, 0, {}, std::array{from});
+    case FieldKind::map_value:
+      return exprs_.make(ExprKind::map_get, {}, 0, {}, std::array{from, key});
+    default:
+      return exprs_.unknown();
+  }
+}
+
+}  // namespace ravel::flow

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One function, evaluated symbolically: an expression for every value, and for every value and
+// block the *sources* it depends on: parameters, and reads of shared items. A source is a bit, so
+// dependence is a union of machine words. A write whose value or whose block depends on a read of
+// the same item makes a pair.
+//
+// Limits, each noted in the summary: 64 parameters (later ones share a bit), 128 reads, and what
+// kWritesMax, kReadsMax, kInvokesMax say.
+#pragma once
+
+#include <vector>
+
+#include "flow/control_dependence.h"
+#include "flow/effects.h"
+#include "flow/summaries.h"
+#include "ir/dominators.h"
+
+namespace ravel::flow {
+
+/// A set of sources.
+struct Sources {
+  uint64_t params = 0, reads[2] = {0, 0};
+
+  Sources& operator|=(const Sources& other) {
+    params |= other.params;
+    reads[0] |= other.reads[0];
+    reads[1] |= other.reads[1];
+    return *this;
+  }
+  friend Sources operator|(Sources a, const Sources& b) { return a |= b; }
+  bool has_read(size_t bit) const { return (reads[bit / 64] >> (bit % 64) & 1) != 0; }
+  bool any_read() const { return (reads[0] | reads[1]) != 0; }
+  static Sources read(size_t bit) {
+    Sources result;
+    result.reads[bit / 64] = uint64_t{1} << (bit % 64);
+    return result;
+  }
+};
+
+class Frame {
+ public:
+  static constexpr size_t kReadBits = 128;
+  static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32;
+
+  Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func);
+
+  void run();
+
+  Summary summary;
+  std::vector<Pair> pairs;
+  std::vector<Effect> accesses;  ///< direct ones
+  std::vector<ContextEdge> edges;
+
+ private:
+  struct Argument {
+    ExprId expr;
+    Sources sources;
+  };
+  /// What a call instruction does, once its target is known.
+  struct Site {
+    const ir::Instr* instr;
+    ir::InstrId id;
+    model::Context context = model::Context::none;
+    bool handled = false;  ///< a handler below this frame takes a failure already
+    int nesting = 0;       ///< funs that call funs
+  };
+
+  void prepare_control();
+  void evaluate(const ir::Instr& instr, ir::InstrId id);
+  void evaluate_alloc(const ir::Instr& instr);
+  void evaluate_load(const ir::Instr& instr);
+  void evaluate_phi(const ir::Instr& instr);
+  void evaluate_call(const ir::Instr& instr, ir::InstrId id);
+  void finish_block();
+
+  void call_named(const Site& site, const ir::FuncName& name, std::span<const Argument> args);
+  void call_fun(const Site& site, const Argument& fun, std::span<const Argument> args);
+  void call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args);
+  void call_by_flow(const Site& site, std::span<const Argument> args);
+  void call_higher_order(const Site& site, const model::HigherOrder& entry, std::span<const Argument> args);
+  void access(const Site& site, const model::Access& row, std::span<const Argument> args);
+  void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
+  Sources import_read(const Site& site, Effect effect);
+
+  Item item_of(const model::Access& row, std::span<const Argument> args);
+  bool exportable(const Item& item);
+  /// A handler around the current block takes error:badarg.
+  bool takes_badarg();
+  Match match(const Item& read, const Item& write);
+  Match same(ExprId a, ExprId b);
+  ExprId constant_by_flow(ExprId expr);
+  uint32_t keypos_of(ExprId table) const;
+  ExprId load_field(ir::ValueId base, ir::FieldKind kind, uint32_t index, ExprId key);
+
+  const Argument& value(ir::ValueId v) const { return values_[v.index()]; }
+  ExprId expr(ir::ValueId v) const { return values_[v.index()].expr; }
+  void set(const ir::Instr& instr, ExprId e, const Sources& sources) {
+    if (instr.result.valid()) values_[instr.result.index()] = {e, sources};
+  }
+  void set_local(const ir::Instr& instr, const Sources& sources) {
+    if (instr.result.valid()) set(instr, exprs_.local(func_, instr.result), sources);
+  }
+  Sources operand_sources(const ir::Instr& instr) const;
+  void merge_result(const Site& site, ExprId expr, const Sources& sources);
+
+  const Summaries& all_;
+  ExprTable& exprs_;
+  ir::FuncId func_;
+  const ir::Function& function_;
+  const ir::Module& module_;
+
+  std::vector<Argument> values_;
+  std::vector<Effect> reads_;     ///< by bit
+  std::vector<Sources> control_;  ///< by block: what decided that it runs
+  std::vector<Sources> failing_;  ///< by block: reads in it that may raise
+  std::vector<std::pair<uint32_t, std::pair<ExprId, ExprId>>>
+      equalities_;  ///< block, and what is equal from there on
+  std::unique_ptr<ControlDependence> dependence_;
+  std::unique_ptr<ir::Dominators> dominators_;
+  std::vector<int8_t> handler_takes_badarg_;  ///< by block: -1 not known yet
+  ir::BlockId block_;                         ///< the block being evaluated
+  Sources result_sources_;
+  ExprId call_result_;  ///< of the call being evaluated; invalid: none yet
+  Sources call_sources_;
+  bool returned_ = false;
+};
+
+}  // namespace ravel::flow

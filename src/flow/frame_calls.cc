@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls, seen from one frame: which functions run, what their summaries say once the arguments are
+// put in, and which shared items that touches. See frame.h.
+#include <algorithm>
+#include <array>
+
+#include "flow/frame.h"
+#include "flow/handlers.h"
+#include "model/higher_order.h"
+#include "model/spawns.h"
+
+namespace ravel::flow {
+
+using ir::FuncName;
+using ir::Instr;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+using model::Access;
+using model::Action;
+using model::KeyFrom;
+using model::Store;
+
+namespace {
+
+constexpr int kNestingMax = 6;  ///< funs that call funs that call funs
+
+/// "m:f/a" back into its parts.
+FuncName parse_name(std::string_view text) {
+  const size_t slash = text.rfind('/');
+  const size_t colon = text.find(':');
+  if (slash == text.npos || colon == text.npos || colon > slash) return {};
+  uint32_t arity = 0;
+  for (char c : text.substr(slash + 1)) arity = arity * 10 + static_cast<uint32_t>(c - '0');
+  return {Symbol(text.substr(0, colon)), Symbol(text.substr(colon + 1, slash - colon - 1)), arity};
+}
+
+}  // namespace
+
+void Frame::evaluate_call(const Instr& instr, InstrId id) {
+  const auto operands = function_.operands_of(instr);
+  std::vector<Argument> args;
+  for (ValueId operand : operands) args.push_back(value(operand));
+  call_result_ = {};
+  call_sources_ = {};
+  const Site site{&instr, id};
+  const std::span<const Argument> all(args);
+  switch (instr.op) {
+    case Op::call:
+      call_named(site, module_.callee(ir::CalleeId(instr.payload)), all);
+      break;
+    case Op::call_value:
+      call_fun(site, args[0], all.subspan(1));
+      break;
+    case Op::call_dynamic:
+    case Op::call_apply: {
+      const Expr& m = exprs_[args[0].expr];
+      const Expr& f = exprs_[args[1].expr];
+      std::vector<Argument> unpacked(args.begin() + 2, args.end());
+      bool known = m.kind == ExprKind::atom && f.kind == ExprKind::atom;
+      if (instr.op == Op::call_apply) {
+        unpacked.clear();
+        ExprId list = args[2].expr;
+        for (; exprs_[list].kind == ExprKind::cons; list = exprs_.children(list)[1])
+          unpacked.push_back({exprs_.children(list)[0], args[2].sources});
+        known = known && list == exprs_.nil();
+      }
+      if (known)
+        call_named(site, {m.text, f.text, static_cast<uint32_t>(unpacked.size())}, unpacked);
+      else
+        call_by_flow(site, unpacked);
+      break;
+    }
+    default:
+      break;
+  }
+  if (call_result_.valid() && !exprs_[call_result_].partial)
+    set(instr, call_result_, call_sources_);
+  else
+    set_local(instr, call_sources_);
+}
+
+void Frame::merge_result(const Site& site, ExprId expr, const Sources& sources) {
+  call_sources_ |= sources;
+  if (site.nesting > 0) return;  // what an inner fun returns is the outer function's business
+  call_result_ = call_result_.valid() && call_result_ != expr ? exprs_.unknown() : expr;
+}
+
+void Frame::call_named(const Site& site, const FuncName& name, std::span<const Argument> args) {
+  Sources all_sources;
+  for (const Argument& arg : args) all_sources |= arg.sources;
+
+  const auto rows = model::accesses_of(name.module, name.name, name.arity);
+  for (const Access& row : rows) access(site, row, args);
+  if (const model::ContextCall* context = model::context_call(name.module, name.name, name.arity)) {
+    Site inner = site;
+    inner.context = context->context;
+    if (context->kind_arg >= 0) {
+      const Expr& kind = exprs_[args[static_cast<size_t>(context->kind_arg)].expr];
+      inner.context = kind.kind == ExprKind::atom ? model::activity_context(kind.text.view())
+                                                  : model::Context::transaction;
+    }
+    ++inner.nesting;
+    call_fun(inner, args[static_cast<size_t>(context->fun_arg)], {});
+    merge_result(site, exprs_.unknown(), all_sources);
+    return;
+  }
+  if (const model::HigherOrder* entry = model::find_higher_order(name.module, name.name, name.arity)) {
+    call_higher_order(site, *entry, args);
+    merge_result(site, exprs_.unknown(), all_sources);
+    return;
+  }
+  if (!rows.empty()) {
+    merge_result(site, exprs_.unknown(), all_sources);
+    return;
+  }
+  if (const model::SpawnForm* spawn = model::find_spawn(name.module, name.name, name.arity)) {
+    summary.pure = false;
+    if (!spawn->new_process && spawn->fun != model::SpawnForm::kNone) {
+      Site inner = site;
+      ++inner.nesting;
+      call_fun(inner, args[spawn->fun], {});
+    }
+    merge_result(site, exprs_.unknown(), all_sources);
+    return;
+  }
+  if (const ir::FuncId callee = all_.program().find(name); callee.valid()) {
+    call_function(site, callee, args);
+    return;
+  }
+  static const Symbol erlang("erlang"), self("self");
+  if (name.module == erlang && name.name == self) {
+    merge_result(site, exprs_.self(), {});
+  } else if (model::is_pure(name.module, name.name, name.arity)) {
+    std::vector<ExprId> parts;
+    for (const Argument& arg : args) parts.push_back(arg.expr);
+    merge_result(site, exprs_.make(ExprKind::apply, Symbol(name.str()), 0, {}, parts), all_sources);
+  } else {
+    summary.pure = false;
+    merge_result(site, exprs_.unknown(), all_sources);
+  }
+}
+
+void Frame::call_higher_order(const Site& site, const model::HigherOrder& entry,
+                              std::span<const Argument> args) {
+  Sources all_sources;
+  for (const Argument& arg : args) all_sources |= arg.sources;
+  const model::FunUse& use = entry.use;
+  if (!entry.calls_fun || use.fun >= args.size()) return;
+  std::vector<Argument> given;
+  for (uint8_t i = 0; i < use.arity && i < 4; ++i) {
+    const model::Source& source = use.with[i];
+    if (source.kind == model::Source::argument && source.index < args.size())
+      given.push_back(args[source.index]);
+    else
+      given.push_back({exprs_.unknown(), all_sources});
+  }
+  Site inner = site;
+  ++inner.nesting;
+  call_fun(inner, args[use.fun], given);
+}
+
+void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argument> args) {
+  if (site.nesting > kNestingMax) {
+    summary.truncated = true;
+    return;
+  }
+  const Expr& node = exprs_[fun.expr];
+  if (node.kind == ExprKind::closure) {
+    std::vector<Argument> given(args.begin(), args.end());
+    for (ExprId captured : exprs_.children(fun.expr)) given.push_back({captured, fun.sources});
+    call_function(site, ir::FuncId(static_cast<size_t>(node.number)), given);
+    return;
+  }
+  if (node.kind == ExprKind::external) {
+    call_named(site, parse_name(node.text.view()), args);
+    return;
+  }
+  Sources sources = fun.sources;
+  for (const Argument& arg : args) sources |= arg.sources;
+  ExprId exported = fun.expr;
+  Item probe{Store::registry, false, exprs_.unknown(), exported};
+  if (exportable(probe)) {
+    // Only the callers know which fun it is: leave it to them.
+    if (summary.invokes.size() == kInvokesMax) {
+      summary.truncated = true;
+    } else {
+      Invoke invoke;
+      invoke.fun = fun.expr;
+      for (const Argument& arg : args) invoke.args.push_back(arg.expr);
+      invoke.depends = control_[block_.index()].params;
+      invoke.context = site.context;
+      invoke.handled = site.handled || takes_badarg();
+      invoke.site = site.id;
+      const bool known =
+          std::any_of(summary.invokes.begin(), summary.invokes.end(), [&](const Invoke& other) {
+            return other.fun == invoke.fun && other.args == invoke.args && other.context == invoke.context &&
+                   other.depends == invoke.depends;
+          });
+      if (!known) summary.invokes.push_back(std::move(invoke));
+    }
+    merge_result(site, exprs_.unknown(), sources);
+  } else {
+    call_by_flow(site, args);
+  }
+}
+
+void Frame::call_by_flow(const Site& site, std::span<const Argument> args) {
+  Sources sources = operand_sources(*site.instr);
+  const CallTargets targets = all_.flow().values.callees(func_, site.id);
+  std::vector<ir::FuncId> callees;
+  for (const CallEdge& edge : targets.edges)
+    if (edge.kind == EdgeKind::call) callees.push_back(edge.callee);
+  if (targets.incomplete && all_.options().unknown_any)
+    for (ir::FuncId callee : all_.flow().values.unknown_callees(func_, site.id)) callees.push_back(callee);
+  std::sort(callees.begin(), callees.end());
+  callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
+  summary.pure = false;
+  for (ir::FuncId callee : callees) {
+    std::vector<Argument> given(args.begin(), args.end());
+    given.resize(all_.program().function(callee).params.size(), {exprs_.unknown(), sources});
+    call_function(site, callee, given);
+  }
+  merge_result(site, exprs_.unknown(), sources);
+}
+
+void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args) {
+  const Summary& below = all_.of(callee);
+  const bool handled = site.handled || takes_badarg();
+  edges.push_back({func_, callee, site.context, handled});
+  if (!below.pure) summary.pure = false;
+
+  std::vector<ExprId> actual;
+  for (const Argument& arg : args) actual.push_back(arg.expr);
+  const auto chosen = [&](uint64_t mask) {
+    Sources sources;
+    for (size_t i = 0; i < args.size(); ++i)
+      if ((mask >> std::min<size_t>(i, 63) & 1) != 0) sources |= args[i].sources;
+    return sources;
+  };
+  const auto brought_up = [&](const Effect& effect, uint32_t index) {
+    Effect here = effect;
+    here.item.table = exprs_.substitute(effect.item.table, actual);
+    here.item.key = exprs_.substitute(effect.item.key, actual);
+    here.site = site.id;
+    here.callee = callee;
+    here.callee_index = index;
+    here.depth = static_cast<uint16_t>(std::min(effect.depth + 1, 1000));
+    here.handled |= handled && effect.access->raises;
+    here.bounded |= site.context == model::Context::transaction;
+    here.dirty |= site.context == model::Context::dirty;
+    return here;
+  };
+
+  Sources result = chosen(below.result_depends);
+  for (uint32_t i = 0; i < below.reads.size(); ++i)
+    result |= import_read(site, brought_up(below.reads[i], i));
+  // Indexes, not iterators: a recursive function's own summary is not touched here, but stay on the safe
+  // side.
+  for (uint32_t i = 0; i < below.writes.size(); ++i) {
+    const Sources data = chosen(below.writes[i].depends);
+    import_write(site, brought_up(below.writes[i], i), control_[block_.index()], data);
+  }
+  for (const Invoke& invoke : below.invokes) {
+    Site inner = site;
+    ++inner.nesting;
+    inner.handled = site.handled || invoke.handled;
+    if (invoke.context != model::Context::none) inner.context = invoke.context;
+    const Sources sources = chosen(~uint64_t{0});
+    std::vector<Argument> given;
+    for (ExprId arg : invoke.args) given.push_back({exprs_.substitute(arg, actual), sources});
+    call_fun(inner, {exprs_.substitute(invoke.fun, actual), sources}, given);
+  }
+  ExprId returned = exprs_.substitute(below.result, actual);
+  if (exprs_[returned].partial && below.pure &&
+      std::none_of(actual.begin(), actual.end(), [&](ExprId e) { return exprs_[e].partial; }))
+    returned =
+        exprs_.make(ExprKind::apply, Symbol(all_.program().function(callee).name.str()), 0, {}, actual);
+  merge_result(site, returned, result);
+}
+
+bool Frame::takes_badarg() {
+  const ir::BlockId handler = function_.block(block_).unwind;
+  if (!handler.valid()) return false;
+  int8_t& known = handler_takes_badarg_[handler.index()];
+  if (known < 0) known = handles_badarg(module_, function_, handler) ? 1 : 0;
+  return known == 1;
+}
+
+}  // namespace ravel::flow

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Shared items, seen from one frame: which item an access means, when two are the same, and what
+// becomes a pair. See frame.h.
+#include <algorithm>
+#include <array>
+
+#include "flow/frame.h"
+#include "flow/resolve.h"
+
+namespace ravel::flow {
+
+using ir::Instr;
+using model::Access;
+using model::Action;
+using model::KeyFrom;
+using model::Store;
+
+namespace {
+
+bool has_table(Store store) {
+  return store == Store::ets || store == Store::mnesia || store == Store::dets || store == Store::counter;
+}
+
+/// ets:new makes a name known only with named_table among its options.
+bool list_mentions(const ExprTable& exprs, ExprId list, std::string_view atom) {
+  for (; exprs[list].kind == ExprKind::cons; list = exprs.children(list)[1]) {
+    const Expr& head = exprs[exprs.children(list)[0]];
+    if (head.kind == ExprKind::atom && head.text.view() == atom) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Item Frame::item_of(const Access& row, std::span<const Argument> args) {
+  Item item{row.store, false, exprs_.unknown(), exprs_.unknown()};
+  const auto arg = [&](int8_t index) { return args[static_cast<size_t>(index)].expr; };
+  if (row.table_arg >= 0) item.table = arg(row.table_arg);
+  switch (row.key_from) {
+    case KeyFrom::whole:
+      item.whole = true;
+      break;
+    case KeyFrom::argument:
+      item.key = arg(row.key_arg);
+      break;
+    case KeyFrom::object: {
+      ExprId object = arg(row.key_arg);
+      // A list of one object is that object; of several, all keys: one finding tells enough.
+      if (exprs_[object].kind == ExprKind::cons) {
+        if (exprs_.children(object)[1] != exprs_.nil()) {
+          item.whole = true;
+          break;
+        }
+        object = exprs_.children(object)[0];
+      }
+      const uint32_t keypos = keypos_of(item.table);
+      if (keypos > 0) item.key = exprs_.element(object, keypos - 1);
+      break;
+    }
+    case KeyFrom::record: {
+      const ExprId record = arg(row.key_arg);
+      if (row.table_arg < 0) item.table = exprs_.element(record, 0);
+      item.key = exprs_.element(record, 1);
+      break;
+    }
+    case KeyFrom::table_key:
+      item.table = exprs_.element(arg(row.key_arg), 0);
+      item.key = exprs_.element(arg(row.key_arg), 1);
+      break;
+  }
+  return item;
+}
+
+void Frame::access(const Site& site, const Access& row, std::span<const Argument> args) {
+  static const Symbol new_table("new");
+  if (row.store == Store::ets_table && row.name == new_table.view() &&
+      !list_mentions(exprs_, args[1].expr, "named_table"))
+    return;
+  summary.pure = false;
+  Effect effect;
+  effect.access = &row;
+  effect.item = item_of(row, args);
+  effect.site = site.id;
+  effect.handled = row.raises && (site.handled || takes_badarg());
+  effect.bounded = site.context == model::Context::transaction;
+  effect.dirty = site.context == model::Context::dirty;
+  if (row.action != Action::use) accesses.push_back(effect);
+  switch (row.action) {
+    case Action::read:
+      call_sources_ |= import_read(site, effect);
+      break;
+    case Action::write:
+    case Action::use: {
+      Sources data;
+      for (const Argument& arg : args) data |= arg.sources;
+      import_write(site, effect, control_[block_.index()], row.action == Action::use ? Sources{} : data);
+      break;
+    }
+    case Action::atomic:
+      break;
+  }
+}
+
+Sources Frame::import_read(const Site& site, Effect effect) {
+  (void)site;
+  for (size_t bit = 0; bit < reads_.size(); ++bit) {
+    const Effect& other = reads_[bit];
+    if (other.access == effect.access && other.item == effect.item && other.site == effect.site)
+      return Sources::read(bit);
+  }
+  if (reads_.size() == kReadBits) {
+    summary.truncated = true;
+    return {};
+  }
+  reads_.push_back(effect);
+  const Sources bit = Sources::read(reads_.size() - 1);
+  // Where a handler of ours takes the failure of the read, the failure is an answer.
+  if (effect.access->raises || effect.depth > 0) failing_[block_.index()] |= bit;
+  return bit;
+}
+
+void Frame::import_write(const Site& site, Effect effect, const Sources& control, const Sources& data) {
+  (void)site;
+  const Sources decided = control | data;
+  for (size_t bit = 0; bit < reads_.size(); ++bit) {
+    if (!decided.has_read(bit)) continue;
+    const Effect& read = reads_[bit];
+    const Match found = match(read.item, effect.item);
+    if (found == Match::none) continue;
+    Pair pair;
+    pair.frame = func_;
+    pair.read = read;
+    pair.write = effect;
+    pair.by_data = data.has_read(bit);
+    pair.by_control = control.has_read(bit);
+    pair.match = found;
+    const auto within = [](const Effect& e) { return e.access->transactional && !e.dirty && !e.bounded; };
+    pair.transactional = within(read) && within(effect);
+    pairs.push_back(pair);
+  }
+  if (!exportable(effect.item)) return;
+  effect.depends = decided.params;
+  const bool known = std::any_of(summary.writes.begin(), summary.writes.end(), [&](const Effect& other) {
+    return other.access == effect.access && other.item == effect.item && other.depends == effect.depends &&
+           other.handled == effect.handled && other.bounded == effect.bounded && other.dirty == effect.dirty;
+  });
+  if (known) return;
+  if (summary.writes.size() == kWritesMax)
+    summary.truncated = true;
+  else
+    summary.writes.push_back(effect);
+}
+
+bool Frame::exportable(const Item& item) {
+  std::vector<ExprId> identity;
+  for (uint32_t i = 0; i < function_.params.size(); ++i) identity.push_back(exprs_.param(i));
+  const auto outside = [&](ExprId e) { return exprs_.substitute(e, identity); };
+  if (has_table(item.store) && exprs_[outside(item.table)].partial) return false;
+  if (item.whole) return true;
+  return all_.options().unknown_any || !exprs_[outside(item.key)].partial;
+}
+
+Match Frame::match(const Item& read, const Item& write) {
+  if (read.store != write.store) return Match::none;
+  Match table = Match::certain;
+  const bool tables = has_table(read.store) || read.table != write.table;
+  if (tables) table = same(read.table, write.table);
+  if (table == Match::none) return Match::none;
+  if (read.whole || write.whole) return std::min(table, Match::whole);
+  return std::min(table, same(read.key, write.key));
+}
+
+Match Frame::same(ExprId a, ExprId b) {
+  if (exprs_.surely_equal(a, b)) return Match::certain;
+  if (exprs_.surely_differ(a, b)) return Match::none;
+  for (const auto& [block, equal] : equalities_) {
+    if (!((equal.first == a && equal.second == b) || (equal.first == b && equal.second == a))) continue;
+    if (dominators_ == nullptr) dominators_ = std::make_unique<ir::Dominators>(function_);
+    if (dominators_->dominates(ir::BlockId(block), block_)) return Match::certain;
+  }
+  const ExprId left = constant_by_flow(a), right = constant_by_flow(b);
+  if (left.valid() && right.valid()) return left == right ? Match::certain : Match::none;
+  return all_.options().unknown_any ? Match::possible : Match::none;
+}
+
+ExprId Frame::constant_by_flow(ExprId expr) {
+  if (exprs_.closed(expr)) return expr;
+  bool exact = true;
+  const std::vector<ObjId> objects = objects_of(all_.flow().values, exprs_, func_, expr, &exact);
+  if (!exact || objects.size() != 1) return {};
+  const Object& object = all_.flow().values.object(objects[0]);
+  if (object.kind == ObjKind::atom) return exprs_.atom(object.text);
+  if (object.kind == ObjKind::number) return exprs_.integer(object.number);
+  return {};
+}
+
+uint32_t Frame::keypos_of(ExprId table) const {
+  uint32_t keypos = 0;
+  for (const Table* known : tables_of(all_.flow().values, exprs_, func_, table)) {
+    if (keypos != 0 && keypos != known->keypos) return 0;
+    keypos = known->keypos;
+  }
+  return keypos == 0 ? 1 : keypos;
+}
+
+}  // namespace ravel::flow

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Function summaries, bottom-up over the call graph: each function is walked once (a few times if
+// it is recursive), its callees' summaries standing for their bodies. On the way every read that
+// decides or feeds a write of the same item is found: the pairs.
+//
+// Which pairs matter is the checks' business. What surrounds a function's calls (handlers,
+// transactions, locks) is known only from above, so it is propagated down afterwards.
+#pragma once
+
+#include <vector>
+
+#include "flow/effects.h"
+#include "flow/flow.h"
+
+namespace ravel::flow {
+
+struct SummaryOptions {
+  bool unknown_any = false;  ///< unknown funs may be anything that fits; unknown keys may be equal
+};
+
+/// In what surroundings a function may run: each bit says that some way to it is like that.
+struct Surroundings {
+  bool unlocked = false;   ///< outside global:trans
+  bool unhandled = false;  ///< badarg would leave the process
+  bool dirty = false;      ///< in a Mnesia activity without locks
+};
+
+class Summaries {
+ public:
+  Summaries(const Flow& flow, const SummaryOptions& options);
+
+  const Summary& of(ir::FuncId func) const { return summaries_[func.index()]; }
+  const std::vector<Pair>& pairs() const { return pairs_; }
+  Surroundings surroundings(ir::FuncId func) const { return surroundings_[func.index()]; }
+  /// Every direct access in the program: (function, effect), in order of function.
+  const std::vector<std::pair<ir::FuncId, Effect>>& accesses() const { return accesses_; }
+  size_t truncated_count() const { return truncated_count_; }
+
+  const ExprTable& exprs() const { return exprs_; }
+  ExprTable& exprs() { return exprs_; }
+  const Flow& flow() const { return flow_; }
+  const ir::Program& program() const { return flow_.values.program(); }
+  const SummaryOptions& options() const { return options_; }
+
+  /// Where the effect really is: the chain of (function, instruction) from `func` down to the access.
+  std::vector<std::pair<ir::FuncId, ir::InstrId>> chain(ir::FuncId func, const Effect& effect,
+                                                        bool read) const;
+
+ private:
+  void solve();
+  void propagate_surroundings();
+
+  const Flow& flow_;
+  SummaryOptions options_;
+  ExprTable exprs_;
+  std::vector<Summary> summaries_;
+  std::vector<Pair> pairs_;
+  std::vector<std::pair<ir::FuncId, Effect>> accesses_;
+  std::vector<ContextEdge> edges_;
+  std::vector<Surroundings> surroundings_;
+  size_t truncated_count_ = 0;
+};
+
+}  // namespace ravel::flow
