@@ -288,11 +288,11 @@ DebugInfo read_debug_info(const Module& module) {
   const auto term = decoder.decode(as_bytes(module.debug_chunk));
   if (!term) return info;
   collect(*term, info);
-  std::stable_sort(info.functions.begin(), info.functions.end(),
+  std::sort(info.functions.begin(), info.functions.end(),
                    [](const FunctionNames& a, const FunctionNames& b) {
                      return std::tie(a.name, a.arity) < std::tie(b.name, b.arity);
                    });
-  std::stable_sort(info.calls.begin(), info.calls.end(), [](const CallText& a, const CallText& b) {
+  std::sort(info.calls.begin(), info.calls.end(), [](const CallText& a, const CallText& b) {
     return std::tie(a.line, a.column, a.callee, a.args) < std::tie(b.line, b.column, b.callee, b.args);
   });
   return info;
