@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// check-then-act: a shared item is read, a decision taken, and the item written, while another
+// process may write it in between (Christakis and Sagonas 2010). flow/summaries has found every
+// read that decides or feeds a write of the same item; here the innocent ones are let go:
+//
+//   - library code, tables that are not public or that only their creator can reach,
+//   - transactions and locks around both, failures that a handler takes,
+//   - code that only one process ever runs, if no other process writes the item,
+//   - what happens right after the table was made, before anyone else can know it.
+//
+// What is left is grouped by the read: one finding tells one decision and all writes it leads to.
+//
+// Not handled: locks that a program builds itself, of messages or of ETS.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "check/check_then_act_text.h"
+#include "check/checks.h"
+#include "check/places.h"
+#include "flow/resolve.h"
+
+namespace ravel::check {
+
+namespace {
+
+using flow::Effect;
+using flow::ExprId;
+using flow::Match;
+using flow::ObjId;
+using flow::OriginId;
+using flow::Pair;
+using ir::FuncId;
+using model::Action;
+using model::Store;
+
+/// A pair that may go wrong, and why.
+struct Suspect {
+  const Pair* pair = nullptr;
+  std::vector<Step> read, write;  ///< chains from the frame to the accesses, the user's part
+  const flow::Table* table = nullptr;
+  FuncId other_writer;  ///< for code of a single process: who else writes the item
+  ir::InstrId other_site;
+  double score = 0;
+};
+
+class CheckThenAct {
+ public:
+  explicit CheckThenAct(const CheckInput& input)
+      : input_(input), values_(input.flow.values), exprs_(input.summaries.exprs()) {}
+
+  std::vector<report::Finding> run() {
+    for (const Pair& pair : input_.summaries.pairs()) consider(pair);
+    return findings();
+  }
+
+ private:
+  void consider(const Pair& pair) {
+    if (input_.program.module_of(pair.frame).library) return;
+    const flow::Surroundings around = input_.summaries.surroundings(pair.frame);
+    if (pair.transactional && !around.dirty) return;
+    if (!around.unlocked) return;
+    if (pair.write.access->raises && (pair.write.handled || !around.unhandled)) return;
+    Suspect suspect;
+    suspect.pair = &pair;
+    if (!table_is_shared(pair, &suspect)) return;
+    if (only_one_process(pair, &suspect)) return;
+    if (just_created(pair)) return;
+    suspect.read = user_part(input_.program, input_.summaries.chain(pair.frame, pair.read, true));
+    suspect.write = user_part(input_.program, input_.summaries.chain(pair.frame, pair.write, false));
+    suspect.score = score(suspect);
+    keep(std::move(suspect));
+  }
+
+  /// ETS: the table must be known, public, and in reach of other processes.
+  bool table_is_shared(const Pair& pair, Suspect* suspect) const {
+    if (pair.write.item.store != Store::ets) return true;
+    const auto tables = flow::tables_of(values_, exprs_, pair.frame, pair.write.item.table);
+    for (const flow::Table* table : tables) {
+      const bool open = input_.options.unknown_any ? (table->access & flow::Table::kPublic) != 0
+                                                   : table->access == flow::Table::kPublic;
+      if (!open || !input_.flow.origins.shared(table->object)) continue;
+      suspect->table = table;
+      return true;
+    }
+    return tables.empty() && input_.options.unknown_any;
+  }
+
+  /// The frame runs only in a process that exists once, and nobody else writes the item.
+  bool only_one_process(const Pair& pair, Suspect* suspect) const {
+    const OriginId single = input_.flow.origins.only_single(pair.frame);
+    if (!single.valid()) return false;
+    for (const auto& [func, effect] : input_.summaries.accesses()) {
+      if (effect.access->action == Action::read || effect.item.store != pair.write.item.store) continue;
+      if (input_.program.module_of(func).library || runs_only(single, func)) continue;
+      if (!may_be_same(pair.frame, pair.write, func, effect)) continue;
+      suspect->other_writer = func;
+      suspect->other_site = effect.site;
+      return false;
+    }
+    return true;
+  }
+
+  bool runs_only(OriginId single, FuncId func) const {
+    const auto origins = input_.flow.origins.of(func);
+    return std::all_of(origins.begin(), origins.end(), [&](OriginId o) { return o == single; });
+  }
+
+  bool may_be_same(FuncId f, const Effect& a, FuncId g, const Effect& b) const {
+    const auto overlap = [&](ExprId left, ExprId right) {
+      if (exprs_.surely_differ(left, right)) return false;
+      if (exprs_.closed(left) && exprs_.closed(right)) return left == right;
+      bool exact = true;
+      const auto x = flow::objects_of(values_, exprs_, f, left, &exact);
+      const auto y = flow::objects_of(values_, exprs_, g, right, &exact);
+      return std::find_first_of(x.begin(), x.end(), y.begin(), y.end()) != x.end();
+    };
+    const Store store = a.item.store;
+    if (store == Store::ets) {
+      const auto x = flow::tables_of(values_, exprs_, f, a.item.table);
+      const auto y = flow::tables_of(values_, exprs_, g, b.item.table);
+      return std::find_first_of(x.begin(), x.end(), y.begin(), y.end()) != x.end();
+    }
+    if (store == Store::mnesia || store == Store::dets) return overlap(a.item.table, b.item.table);
+    return a.item.whole || b.item.whole || overlap(a.item.key, b.item.key);
+  }
+
+  /// The table was made in this very frame, and nothing was started between that and the write.
+  bool just_created(const Pair& pair) const {
+    if (pair.write.item.store != Store::ets) return false;
+    for (const flow::Table* table : flow::tables_of(values_, exprs_, pair.frame, pair.write.item.table)) {
+      if (table->func != pair.frame) continue;
+      const ir::Function& function = input_.program.function(pair.frame);
+      const ir::Module& module = input_.program.module_of(pair.frame);
+      bool handed_out = false;
+      for (uint32_t i = table->instr.index() + 1; i < pair.write.site.index() && i < function.instrs.size();
+           ++i)
+        handed_out |= may_hand_out(module, function.instrs[i], i == pair.read.site.index());
+      if (!handed_out && table->instr < pair.read.site) return true;
+    }
+    return false;
+  }
+
+  static bool may_hand_out(const ir::Module& module, const ir::Instr& instr, bool is_read) {
+    if (instr.op == ir::Op::send) return true;
+    if (is_read || !ir::is_call(instr.op)) return false;
+    if (instr.op != ir::Op::call) return true;
+    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+    static const Symbol ets("ets");
+    if (callee.module == ets) return false;
+    return !model::is_pure(callee.module, callee.name, callee.arity);
+  }
+
+  double score(const Suspect& suspect) const {
+    const Pair& pair = *suspect.pair;
+    double value = pair.write.access->weight;
+    if (pair.match == Match::whole) value *= 0.6;
+    if (pair.match == Match::possible) value *= 0.4;
+    if (pair.by_control && pair.by_data) value *= 1.1;
+    const int calls = static_cast<int>(suspect.read.size() + suspect.write.size()) - 2;
+    value -= 0.03 * std::clamp(calls - 2, 0, 6);
+    if (suspect.other_writer.valid()) value *= 0.8;
+    if (pair.write.item.store == Store::ets && suspect.table == nullptr) value *= 0.6;
+    return std::clamp(value, 0.05, 0.99);
+  }
+
+  /// One suspect per pair of places: the one seen most closely.
+  void keep(Suspect suspect) {
+    const auto place = [](const std::vector<Step>& chain) { return chain.back(); };
+    const auto key =
+        std::make_tuple(place(suspect.read), place(suspect.write), suspect.pair->write.item.store);
+    auto [entry, added] = suspects_.try_emplace(key, suspect);
+    if (!added &&
+        (suspect.score > entry->second.score || (suspect.score == entry->second.score &&
+                                                 suspect.read.size() + suspect.write.size() <
+                                                     entry->second.read.size() + entry->second.write.size())))
+      entry->second = std::move(suspect);
+  }
+
+  std::vector<report::Finding> findings() const {
+    // The map is ordered by read place: writes that one read leads to stand together.
+    std::vector<report::Finding> result;
+    for (auto first = suspects_.begin(); first != suspects_.end();) {
+      std::vector<const Suspect*> group;
+      auto next = first;
+      for (; next != suspects_.end() && std::get<0>(next->first) == std::get<0>(first->first) &&
+             next->second.pair->write.item.store == first->second.pair->write.item.store &&
+             next->second.pair->write.access->action == first->second.pair->write.access->action &&
+             next->second.pair->frame == first->second.pair->frame;
+           ++next)
+        group.push_back(&next->second);
+      std::stable_sort(group.begin(), group.end(),
+                       [](const Suspect* a, const Suspect* b) { return a->score > b->score; });
+      result.push_back(finding(group));
+      first = next;
+    }
+    return result;
+  }
+
+  report::Finding finding(const std::vector<const Suspect*>& group) const {
+    const Suspect& main = *group[0];
+    const Pair& pair = *main.pair;
+    const EntryPath entry = entry_path(input_, pair.frame);
+    const Words words(input_, pair);
+    report::Finding result;
+    result.rule = "check-then-act";
+    result.kind = model::kind_word(pair.write.item.store);
+    result.score = main.score;
+    result.severity = main.score >= 0.7 ? report::Severity::error : report::Severity::warning;
+    result.subject = words.subject();
+    result.message = words.message();
+    report::Place read = make_place(input_, report::Role::read, entry, main.read);
+    read.what = words.read();
+    result.locations.push_back(std::move(read));
+    for (const Suspect* suspect : group) {
+      report::Place write = make_place(input_, report::Role::write, entry, suspect->write);
+      write.what = Words(input_, *suspect->pair).write();
+      result.locations.push_back(std::move(write));
+    }
+    result.reasons.push_back(words.why_same());
+    if (main.table != nullptr) result.reasons.push_back(words.why_table(*main.table));
+    if (main.other_writer.valid()) {
+      const Step other{main.other_writer, main.other_site};
+      report::Place place =
+          make_place(input_, report::Role::write, entry_path(input_, main.other_writer), {other});
+      result.reasons.push_back(fmt::format("{} runs in one process only, but {} writes it too ({}:{})",
+                                           written_name(input_.program, pair.frame), place.function,
+                                           place.pos.file, place.pos.line));
+    } else {
+      result.reasons.push_back(words.why_parallel(entry));
+    }
+    words.interleave(main.other_writer.valid(), result);
+    result.advice.push_back(words.advice());
+    return result;
+  }
+
+  const CheckInput& input_;
+  const flow::ValueFlow& values_;
+  const flow::ExprTable& exprs_;
+  std::map<std::tuple<Step, Step, Store>, Suspect> suspects_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> check_then_act(const CheckInput& input) { return CheckThenAct(input).run(); }
+
+}  // namespace ravel::check

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/check_then_act_text.h"
+
+#include <fmt/format.h>
+
+#include "check/places.h"
+
+namespace ravel::check {
+
+using flow::Effect;
+using flow::Expr;
+using flow::ExprId;
+using flow::ExprKind;
+using model::Action;
+using model::KeyFrom;
+using model::Store;
+
+namespace {
+
+struct NameContext {
+  const ir::Program& program;
+  ir::FuncId func;
+};
+
+std::string name_of_value(const void* raw, const Expr& expr) {
+  const auto& context = *static_cast<const NameContext*>(raw);
+  const ir::Function& function = context.program.function(context.func);
+  ir::ValueId value;
+  if (expr.kind == ExprKind::param && static_cast<size_t>(expr.number) < function.params.size())
+    value = function.params[static_cast<size_t>(expr.number)];
+  if (expr.kind == ExprKind::local && expr.owner == context.func)
+    value = ir::ValueId(static_cast<size_t>(expr.number));
+  if (const auto found = function.names.find(value); value.valid() && found != function.names.end())
+    return found->second.str();
+  return expr.kind == ExprKind::param ? fmt::format("Arg{}", expr.number + 1) : "_";
+}
+
+}  // namespace
+
+std::string Words::text(ExprId expr) const {
+  const NameContext context{input_.program, pair_.frame};
+  return input_.summaries.exprs().text(expr, name_of_value, &context);
+}
+
+std::string Words::item() const {
+  const flow::Item& read = pair_.read.item;
+  const flow::Item& write = pair_.write.item;
+  const std::string key = write.whole ? text(read.key) : text(write.key);
+  const std::string table = text(write.table);
+  const bool no_key = write.whole && read.whole;
+  switch (write.store) {
+    case Store::registry:
+      return "the registered name " + key;
+    case Store::ets:
+      return no_key ? "ETS table " + table : fmt::format("key {} of ETS table {}", key, table);
+    case Store::ets_table:
+      return "the named ETS table " + key;
+    case Store::mnesia:
+      return no_key ? "Mnesia table " + table : fmt::format("key {} of Mnesia table {}", key, table);
+    case Store::persistent_term:
+      return "persistent term " + key;
+    case Store::application_env:
+      return fmt::format("application variable {} of {}", key, table);
+    case Store::global:
+      return "the global name " + key;
+    case Store::pg:
+      return "process group " + key;
+    case Store::dets:
+      return no_key ? "Dets table " + table : fmt::format("key {} of Dets table {}", key, table);
+    case Store::file:
+      return "file " + key;
+    case Store::process:
+      return "process " + key;
+    case Store::counter:
+      return fmt::format("counter {} of {}", key, table);
+  }
+  return key;
+}
+
+std::string Words::subject() const {
+  const flow::ExprTable& exprs = input_.summaries.exprs();
+  const flow::Item& item = pair_.write.item;
+  const bool closed = (item.whole || exprs.closed(item.key)) && (!exprs[item.table].open);
+  const std::string name = this->item();
+  return closed ? name : fmt::format("{} in {}", name, written_name(input_.program, pair_.frame));
+}
+
+std::string Words::action(const Effect& effect) const {
+  const model::Access& row = *effect.access;
+  const std::string name =
+      row.module == "erlang" ? std::string(row.name) : fmt::format("{}:{}", row.module, row.name);
+  const std::string key = text(effect.item.key), table = text(effect.item.table);
+  if (row.name == "!") return fmt::format("{} ! _", key);
+  switch (row.key_from) {
+    case KeyFrom::whole:
+      return row.table_arg >= 0 ? fmt::format("{}({})", name, row.arity > 1 ? table + ", ..." : table)
+                                : fmt::format("{}()", name);
+    case KeyFrom::argument: {
+      const int shown = row.table_arg >= 0 ? 2 : 1;
+      return fmt::format("{}({}{}{})", name, row.table_arg >= 0 ? table + ", " : "", key,
+                         row.arity > shown ? ", ..." : "");
+    }
+    case KeyFrom::object:
+      return effect.item.whole ? fmt::format("{}({}, [...])", name, table)
+                               : fmt::format("{}({}, {{{}, ...}})", name, table, key);
+    case KeyFrom::record:
+      return fmt::format("{}(#{}{{{}, ...}})", name, table, key);
+    case KeyFrom::table_key:
+      return fmt::format("{}({{{}, {}}})", name, table, key);
+  }
+  return name;
+}
+
+std::string Words::message() const {
+  const std::string how =
+      pair_.write.access->action == Action::use ? "and then relied on" : "and then written";
+  const std::string decides = pair_.by_control ? "the answer decides what happens next"
+                                               : "the new value is computed from the old one";
+  return fmt::format("{} is read by {} {} by {}; {}, but another process may change it in between", item(),
+                     read(), how, write(), decides);
+}
+
+std::string Words::why_same() const {
+  const flow::ExprTable& exprs = input_.summaries.exprs();
+  const flow::Item& write = pair_.write.item;
+  if (pair_.match == flow::Match::whole)
+    return fmt::format("{} concerns every key of the table", pair_.read.item.whole ? read() : this->write());
+  if (pair_.match == flow::Match::possible) return "nothing shows that the two keys differ";
+  if (exprs.closed(write.key)) return fmt::format("both concern {}", item());
+  return fmt::format("both use the same value, {}, in one run of {}", text(write.key),
+                     written_name(input_.program, pair_.frame));
+}
+
+std::string Words::why_table(const flow::Table& table) const {
+  const report::SourcePos at = position(input_.program, {table.func, table.instr});
+  return fmt::format("the table is public (made at {}:{}): {}", at.file, at.line,
+                     input_.flow.origins.how_shared(table.object).empty()
+                         ? "every process may write it"
+                         : input_.flow.origins.how_shared(table.object));
+}
+
+std::string Words::why_parallel(const EntryPath& entry) const {
+  const auto& origin = input_.flow.origins.origin(entry.origin);
+  if (entry.origin == flow::Origins::kApi)
+    return fmt::format("{} is exported: any number of processes may be in it at once",
+                       written_name(input_.program, entry.entry));
+  return fmt::format("{}: {}", input_.flow.origins.describe(entry.origin), origin.why);
+}
+
+std::string Words::consequence() const {
+  const model::Access& row = *pair_.write.access;
+  switch (row.store) {
+    case Store::registry:
+      if (row.action == Action::use) return "raises badarg: the name is gone";
+      return row.name == "register" ? "raises badarg: the name is taken"
+                                    : "raises badarg, or takes the name from another process";
+    case Store::ets_table:
+      return row.name == "new" ? "raises badarg: the table exists"
+                               : "raises badarg, or deletes a table that is in use";
+    case Store::process:
+      return row.raises ? "raises noproc: the process is dead" : "the message is lost: the process is dead";
+    case Store::file:
+      return "fails, or destroys what the other process did";
+    default:
+      return row.name.find("delete") != row.name.npos || row.name.find("erase") != row.name.npos
+                 ? "removes what the other process has just written"
+                 : "overwrites it: what the other process wrote is lost";
+  }
+}
+
+void Words::interleave(bool other_writer, report::Finding& finding) const {
+  const bool use = pair_.write.access->action == Action::use;
+  const auto add = [&](uint32_t who, std::string what) {
+    finding.interleaving.push_back({who, std::move(what)});
+  };
+  finding.origins = {"process 1", other_writer ? "another process" : "process 2"};
+  add(0, read());
+  if (use) {
+    add(1, pair_.write.item.store == Store::process ? "exits" : "exits or unregisters the name");
+  } else if (other_writer) {
+    add(1, fmt::format("writes {}", item()));
+  } else {
+    add(1, fmt::format("{}: the same answer", read()));
+    add(1, write());
+  }
+  add(0, fmt::format("{}: {}", write(), consequence()));
+}
+
+std::string Words::advice() const {
+  switch (pair_.write.item.store) {
+    case Store::registry:
+      return pair_.write.access->action == Action::use
+                 ? "send to the pid that whereis returned, or handle badarg"
+                 : "call register first and handle error:badarg, or let one process (a supervisor, a server) "
+                   "own the name";
+    case Store::ets:
+      return "use one atomic call (ets:insert_new, ets:update_counter, ets:select_replace, ets:take), or let "
+             "one process do all writes";
+    case Store::ets_table:
+      return "create the table once, in the process that owns it, before anyone uses it; or handle "
+             "error:badarg of ets:new";
+    case Store::mnesia:
+      return "put the read and the write into one mnesia:transaction/1, or use mnesia:dirty_update_counter/3";
+    case Store::global:
+      return "use the answer of global:register_name/2, or do both inside global:trans/2";
+    case Store::file:
+      return "do it without asking first, and handle the error (open with `exclusive`, delete and match "
+             "enoent)";
+    case Store::process:
+      return pair_.write.access->raises ? "link without asking, and handle noproc; or use a monitor"
+                                        : "use a monitor to learn of its death";
+    case Store::counter:
+      return "use add, sub, exchange or compare_exchange";
+    case Store::dets:
+      return "use dets:insert_new or dets:update_counter, or let one process do all writes";
+    default:
+      return "let one process do all writes, or make the change in one step";
+  }
+}
+
+}  // namespace ravel::check

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The table of checks.
+#include "check/checks.h"
+
+#include <fmt/format.h>
+
+namespace ravel::check {
+
+namespace {
+
+struct Check {
+  std::string_view rule;
+  std::vector<report::Finding> (*run)(const CheckInput&);
+};
+
+constexpr Check kChecks[] = {
+    {"check-then-act", check_then_act},
+};
+
+}  // namespace
+
+std::vector<report::Finding> run_checks(const ir::Program& program, const flow::Flow& flow,
+                                        const CheckOptions& options,
+                                        std::vector<report::Diagnostic>& diagnostics) {
+  const flow::Summaries summaries(flow, {options.unknown_any});
+  if (summaries.truncated_count() > 0)
+    diagnostics.push_back(
+        {report::Severity::note,
+         {},
+         {},
+         fmt::format("{} functions touch more shared items than a summary holds; pairs of accesses that "
+                     "meet only above them may be missing",
+                     summaries.truncated_count())});
+  // From here on the summaries are complete: checks only read.
+  std::vector<report::Finding> findings;
+  for (const Check& check : kChecks) {
+    if (options.wants && !options.wants(check.rule)) continue;
+    std::vector<report::Finding> found = check.run({program, flow, summaries, options});
+    findings.insert(findings.end(), std::make_move_iterator(found.begin()),
+                    std::make_move_iterator(found.end()));
+  }
+  return findings;
+}
+
+}  // namespace ravel::check

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every check, and the one way to run them. Read this header first.
+//
+// A check is one file: a function that looks at the solved program and returns findings. It
+// computes and never prints; it knows no platform, only ir/, flow/ and model/. To add one, write
+// src/check/<rule>.cc, declare its function here, add it to the table in checks.cc, and write
+// docs/rules/<rule>.md.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "flow/summaries.h"
+#include "report/finding.h"
+
+namespace ravel::check {
+
+struct CheckOptions {
+  bool unknown_any = false;                     ///< --unknown-calls any
+  std::function<bool(std::string_view)> wants;  ///< is this rule selected? empty: all are
+};
+
+/// What checks look at. From here on nothing in it changes.
+struct CheckInput {
+  const ir::Program& program;
+  const flow::Flow& flow;
+  const flow::Summaries& summaries;
+  const CheckOptions& options;
+};
+
+std::vector<report::Finding> check_then_act(const CheckInput& input);
+
+/// Runs the checks that are wanted on a solved program. Limits that were hit are added to `diagnostics`.
+std::vector<report::Finding> run_checks(const ir::Program& program, const flow::Flow& flow,
+                                        const CheckOptions& options,
+                                        std::vector<report::Diagnostic>& diagnostics);
+
+}  // namespace ravel::check
