@@ -18,8 +18,7 @@ namespace {
 
 constexpr size_t kNumberWidth = 4;
 constexpr size_t kColumnWidthMin = 18;
-constexpr std::string_view kRule = " │ ";
-constexpr size_t kRuleWidth = 3;
+constexpr size_t kRuleWidth = 3;  // " │ "
 // A step that names an absurd origin must not cost memory.
 constexpr uint32_t kColumnsMax = 16;
 
@@ -86,11 +85,10 @@ class Columns {
   void add_row(const std::string& number, const std::vector<std::string>& cells, Ink ink) {
     std::string row;
     for (size_t i = 0; i < cells.size(); ++i) {
-      if (i > 0) row += paint_(Ink::faint, kRule);
       const bool last = i + 1 == cells.size();
+      if (i > 0) row += paint_(Ink::faint, " │") + (last && cells[i].empty() ? "" : " ");
       row += paint_(ink, last ? cells[i] : padded(cells[i], column_width_));
     }
-    while (row.ends_with(' ')) row.pop_back();
     lines_.push_back(fmt::format("{:>2}  {}", number, row));
   }
 

@@ -45,12 +45,12 @@ void suppress_inline(Report& report, const SourceLookup& source, std::span<const
 /// `*` stands for any characters and `?` for one. `file` matches a place's file (or a folder above it),
 /// `function` a place's function.
 struct ListedIgnore {
-  std::vector<std::string> rules;
-  std::string file;
-  std::string function;
-  std::string subject;
-  std::string reason;
-  SourcePos where;  ///< in ravel.toml
+  std::vector<std::string> rules = {};
+  std::string file = {};
+  std::string function = {};
+  std::string subject = {};
+  std::string reason = {};
+  SourcePos where = {};  ///< in ravel.toml
 };
 
 /// Silences findings by entries of the configuration; entries that match nothing become diagnostics.

@@ -171,23 +171,26 @@ class TextWriter {
 
   // A line wider than the terminal is shown from shortly before its first mark.
   void write_source_line(const Finding& finding, const ExcerptLine& source, size_t gutter) {
-    const size_t room = width_ - std::min(width_ - 20, gutter + 3);
+    const size_t room = width_ - std::min(width_ - 20, gutter + 4);
     const size_t first_mark = source.marks.empty() ? 0 : source.marks.front().begin;
     const size_t mark_end = source.marks.empty() ? 0 : source.marks.front().end;
     const size_t skip = mark_end > room && first_mark > 8 ? first_mark - 8 : 0;
 
     std::vector<size_t> columns;  // of each character, where it is shown
-    std::string shown;
-    size_t used = 0;
+    std::string shown = skip > 0 ? "…" : "";
+    size_t used = skip > 0 ? 1 : 0;
     size_t index = 0;
+    bool cut = false;
     for (size_t at = 0; at < source.text.size(); ++index) {
       const size_t begin = at;
       const size_t width = char_width(next_char(source.text, at));
       columns.push_back(used);
-      if (index < skip || used + width > room) continue;
+      cut = cut || (index >= skip && used + width > room);
+      if (index < skip || cut) continue;
       shown += source.text.substr(begin, at - begin);
       used += width;
     }
+    if (cut) shown += "…";
     columns.push_back(used);
     while (shown.ends_with(' ')) shown.pop_back();
     line(0, paint_(Ink::faint, fmt::format("{:>{}} │", source.number, gutter)) +
@@ -216,8 +219,10 @@ class TextWriter {
       line(kIndent + 1, row);
   }
 
-  // What the user types next: to learn more, or to silence it.
+  // What the user types next, to learn more or to silence it; once for each rule, because the second time it
+  // is noise.
   void write_handles(const Finding& finding) {
+    if (!told_rules_.insert(finding.rule).second) return;
     if (finding.advice.empty()) title("What to do");
     const std::string rule = printable(finding.rule);
     if (find_rule(finding.rule) != nullptr)
@@ -259,14 +264,17 @@ class TextWriter {
 
   void write_summary(const Report& report) {
     const bool clean = open_findings(report) == 0;
-    line(0, paint_(clean ? Ink::green : Ink::strong, summary_text(report) + "."));
-    if (options_.failed) line(0, "The run was incomplete: what could not be read was not looked at.");
+    for (const std::string& part : wrap(summary_text(report) + ".", width_)) {
+      line(0, paint_(clean ? Ink::green : Ink::strong, part));
+    }
+    if (options_.failed) filled(0, "", "The run was incomplete: what could not be read was not looked at.");
   }
 
   const RenderOptions& options_;
   Painter paint_;
   size_t width_;
   SourceCache sources_;
+  std::set<std::string> told_rules_;
   std::string out_;
 };
 

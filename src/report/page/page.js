@@ -168,7 +168,7 @@ function source_line(line, roles) {
 
 function source_figure(excerpt, finding) {
   const roles = finding.locations.map((at) => at.role);
-  return element('figure', {class: 'source', style: 'margin: 12px 0 0'},
+  return element('figure', {class: 'source'},
     element('figcaption', {class: 'code'}, excerpt.file),
     element('pre', {}, ...excerpt.lines.map((line) => source_line(line, roles))));
 }

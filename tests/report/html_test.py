@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# html_test.py REPORT_SAMPLE: opens sample pages in headless Chromium and looks at the document that results. The page keeps
+# its state in the address, so a filter is a matter of the fragment. Skips (status 77) where there is no browser.
+import html.parser
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync", "--virtual-time-budget=2000"]
+VOID = {"meta", "input", "img", "link", "br", "hr", "base", "source"}
+
+
+class Page(html.parser.HTMLParser):
+    """Elements of a document as (tag, attributes, text inside), and the title."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements = []
+        self.open = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        element = {"tag": tag, "attrs": dict(attrs), "text": ""}
+        self.elements.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_endtag(self, tag):
+        while self.open and self.open.pop()["tag"] != tag:
+            pass
+
+    def handle_data(self, data):
+        for element in self.open:
+            element["text"] += data
+
+    def find(self, tag=None, cls=None, id=None):
+        return [e for e in self.elements
+                if (tag is None or e["tag"] == tag)
+                and (cls is None or cls in (e["attrs"].get("class") or "").split())
+                and (id is None or e["attrs"].get("id") == id)]
+
+
+def dump(folder, name, fragment=""):
+    profile = tempfile.mkdtemp(dir=folder)
+    run = subprocess.run([BROWSER, *FLAGS, f"--user-data-dir={profile}", "--dump-dom", f"file://{folder}/{name}{fragment}"],
+                         check=True, capture_output=True, timeout=120)
+    return Page(run.stdout.decode("utf-8"))
+
+
+def check_ordinary(folder):
+    page = dump(folder, "ordinary.html")
+    rows = page.find("button", "row")
+    assert len(rows) == 2, [r["text"] for r in rows]
+    assert "registered name srv" in rows[0]["text"] and rows[0]["attrs"]["aria-current"] == "true"
+    assert "2 findings" in page.find(id="summary")[0]["text"]
+    detail = page.find(id="detail")[0]["text"]
+    for expected in ("any process that calls srv:start/0", "srv:start/0 is exported", "process B", "ravel:ignore check-then-act",
+                     "ets:update_counter"):
+        assert expected in detail, expected
+    assert [m["text"] for m in page.find("mark")] == ["whereis(srv)", "register(srv, Pid)"]
+    assert len(page.find("section", "place")) == 2
+    assert len(page.find("td", "step")) == 4
+    assert "the chunk Code ends before its time (at byte 1234)" in page.find("details", "diagnostics")[0]["text"]
+
+
+def check_views(folder):
+    page = dump(folder, "ordinary.html", "#filter=HITS%20cache")
+    assert [("hits[Page]" in r["text"]) for r in page.find("button", "row")] == [True]
+    assert page.find(id="count")[0]["text"] == "1 of 3"
+    assert "+2 library frames" in page.find(id="detail")[0]["text"]
+    page = dump(folder, "ordinary.html", "#filter=nothing-has-this")
+    assert page.find("button", "row") == [] and "No finding matches" in page.find(id="list")[0]["text"]
+    page = dump(folder, "ordinary.html", "#suppressed=1&group=file&sort=file&theme=dark")
+    assert [h["text"] for h in page.find("h2")][:2] == ["src/cache.erl · 2", "src/srv.erl · 1"]
+    assert len(page.find("button", "silenced")) == 1
+    assert page.find("html")[0]["attrs"]["data-theme"] == "dark"
+    page = dump(folder, "empty.html")
+    assert "Nothing was found" in page.find(id="detail")[0]["text"]
+
+
+# Whatever stands in a finding, the document has the elements that the page's own script makes, and no others.
+def check_hostile(folder):
+    ours = {e["tag"] for e in dump(folder, "ordinary.html", "#suppressed=1").elements} | {"table", "details", "ul", "li"}
+    for index in ("", "#suppressed=1&sort=subject", "#filter=%3Cimg&suppressed=1"):
+        page = dump(folder, "hostile.html", index)
+        assert page.find("title")[0]["text"] == "Ravel report", "a finding has run as a script"
+        assert page.find("button", "row"), "the script has failed"
+        assert len(page.find("script")) == 2
+        strange = {e["tag"] for e in page.elements} - ours
+        assert strange <= set(), strange
+        assert all(not name.startswith("on") for e in page.elements for name in e["attrs"])
+    detail = dump(folder, "hostile.html", "#filter=%3Cimg").find(id="detail")[0]["text"]
+    assert "<script>document.title='owned'</script>" in detail, "text must be shown as it is"
+
+
+def check_self_contained(folder):
+    text = pathlib.Path(folder, "ordinary.html").read_text(encoding="utf-8")
+    page = Page(text)
+    assert page.find("link") == [] and page.find("img") == []
+    assert all("src" not in e["attrs"] and "href" not in e["attrs"] for e in page.elements)
+    assert "default-src 'none'" in text
+    assert "url(" not in text and "@import" not in text and "innerHTML =" not in text
+
+
+def main():
+    if BROWSER is None:
+        print("skipped: no chromium")
+        return 77
+    with tempfile.TemporaryDirectory() as folder:
+        for which in ("ordinary", "hostile", "empty"):
+            page = subprocess.run([sys.argv[1], "html", which], check=True, capture_output=True).stdout
+            pathlib.Path(folder, which + ".html").write_bytes(page)
+        check_self_contained(folder)
+        check_ordinary(folder)
+        check_views(folder)
+        check_hostile(folder)
+    print("the page shows what it should")
+    return 0
+
+
+sys.exit(main())
