@@ -60,6 +60,7 @@ class TextWriter {
  private:
   void line(size_t indent, std::string_view text) {
     if (!text.empty()) out_.append(indent, ' ').append(text);
+    while (out_.ends_with(' ')) out_.pop_back();
     out_ += '\n';
   }
 

@@ -92,12 +92,23 @@ function diagnostics() {
       d.message + (d.offset === undefined ? '' : ' (at byte ' + d.offset + ')')))));
 }
 
+// More rows than anyone reads would make typing in the filter slow; the rest is one click away.
+const rows_at_once = 500;
+let rows_shown = rows_at_once;
+
 function show_list() {
   const entries = visible();
   const nodes = [];
+  let room = rows_shown;
   for (const [name, members] of groups(entries)) {
+    if (room === 0) break;
     if (name) nodes.push(element('h2', {}, name + ' · ' + members.length));
-    nodes.push(...members.map(row));
+    nodes.push(...members.slice(0, room).map(row));
+    room -= Math.min(room, members.length);
+  }
+  if (entries.length > rows_shown) {
+    nodes.push(element('button', {type: 'button', id: 'more', click: () => { rows_shown = Infinity; show_list(); }},
+      (entries.length - rows_shown) + ' more'));
   }
   if (entries.length === 0) {
     nodes.push(element('p', {class: 'empty'}, findings.length === 0 ? 'Nothing was found.' : 'No finding matches.'));
