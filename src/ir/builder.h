@@ -108,6 +108,8 @@ class FunctionBuilder {
   /// The block has an instruction that may raise: it must not move to a block that unwinds elsewhere.
   void mark_raising(BlockId block) { blocks_[block.index()].raises = true; }
 
+  bool raises(BlockId block) const { return blocks_[block.index()].raises; }
+
   bool terminated(BlockId block) const { return blocks_[block.index()].terminated; }
   bool has_predecessors(BlockId block) const { return blocks_[block.index()].edge_count > 0; }
   BlockId unwind(BlockId block) const { return blocks_[block.index()].unwind; }
@@ -121,6 +123,12 @@ class FunctionBuilder {
   ValueId read(BlockId block, Variable variable);
   /// The value if this block itself wrote or read the variable, else an invalid id; never makes a phi.
   ValueId peek(BlockId block, Variable variable);
+  /// The constant that `value` is known to be, or null.
+  const Const* constant_of(ValueId value, const Module& module) const {
+    const uint32_t node = definitions_[value.index()].node;
+    if (node == kNone || nodes_[node].instr.op != Op::constant) return nullptr;
+    return &module.constant(ConstId(nodes_[node].instr.payload));
+  }
   /// All predecessors of `block` are known.
   void seal(BlockId block);
   bool sealed(BlockId block) const { return blocks_[block.index()].sealed; }
