@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `ravel check`: the table of contents of the tool. Whoever reads only this file knows what happens, and in
+// which order; each step is one call into the folder that does it.
+//
+// Bad input never stops a run. It becomes a diagnostic, the rest is analysed, and the exit status says so.
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/file.h"
+#include "cli/commands.h"
+#include "cli/compile.h"
+#include "cli/compile_cache.h"
+#include "cli/inputs.h"
+#include "cli/interrupt.h"
+#include "cli/loader.h"
+#include "cli/output.h"
+#include "cli/progress_bar.h"
+#include "cli/sources.h"
+#include "cli/terminal.h"
+#include "cli/toolchain.h"
+#include "cli/walk.h"
+#include "ir/program.h"
+#include "report/baseline.h"
+#include "report/fingerprint.h"
+#include "report/report.h"
+#include "report/suppress.h"
+#if __has_include("check/checks.h")
+#include "check/checks.h"
+#define RAVEL_HAS_CHECKS 1
+#endif
+
+namespace ravel::cli {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// Notes how long a pass took, for --stats.
+class Pass {
+ public:
+  Pass(GrowingReport& report, std::string name) : report_(report), name_(std::move(name)) {}
+  ~Pass() {
+    report_.update_stats([&](report::Stats& stats) { stats.more[name_] += seconds_since(start_); });
+  }
+  Pass(const Pass&) = delete;
+  Pass& operator=(const Pass&) = delete;
+
+ private:
+  GrowingReport& report_;
+  std::string name_;
+  Clock::time_point start_ = Clock::now();
+};
+
+void count(const ir::Program& program, report::Stats& stats) {
+  stats.functions = program.function_count();
+  for (size_t i = 0; i < program.function_count(); ++i)
+    stats.instructions += program.function(ir::FuncId(i)).instrs.size();
+}
+
+/// Everything up to the findings. Runs on its own thread; `report` is complete at every moment.
+void analyse(const Options& options, GrowingReport& report) {
+  // The paths become files: .beam files, sources that need a compiler, folders of dependencies.
+  const Inputs inputs = find_inputs(options);
+  report.add(inputs.diagnostics);
+
+  // The user's own compilers turn the sources into .beam files, in a cache.
+  const Toolchain toolchain = find_toolchain();
+  CompileResult compiled;
+  {
+    const Pass pass(report, "compile");
+    compiled = compile_sources(inputs.sources, toolchain, cache_directory());
+  }
+  report.add(compiled.diagnostics);
+  // From here on there are only .beam files.
+
+  // They are read and lifted into the representation that everything below works on, in parallel.
+  Loader loader(inputs, compiled, toolchain, options.source_paths);
+  ir::Program program(&loader);
+  {
+    const Pass pass(report, "read");
+    program.add(loader.read_given());
+  }
+  report.add(loader.take_diagnostics());
+  for (const Problem& problem : program.problems()) report.add(diagnostic_of(problem));
+  for (size_t i = 0; i < program.module_count(); ++i)
+    if (const auto& files = program.module(ir::ModuleId(i)).files; !files.empty())
+      report.add_source(files.front());
+  // From here on modules are only added because something calls into them, and nothing is reported inside
+  // those.
+
+#ifdef RAVEL_HAS_CHECKS
+#endif
+  report.add(loader.take_diagnostics());
+  report.update_stats([&](report::Stats& stats) { count(program, stats); });
+}
+
+void leave_out(report::Report& report, const Options& options) {
+  std::erase_if(report.findings, [&](const report::Finding& finding) {
+    return finding.score < options.min_score || !options.rules.has(finding.rule);
+  });
+}
+
+/// Silences what the baseline knows, after writing it anew if that was asked for.
+Result<void> use_baseline(report::Report& report, const Options& options) {
+  if (options.baseline.empty() && !options.write_baseline) return {};
+  const std::string file = options.baseline.empty() ? "ravel-baseline.json" : options.baseline;
+  report::Baseline baseline;
+  if (!options.write_baseline || path_exists(file)) {
+    const auto text = read_file(file);
+    if (!text) return fail(text.error().message + "; --write-baseline makes a new one");
+    auto parsed = report::parse_baseline(*text, file);
+    if (!parsed) return fail(parsed.error().message);
+    baseline = std::move(*parsed);
+  }
+  if (options.write_baseline) {
+    baseline = report::baseline_of(report, baseline);
+    if (auto done = write_file(file, report::baseline_text(baseline)); !done) return done;
+  }
+  report::apply_baseline(report, baseline, file);
+  return {};
+}
+
+bool is_incomplete(const report::Report& report) {
+  return std::any_of(report.diagnostics.begin(), report.diagnostics.end(),
+                     [](const report::Diagnostic& d) { return d.severity == report::Severity::error; });
+}
+
+bool counts(const report::Finding& finding, FailOn fail_on) {
+  if (finding.suppressed || fail_on == FailOn::never) return false;
+  return fail_on == FailOn::possible || finding.status == report::Status::witnessed;
+}
+
+ExitStatus status_of(const report::Report& report, const Options& options) {
+  if (is_incomplete(report)) return ExitStatus::failed;
+  const bool found = std::any_of(report.findings.begin(), report.findings.end(),
+                                 [&](const report::Finding& f) { return counts(f, options.fail_on); });
+  return found ? ExitStatus::findings : ExitStatus::clean;
+}
+
+void measure(report::Stats& stats, Clock::time_point start) {
+  stats.seconds = seconds_since(start);
+  rusage usage{};
+  if (::getrusage(RUSAGE_SELF, &usage) == 0)
+    stats.peak_rss_mb = static_cast<uint64_t>(usage.ru_maxrss) / 1024;
+}
+
+}  // namespace
+
+ExitStatus run_check(const Options& options) {
+  const auto start = Clock::now();
+  if (auto outputs = check_outputs(options); !outputs) return complain(outputs.error().message);
+
+  // The analysis runs beside this thread, so that Ctrl-C can print what was found so far.
+  TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));
+  GrowingReport growing;
+  const bool interrupted = run_interruptible([&] { analyse(options, growing); });
+  progress.silence();
+  report::Report report = growing.copy();
+  measure(report.stats, start);
+  // From here on no finding is added.
+
+  // Paths become relative and everything gets its final order; only then fingerprints are comparable.
+  const std::string directory = absolute_path(".");
+  leave_out(report, options);
+  report::normalize(report, directory);
+  report::set_fingerprints(report);
+
+  // What the user has silenced stays in the report, marked.
+  const report::SourceLookup source = source_lookup();
+  report::suppress_inline(report, source, interrupted ? std::vector<std::string>{} : growing.sources());
+  report::suppress_listed(report, options.ignores);
+  if (auto done = use_baseline(report, options); !done)
+    report.diagnostics.push_back(error_about("", done.error().message));
+  report::normalize(report, directory);
+  // From here on the report is only read.
+
+  const ExitStatus status = interrupted ? ExitStatus::interrupted : status_of(report, options);
+  report::RenderOptions render;
+  render.color = wants_color(options.color, stdout_is_terminal(), environment);
+  render.width = terminal_width(STDOUT_FILENO);
+  render.directory = directory;
+  render.source = source;
+  render.version = kVersion;
+  render.stats = options.stats;
+  render.failed = status == ExitStatus::failed || interrupted;
+  const auto written = write_report(report, options, render);
+  if (!written) complain(written.error().message);
+  if (interrupted) {
+    remove_work_folders(cache_directory());
+    leave(static_cast<int>(status));
+  }
+  return written ? status : ExitStatus::failed;
+}
+
+}  // namespace ravel::cli

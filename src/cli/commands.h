@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands, one file each. A command gets finished options, writes its result and says how the process
+// ends.
+#pragma once
+
+#include "cli/options.h"
+#include "cli/tree.h"
+
+namespace ravel::cli {
+
+ExitStatus run_check(const Options& options);                             // check.cc
+ExitStatus run_explain(const Options& options, const std::string& rule);  // explain.cc
+ExitStatus run_doctor(const Options& options);                            // doctor.cc
+ExitStatus run_dump(const Options& options, const DumpRequest& request);  // dump.cc
+
+/// The whole program: parses the command line and runs the command.
+int run(int argc, const char* const* argv);  // run.cc
+
+/// Writes "ravel: SENTENCE" to standard error; the status is `failed`.
+ExitStatus complain(std::string_view sentence);
+
+}  // namespace ravel::cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// ravel.toml: the project's own settings. The nearest one upwards from the first path counts. Its keys are
+// the rows of settings.h that say so, and `[[ignore]]` entries; anything else is an error that tells line,
+// column and the nearest spelling, because a misspelt key that is silently skipped is a check that silently
+// does not run. docs/configuration.md documents it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "cli/options.h"
+
+namespace ravel::cli {
+
+/// The nearest ravel.toml in `path` (or its folder, if it is a file) or above.
+std::optional<std::string> find_config(const std::string& path);
+
+/// Adds what the file says to `options`. `file` is for messages ("ravel.toml:3:5: …") and is the base of the
+/// relative paths in it.
+Result<void> parse_config(Options& options, std::string_view text, const std::string& file);
+
+/// Reads and parses it.
+Result<void> read_config(Options& options, const std::string& file);
+
+}  // namespace ravel::cli

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/inputs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "base/file.h"
+#include "cli/glob.h"
+#include "cli/walk.h"
+
+namespace ravel::cli {
+
+namespace {
+
+constexpr size_t kDepthMax = 100;
+
+enum class FileKind { beam, erlang, elixir, jvm, native, other };
+
+FileKind kind_of_file(std::string_view path) {
+  static const std::map<std::string, FileKind, std::less<>> kinds = {
+      {".beam", FileKind::beam}, {".erl", FileKind::erlang}, {".ex", FileKind::elixir},
+      {".class", FileKind::jvm}, {".jar", FileKind::jvm},    {".java", FileKind::jvm},
+      {".kt", FileKind::jvm},    {".scala", FileKind::jvm},  {".c", FileKind::native},
+      {".cc", FileKind::native}, {".cpp", FileKind::native}, {".cxx", FileKind::native},
+      {".bc", FileKind::native}, {".ll", FileKind::native},
+  };
+  const std::string name = base_name(path);
+  if (name == "compile_commands.json") return FileKind::native;
+  const size_t dot = name.rfind('.');
+  if (dot == std::string::npos || dot == 0) return FileKind::other;
+  const auto found = kinds.find(name.substr(dot));
+  return found == kinds.end() ? FileKind::other : found->second;
+}
+
+class Finder {
+ public:
+  explicit Finder(const Options& options) : options_(options) {}
+
+  Inputs find() {
+    for (const std::string& path : options_.paths) visit_argument(path);
+    tell_unsupported();
+    finish(inputs_.beams, [](const std::string& path) -> const std::string& { return path; });
+    finish(inputs_.sources, [](const SourceFile& file) -> const std::string& { return file.path; });
+    finish(inputs_.libraries, [](const std::string& path) -> const std::string& { return path; });
+    return std::move(inputs_);
+  }
+
+ private:
+  void error(std::string file, std::string message) {
+    inputs_.diagnostics.push_back(error_about(std::move(file), std::move(message)));
+  }
+
+  void visit_argument(const std::string& path) {
+    if (!path_exists(path)) return error(path, "no such file or directory");
+    if (!is_directory(path)) {
+      if (kind_of_file(path) != FileKind::other) return add_file(path, "");
+      return error(path, "not a kind of file that Ravel reads (.beam, .erl, .ex, or a folder of them)");
+    }
+    const size_t errors = inputs_.diagnostics.size();
+    const size_t before = amount();
+    std::string directory = path;
+    while (directory.size() > 1 && directory.back() == '/') directory.pop_back();
+    walk(directory, 0);
+    // Whoever points at a folder expects something in it.
+    if (amount() == before && inputs_.diagnostics.size() == errors)
+      error(path, "nothing to analyse here: no .beam, .erl or .ex file");
+  }
+
+  size_t amount() const {
+    return inputs_.beams.size() + inputs_.sources.size() + unsupported_jvm_.size() +
+           unsupported_native_.size();
+  }
+
+  void add_file(const std::string& path, std::string_view build_hint) {
+    switch (kind_of_file(path)) {
+      case FileKind::beam:
+        inputs_.beams.push_back(path);
+        break;
+      case FileKind::erlang:
+        inputs_.sources.push_back({path, Language::erlang, std::string(build_hint)});
+        break;
+      case FileKind::elixir:
+        inputs_.sources.push_back({path, Language::elixir, std::string(build_hint)});
+        break;
+      case FileKind::jvm:
+        unsupported_jvm_.push_back(path);
+        break;
+      case FileKind::native:
+        unsupported_native_.push_back(path);
+        break;
+      case FileKind::other:
+        break;
+    }
+  }
+
+  bool excluded(const std::string& path) const {
+    return std::any_of(options_.exclude.begin(), options_.exclude.end(),
+                       [&](const std::string& pattern) { return path_matches(pattern, path); });
+  }
+
+  void walk(const std::string& directory, size_t depth) {
+    switch (guard_.enter(directory)) {
+      case LoopGuard::Entry::fresh:
+        break;
+      case LoopGuard::Entry::seen:
+        return;
+      case LoopGuard::Entry::loop:
+        return error(directory, "directory loop: this leads back to a folder above it, and is not followed");
+    }
+    if (depth > kDepthMax)
+      error(directory, fmt::format("more than {} folders deep: not looked into", kDepthMax));
+    else if (auto project = find_project(directory, options_.tests))
+      take_project(std::move(*project));
+    else
+      walk_entries(directory, depth);
+    guard_.leave();
+  }
+
+  void walk_entries(const std::string& directory, size_t depth) {
+    const auto names = list_directory(directory);
+    if (!names) return error(directory, names.error().message.substr(names.error().message.rfind(": ") + 2));
+    for (const std::string& name : *names) {
+      const std::string path = join(directory, name);
+      if (name.starts_with('.') || name == "node_modules" || excluded(path)) continue;
+      if (is_directory(path))
+        walk(path, depth + 1);
+      else if (!(kind_of_file(path) == FileKind::beam && has_source_beside(*names, name)))
+        add_file(path, "");
+    }
+  }
+
+  /// In a folder with both x.erl and x.beam the source counts: the .beam may be older.
+  static bool has_source_beside(const std::vector<std::string>& names, const std::string& beam) {
+    return std::binary_search(names.begin(), names.end(), stem_of(beam) + ".erl");
+  }
+
+  void take_project(Project project) {
+    const size_t before = amount();
+    for (const OwnApp& app : project.apps) {
+      for (const std::string& ebin : app.ebins)
+        for (const std::string& beam : files_ending(ebin, ".beam"))
+          if (!excluded(beam)) add_file(beam, "");
+      if (app.ebins.empty()) take_sources(project, app);
+    }
+    tell_stale(project);
+    for (const std::string& library : project.libraries) inputs_.libraries.push_back(library);
+    if (amount() == before && !told_to_build_)
+      error(project.root,
+            fmt::format("this {} has neither compiled modules nor sources", name_of(project.kind)));
+    told_to_build_ = false;
+    inputs_.projects.push_back(std::move(project));
+  }
+
+  /// Analysing yesterday's build is worth a warning.
+  void tell_stale(const Project& project) {
+    std::string first;
+    size_t number = 0;
+    for (const OwnApp& app : project.apps) {
+      std::map<std::string, int64_t> built;
+      for (const std::string& ebin : app.ebins)
+        for (const std::string& beam : files_ending(ebin, ".beam")) built[stem_of(beam)] = changed_at(beam);
+      if (built.empty()) continue;
+      for (const std::string& source : files_below(join(app.directory, "src"), ".erl")) {
+        const auto found = built.find(stem_of(source));
+        if (found == built.end() || changed_at(source) <= found->second) continue;
+        if (number++ == 0) first = source;
+      }
+    }
+    if (number == 0) return;
+    report::Diagnostic warning = error_about(
+        first, fmt::format("{}newer than what was compiled from it; run `{}` to analyse the present state",
+                           number == 1 ? "" : fmt::format("this and {} more files are ", number - 1),
+                           build_command(project.kind)));
+    warning.severity = report::Severity::warning;
+    inputs_.diagnostics.push_back(std::move(warning));
+  }
+
+  /// An application that is not built. Plain Erlang is compiled here; Elixir needs its build tool.
+  void take_sources(const Project& project, const OwnApp& app) {
+    const bool is_mix = project.kind == ProjectKind::mix;
+    if (is_mix && !files_below(join(app.directory, "lib"), ".ex").empty()) {
+      error(app.directory, "this mix project is not built; run `mix compile` there first");
+      told_to_build_ = true;
+      return;
+    }
+    const std::string hint(project.kind == ProjectKind::application ? "" : build_command(project.kind));
+    for (const char* folder : {"src", "test"}) {
+      if (folder == std::string_view("test") && !options_.tests) continue;
+      for (const std::string& file : files_below(join(app.directory, folder), ".erl"))
+        if (!excluded(file)) add_file(file, hint);
+    }
+  }
+
+  /// One message per platform, not one per file.
+  void tell_unsupported() {
+    tell_unsupported(unsupported_jvm_, "Java and JVM class files are not supported by this version");
+    tell_unsupported(unsupported_native_, "C/C++ sources are not supported by this version");
+  }
+  void tell_unsupported(std::vector<std::string>& files, std::string_view sentence) {
+    if (files.empty()) return;
+    std::sort(files.begin(), files.end());
+    const size_t more = files.size() - 1;
+    error(files.front(), more == 0 ? std::string(sentence) : fmt::format("{} (and {} more)", sentence, more));
+  }
+
+  template <typename T, typename Key>
+  static void finish(std::vector<T>& items, Key key) {
+    std::stable_sort(items.begin(), items.end(), [&](const T& a, const T& b) { return key(a) < key(b); });
+    const auto same = [&](const T& a, const T& b) { return key(a) == key(b); };
+    items.erase(std::unique(items.begin(), items.end(), same), items.end());
+  }
+
+  const Options& options_;
+  Inputs inputs_;
+  LoopGuard guard_;
+  std::vector<std::string> unsupported_jvm_, unsupported_native_;
+  bool told_to_build_ = false;
+};
+
+}  // namespace
+
+report::Diagnostic error_about(std::string file, std::string message) {
+  report::Diagnostic result;
+  result.severity = report::Severity::error;
+  result.pos.file = std::move(file);
+  result.message = std::move(message);
+  return result;
+}
+
+Inputs find_inputs(const Options& options) { return Finder(options).find(); }
+
+}  // namespace ravel::cli

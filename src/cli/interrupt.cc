@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/interrupt.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <thread>
+
+#include "base/check.h"
+
+namespace ravel::cli {
+
+namespace {
+
+// One byte in this pipe wakes the waiting thread: 'i' from the signal handler, 'd' from the work's end.
+int wake_pipe[2] = {-1, -1};
+
+void wake(char reason) {
+  const int saved = errno;
+  [[maybe_unused]] const ssize_t ignored = ::write(wake_pipe[1], &reason, 1);
+  errno = saved;
+}
+
+void on_signal(int) { wake('i'); }
+
+void watch_signals() {
+  struct sigaction action{};
+  action.sa_handler = on_signal;
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);  // the second one kills
+  sigemptyset(&action.sa_mask);
+  ::sigaction(SIGINT, &action, nullptr);
+  ::sigaction(SIGTERM, &action, nullptr);
+}
+
+char wait_for_wake() {
+  char reason = 0;
+  while (::read(wake_pipe[0], &reason, 1) != 1) {
+  }
+  return reason;
+}
+
+}  // namespace
+
+void GrowingReport::add(report::Diagnostic diagnostic) {
+  const std::lock_guard lock(mutex_);
+  report_.diagnostics.push_back(std::move(diagnostic));
+}
+
+void GrowingReport::add(std::vector<report::Diagnostic> diagnostics) {
+  for (auto& diagnostic : diagnostics) add(std::move(diagnostic));
+}
+
+void GrowingReport::add(std::vector<report::Finding> findings) {
+  const std::lock_guard lock(mutex_);
+  for (auto& finding : findings) report_.findings.push_back(std::move(finding));
+}
+
+void GrowingReport::add_source(std::string file) {
+  const std::lock_guard lock(mutex_);
+  sources_.push_back(std::move(file));
+}
+
+std::vector<std::string> GrowingReport::sources() const {
+  const std::lock_guard lock(mutex_);
+  return sources_;
+}
+
+void GrowingReport::update_stats(const std::function<void(report::Stats&)>& change) {
+  const std::lock_guard lock(mutex_);
+  change(report_.stats);
+}
+
+report::Report GrowingReport::copy() const {
+  const std::lock_guard lock(mutex_);
+  return report_;
+}
+
+bool run_interruptible(const std::function<void()>& work) {
+  if (wake_pipe[0] < 0) CHECK(::pipe2(wake_pipe, O_CLOEXEC) == 0, "no pipe to wait on");
+  watch_signals();
+  std::thread worker([&work] {
+    work();
+    wake('d');
+  });
+  if (wait_for_wake() == 'd') {
+    worker.join();
+    return false;
+  }
+  worker.detach();
+  return true;
+}
+
+void leave(int status) { ::_exit(status); }
+
+}  // namespace ravel::cli

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the user asked for, after everything was taken together. The same option can come from three
+// places, each stronger than the one before: ravel.toml, an environment variable RAVEL_…, the command line.
+// settings.h has the table of all options and how they are layered; this is only the outcome.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "report/report.h"
+#include "report/suppress.h"
+
+namespace ravel::cli {
+
+/// How a run can end; interface.md promises the numbers.
+enum class ExitStatus : int { clean = 0, findings = 1, failed = 2, interrupted = 130 };
+
+enum class Color { automatic, always, never };
+enum class UnknownCalls { ignore, any };
+enum class FailOn { possible, witnessed, never };
+
+/// One `--format NAME[=FILE]`. Without a file it goes to `-o`, or to standard output.
+struct FormatRequest {
+  report::Format format = report::Format::text;
+  std::string file;
+};
+
+/// Which rules run: all but those taken away. `--rules a,b` means only these, `+a` adds, `-b` takes away.
+class RuleSelection {
+ public:
+  RuleSelection();  ///< every rule
+
+  /// Applies one list; the error names an unknown rule and its nearest spelling.
+  Result<void> apply(std::string_view list);
+  bool has(std::string_view rule) const;
+  const std::vector<std::string>& names() const { return names_; }  ///< sorted
+
+ private:
+  std::vector<std::string> names_;
+};
+
+struct Options {
+  std::vector<std::string> paths;
+  std::vector<FormatRequest> formats;  ///< empty means text
+  std::string output;                  ///< -o
+  std::string config;                  ///< the file that was read, or empty
+  std::string baseline;
+  bool write_baseline = false;
+  RuleSelection rules;
+  double min_score = 0;
+  UnknownCalls unknown_calls = UnknownCalls::ignore;
+  size_t jobs = 0;  ///< 0: one per core
+  Color color = Color::automatic;
+  bool quiet = false;
+  bool stats = false;
+  FailOn fail_on = FailOn::possible;
+  bool tests = false;  ///< test code is analysed too
+  std::vector<std::string> source_paths;
+  std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
+  std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml
+};
+
+}  // namespace ravel::cli

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+
+#include "base/nearest.h"
+
+namespace ravel::cli {
+
+namespace {
+
+constexpr std::string_view kColors[] = {"auto", "always", "never"};
+constexpr std::string_view kUnknownCalls[] = {"ignore", "any"};
+constexpr std::string_view kFailOn[] = {"possible", "witnessed", "never"};
+
+std::string list_of(std::span<const std::string_view> words) {
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// The index of `value` in `choices`, which are an enumeration's names in its order.
+template <typename Enum>
+Result<Enum> choice(std::string_view value, std::span<const std::string_view> choices) {
+  const auto found = std::find(choices.begin(), choices.end(), value);
+  if (found != choices.end()) return static_cast<Enum>(found - choices.begin());
+  return fail(fmt::format("'{}' is not one of {}", value, list_of(choices)));
+}
+
+Result<bool> truth(std::string_view value) {
+  if (value == "true" || value == "1" || value == "yes" || value == "on") return true;
+  if (value == "false" || value == "0" || value == "no" || value == "off" || value.empty()) return false;
+  return fail(fmt::format("'{}' is neither true nor false", value));
+}
+
+Result<void> set_format(Options& o, std::string_view value) {
+  const size_t equals = value.find('=');
+  const std::string_view name = value.substr(0, equals);
+  const auto format = report::format_of_name(name);
+  if (!format) {
+    const auto near = nearest_spelling(name, report::format_names());
+    return fail(fmt::format("'{}' is not one of {}{}", name, list_of(report::format_names()),
+                            near ? fmt::format("; did you mean {}?", *near) : ""));
+  }
+  if (equals != std::string_view::npos && equals + 1 == value.size())
+    return fail(fmt::format("no file after '{}'", value));
+  o.formats.push_back(
+      {*format, equals == std::string_view::npos ? "" : std::string(value.substr(equals + 1))});
+  return {};
+}
+
+Result<void> set_min_score(Options& o, std::string_view value) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size() || !(number >= 0 && number <= 1))
+    return fail(fmt::format("'{}' is not a number from 0 to 1", value));
+  o.min_score = number;
+  return {};
+}
+
+Result<void> set_jobs(Options& o, std::string_view value) {
+  size_t number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size() || number > 1024)
+    return fail(fmt::format("'{}' is not a number from 0 (one per core) to 1024", value));
+  o.jobs = number;
+  return {};
+}
+
+template <bool Options::* Member>
+Result<void> set_flag(Options& o, std::string_view value) {
+  return truth(value).map([&](bool yes) { o.*Member = yes; });
+}
+
+template <std::string Options::* Member>
+Result<void> set_text(Options& o, std::string_view value) {
+  if (value.empty()) return fail("the value is empty");
+  o.*Member = value;
+  return {};
+}
+
+template <std::vector<std::string> Options::* Member>
+Result<void> add_text(Options& o, std::string_view value) {
+  if (value.empty()) return fail("the value is empty");
+  (o.*Member).emplace_back(value);
+  return {};
+}
+
+Result<void> set_color(Options& o, std::string_view value) {
+  return choice<Color>(value, kColors).map([&](Color c) { o.color = c; });
+}
+Result<void> set_unknown_calls(Options& o, std::string_view value) {
+  return choice<UnknownCalls>(value, kUnknownCalls).map([&](UnknownCalls u) { o.unknown_calls = u; });
+}
+Result<void> set_fail_on(Options& o, std::string_view value) {
+  return choice<FailOn>(value, kFailOn).map([&](FailOn f) { o.fail_on = f; });
+}
+
+const std::vector<Setting>& table() {
+  using enum SettingKind;
+  static const std::vector<Setting> settings = {
+      {"format", 0, list, "NAME[=FILE]",
+       "report as text, json, sarif, html or github; may be given several times, each with its own file",
+       report::format_names(), true, false, set_format, [](Options& o) { o.formats.clear(); }},
+      {"output",
+       'o',
+       single,
+       "FILE",
+       "write the report there instead of to standard output",
+       {},
+       true,
+       true,
+       set_text<&Options::output>,
+       nullptr},
+      {"config",
+       0,
+       single,
+       "FILE",
+       "read this file instead of the nearest ravel.toml",
+       {},
+       false,
+       false,
+       set_text<&Options::config>,
+       nullptr},
+      {"baseline",
+       0,
+       single,
+       "FILE",
+       "findings recorded in this file are known and not reported again",
+       {},
+       true,
+       true,
+       set_text<&Options::baseline>,
+       nullptr},
+      {"write-baseline",
+       0,
+       flag,
+       "",
+       "record the present findings in the baseline file (ravel-baseline.json if none is named)",
+       {},
+       false,
+       false,
+       set_flag<&Options::write_baseline>,
+       nullptr},
+      {"rules",
+       0,
+       growing,
+       "+A,-B",
+       "switch rules on and off; names without a sign mean only these",
+       {},
+       true,
+       false,
+       [](Options& o, std::string_view value) { return o.rules.apply(value); },
+       nullptr},
+      {"min-score",
+       0,
+       single,
+       "0..1",
+       "leave out findings that score less",
+       {},
+       true,
+       false,
+       set_min_score,
+       nullptr},
+      {"unknown-calls", 0, single, "WHAT",
+       "what a call into code that is not there does: nothing (ignore) or anything its type allows (any)",
+       kUnknownCalls, true, false, set_unknown_calls, nullptr},
+      {"jobs",
+       'j',
+       single,
+       "N",
+       "work on N files at a time; 0, the default, means one per core",
+       {},
+       true,
+       false,
+       set_jobs,
+       nullptr},
+      {"color", 0, single, "WHEN", "colour the text: auto (on a terminal), always or never", kColors, true,
+       false, set_color, nullptr},
+      {"quiet",
+       'q',
+       flag,
+       "",
+       "no progress, and no message but errors",
+       {},
+       true,
+       false,
+       set_flag<&Options::quiet>,
+       nullptr},
+      {"stats",
+       0,
+       flag,
+       "",
+       "tell sizes, times and memory at the end",
+       {},
+       true,
+       false,
+       set_flag<&Options::stats>,
+       nullptr},
+      {"fail-on", 0, single, "STATUS",
+       "which findings make the exit status 1: possible (all), witnessed (those with a schedule) or never",
+       kFailOn, true, false, set_fail_on, nullptr},
+      {"tests", 0, flag, "", "analyse test code too", {}, true, false, set_flag<&Options::tests>, nullptr},
+      {"source-path",
+       0,
+       growing,
+       "DIR",
+       "look for source files there as well; may be given several times",
+       {},
+       true,
+       true,
+       add_text<&Options::source_paths>,
+       nullptr},
+      {"exclude",
+       0,
+       growing,
+       "PATTERN",
+       "leave out files and folders whose path matches; * and ? are wild",
+       {},
+       true,
+       false,
+       add_text<&Options::exclude>,
+       nullptr},
+  };
+  return settings;
+}
+
+}  // namespace
+
+std::span<const Setting> all_settings() { return table(); }
+
+const Setting* find_setting(std::string_view name) {
+  for (const Setting& setting : table())
+    if (setting.name == name) return &setting;
+  return nullptr;
+}
+
+std::string variable_of(const Setting& setting) {
+  std::string result = "RAVEL_";
+  for (char c : setting.name)
+    result += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return result;
+}
+
+Result<void> apply_values(Options& options, const Setting& setting, const std::vector<std::string>& values,
+                          std::string_view origin) {
+  if (setting.clear != nullptr && !values.empty()) setting.clear(options);
+  for (const std::string& value : values) {
+    const auto done = setting.set(options, value);
+    if (!done) return fail(fmt::format("{}: {}", origin, done.error().message));
+  }
+  return {};
+}
+
+Result<void> apply_environment(Options& options, const GetEnvironment& get) {
+  for (const Setting& setting : table()) {
+    const std::string variable = variable_of(setting);
+    const auto value = get(variable);
+    if (!value || value->empty()) continue;
+    std::vector<std::string> values = {*value};
+    // Lists of paths are written as in PATH.
+    if (setting.kind == SettingKind::growing && setting.name != "rules") {
+      values.clear();
+      for (size_t begin = 0; begin <= value->size();) {
+        const size_t end = std::min(value->find(':', begin), value->size());
+        if (end > begin) values.push_back(value->substr(begin, end - begin));
+        begin = end + 1;
+      }
+    }
+    if (auto done = apply_values(options, setting, values, variable); !done) return done;
+  }
+  return {};
+}
+
+Result<void> apply_flags(Options& options, const SettingValues& flags) {
+  for (const auto& [name, values] : flags) {
+    const Setting* setting = find_setting(name);
+    if (setting == nullptr) continue;
+    if (auto done = apply_values(options, *setting, values, fmt::format("--{}", name)); !done) return done;
+  }
+  return {};
+}
+
+RuleSelection::RuleSelection() {
+  for (const report::Rule& rule : report::all_rules()) names_.push_back(rule.name);
+}
+
+bool RuleSelection::has(std::string_view rule) const {
+  return std::find(names_.begin(), names_.end(), rule) != names_.end();
+}
+
+Result<void> RuleSelection::apply(std::string_view list) {
+  bool only = false;  // a name without a sign was seen: from then on the list is exactly what it names
+  while (!list.empty()) {
+    const size_t comma = std::min(list.find(','), list.size());
+    std::string_view item = list.substr(0, comma);
+    list.remove_prefix(std::min(comma + 1, list.size()));
+    while (!item.empty() && item.front() == ' ') item.remove_prefix(1);
+    while (!item.empty() && item.back() == ' ') item.remove_suffix(1);
+    if (item.empty()) continue;
+    const char sign = item.front();
+    const bool signed_item = sign == '+' || sign == '-';
+    const std::string name(signed_item ? item.substr(1) : item);
+    if (name != "all" && report::find_rule(name) == nullptr) {
+      const auto near = report::nearest_rule(name);
+      return fail(fmt::format(
+          "there is no rule '{}'{}", name,
+          near ? fmt::format("; did you mean {}?", *near) : std::string("; `ravel explain` lists them")));
+    }
+    if (!signed_item && !only) {
+      names_.clear();
+      only = true;
+    }
+    if (name == "all") {
+      if (sign == '-')
+        names_.clear();
+      else
+        *this = RuleSelection();
+    } else if (sign == '-') {
+      std::erase(names_, name);
+    } else if (!has(name)) {
+      names_.insert(std::upper_bound(names_.begin(), names_.end(), name), name);
+    }
+  }
+  return {};
+}
+
+}  // namespace ravel::cli

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where a module's sources are now. A .beam file only tells where they were when it was compiled: an absolute
+// path on a build machine, a path relative to a project, or just a name. Looked at, in this order:
+//
+//   1. the file that Ravel itself compiled
+//   2. the path as it stands
+//   3. the application's own folders: src/, lib/, include/ beside the ebin/ (Debian's erlang-src has this
+//   form),
+//      or where the project keeps the application
+//   4. the folders of --source-path, and everything below them
+//
+// What cannot be found keeps its name: the finding is still told, only without the source line.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/inputs.h"
+#include "report/report.h"
+
+namespace ravel::cli {
+
+class SourceFinder {
+ public:
+  SourceFinder() = default;
+  SourceFinder(const Inputs& inputs, const std::vector<std::string>& source_paths);
+
+  /// Notes that `beam` was compiled from `source`.
+  void add_compiled(const std::string& beam, const std::string& source);
+
+  /// The path here of a file that the module in `beam` names.
+  std::string resolve(const std::string& beam, const std::string& name) const;
+
+ private:
+  std::vector<std::string> folders_for(const std::string& beam) const;
+
+  std::map<std::string, std::string, std::less<>> compiled_;     ///< .beam to source
+  std::map<std::string, std::string, std::less<>> app_of_ebin_;  ///< ebin folder to the application's folder
+  std::vector<std::string> source_paths_;
+  std::multimap<std::string, std::string, std::less<>> by_name_;  ///< files below source_paths_ by base name
+};
+
+/// Reads a source by its resolved path, once; files over 16 MiB are left out.
+report::SourceLookup source_lookup();
+
+}  // namespace ravel::cli

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/toolchain.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/file.h"
+#include "base/process.h"
+#include "cli/walk.h"
+
+namespace ravel::cli {
+
+namespace {
+
+std::string trimmed(std::string text) {
+  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+  return text;
+}
+
+bool has_application(const std::string& library, const std::string& name) {
+  if (is_directory(join(library, name + "/ebin"))) return true;
+  for (const std::string& folder : folders_in(library))
+    if (base_name(folder).starts_with(name + "-")) return true;
+  return false;
+}
+
+/// The nearest folder above the real place of `program` whose lib/ holds `application`.
+std::string root_above(const std::string& program, const std::string& application) {
+  std::string folder = parent_of(real_path(program));
+  for (int level = 0; level < 4 && folder.size() > 1; ++level, folder = parent_of(folder))
+    if (has_application(join(folder, "lib"), application)) return folder;
+  return "";
+}
+
+/// Asks the program itself, once: the answer is kept under the program's path and time of change.
+std::string ask(const std::string& program, const std::vector<std::string>& arguments) {
+  struct stat info{};
+  if (::stat(program.c_str(), &info) != 0) return "";
+  std::string key = program;
+  for (char& c : key)
+    if (c == '/') c = '%';
+  const std::string kept =
+      join(cache_directory(), fmt::format("roots/{}.{}", key, static_cast<long long>(info.st_mtime)));
+  if (const auto text = read_file(kept); text && is_directory(trimmed(*text))) return trimmed(*text);
+  Command command;
+  command.argv = {program};
+  command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
+  command.timeout_ms_max = 20'000;
+  const auto done = run_process(command);
+  if (!done || !done->succeeded()) return "";
+  const std::string answer = trimmed(done->output);
+  if (!is_directory(answer)) return "";
+  std::error_code error;
+  std::filesystem::create_directories(parent_of(kept), error);
+  (void)write_file(kept, answer + "\n");  // a cache that cannot be written only costs time
+  return answer;
+}
+
+std::string find_otp_root(const std::string& erlc) {
+  if (std::string root = root_above(erlc, "stdlib"); !root.empty()) return root;
+  const auto erl = find_program("erl");
+  if (!erl) return "";
+  return ask(*erl, {"-noshell", "-eval", "io:format(\"~ts~n\", [code:root_dir()]), halt()."});
+}
+
+std::string find_otp_version(const std::string& root) {
+  std::string release;
+  for (const std::string& folder : folders_in(join(root, "releases"))) {
+    if (const auto text = read_file(join(folder, "OTP_VERSION"))) return trimmed(*text);
+    release = base_name(folder);
+  }
+  return release;
+}
+
+std::string find_elixir_root(const std::string& elixirc) {
+  if (std::string root = root_above(elixirc, "elixir"); !root.empty()) return root;
+  const auto elixir = find_program("elixir");
+  if (!elixir) return "";
+  const std::string library = ask(*elixir, {"-e", "IO.puts(:code.lib_dir(:elixir))"});
+  return library.empty() ? "" : parent_of(parent_of(library));
+}
+
+/// elixir.app says {vsn,"1.14.0"}.
+std::string find_elixir_version(const std::string& root) {
+  const auto text = read_file(join(root, "lib/elixir/ebin/elixir.app"));
+  if (!text) return "";
+  const size_t at = text->find("{vsn,\"");
+  if (at == std::string::npos) return "";
+  const size_t begin = at + 6;
+  return text->substr(begin, text->find('"', begin) - begin);
+}
+
+void add_ebins_of(const std::string& library, std::vector<std::string>& out) {
+  for (const std::string& folder : folders_in(library))
+    if (const std::string ebin = join(folder, "ebin"); is_directory(ebin)) out.push_back(ebin);
+}
+
+}  // namespace
+
+Toolchain find_toolchain() {
+  Toolchain result;
+  result.erlc = find_program("erlc");
+  if (result.erlc) result.otp_root = find_otp_root(*result.erlc);
+  if (!result.otp_root.empty()) result.otp_version = find_otp_version(result.otp_root);
+  result.elixirc = find_program("elixirc");
+  if (result.elixirc) result.elixir_root = find_elixir_root(*result.elixirc);
+  if (!result.elixir_root.empty()) result.elixir_version = find_elixir_version(result.elixir_root);
+  return result;
+}
+
+std::vector<std::string> platform_libraries(const Toolchain& toolchain) {
+  std::vector<std::string> result;
+  if (const char* variable = std::getenv("ERL_LIBS")) {
+    std::string_view rest = variable;
+    while (!rest.empty()) {
+      const size_t colon = std::min(rest.find(':'), rest.size());
+      if (colon > 0) add_ebins_of(std::string(rest.substr(0, colon)), result);
+      rest.remove_prefix(std::min(colon + 1, rest.size()));
+    }
+  }
+  if (!toolchain.otp_root.empty()) add_ebins_of(join(toolchain.otp_root, "lib"), result);
+  if (!toolchain.elixir_root.empty()) add_ebins_of(join(toolchain.elixir_root, "lib"), result);
+  return result;
+}
+
+std::string cache_directory() {
+  if (const char* xdg = std::getenv("XDG_CACHE_HOME"); xdg != nullptr && xdg[0] == '/')
+    return join(xdg, "ravel");
+  if (const char* home = std::getenv("HOME"); home != nullptr && home[0] == '/')
+    return join(home, ".cache/ravel");
+  return fmt::format("/tmp/ravel-cache-{}", ::getuid());
+}
+
+}  // namespace ravel::cli

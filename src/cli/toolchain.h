@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The user's own compilers and libraries: where erlc and elixirc are, and where the .beam files of OTP and
+// Elixir lie. Starting an Erlang VM only to ask costs a third of a second, so the place of the library is
+// found by following erlc's link into the installation; only where that leads nowhere (version managers put a
+// script on the PATH) is `erl` asked, and the answer kept in the cache.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ravel::cli {
+
+struct Toolchain {
+  std::optional<std::string> erlc;  ///< path of the compiler
+  std::string otp_root;             ///< folder with lib/ in it; empty if there is none
+  std::string otp_version;          ///< "25.2.3", or the release number alone
+  std::optional<std::string> elixirc;
+  std::string elixir_root;  ///< folder with lib/elixir in it
+  std::string elixir_version;
+};
+
+/// Finds everything; never fails, absent things stay empty.
+Toolchain find_toolchain();
+
+/// The ebin folders of OTP, of ERL_LIBS and of Elixir, in the order of the code path.
+std::vector<std::string> platform_libraries(const Toolchain& toolchain);
+
+/// Where Ravel keeps compiled sources: XDG_CACHE_HOME/ravel or ~/.cache/ravel.
+std::string cache_directory();
+
+}  // namespace ravel::cli

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/tree.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/nearest.h"
+#include "report/rules.h"
+
+#ifndef RAVEL_VERSION
+#define RAVEL_VERSION "0.1.0"
+#endif
+
+namespace ravel::cli {
+
+const char* const kVersion = RAVEL_VERSION;
+
+namespace {
+
+constexpr const char* kExitStatus =
+    "Exit status: 0 nothing found, 1 findings, 2 could not run or some input could not be read, 130 "
+    "interrupted.";
+
+/// Reports that an option of a command has one of these values, for completions.
+const std::vector<std::string> kDumpForms = {"text", "json", "dot"};
+
+bool is_dump_form(const CLI::Option& option) {
+  return option.get_name() == "--ir" || option.get_name() == "--calls";
+}
+
+}  // namespace
+
+CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Erlang VM.", "ravel") {
+  app_.set_version_flag("--version", fmt::format("ravel {}", kVersion), "show the version and exit");
+  app_.set_help_flag("-h,--help", "show this help and exit");
+  app_.require_subcommand(0, 1);
+  app_.allow_extras();
+  app_.footer(kExitStatus);
+  app_.get_formatter()->column_width(32);
+
+  CLI::App& check =
+      add_command("check", "analyse programs without running them",
+                  "Reads .beam files, .erl and .ex sources (compiled by erlc and elixirc first), folders of "
+                  "them, and rebar3, mix and erlang.mk projects.");
+  check.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given");
+  add_settings(check, {"format", "output", "config", "baseline", "write-baseline", "rules", "min-score",
+                       "unknown-calls", "fail-on", "tests", "source-path", "exclude", "jobs", "color",
+                       "quiet", "stats"});
+
+  CLI::App& explain = add_command("explain", "tell what a rule means, with an example and its fix", "");
+  explain.add_option("RULE", line_.rule, "a rule's name; without it, all rules are listed");
+  add_settings(explain, {"color"});
+
+  CLI::App& doctor =
+      add_command("doctor", "tell what was found here, what is missing, and how to get it", "");
+  doctor.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given");
+  add_settings(doctor, {"config", "tests", "exclude"});
+
+  CLI::App& dump =
+      add_command("dump", "show what Ravel sees: the program's representation, or its calls", "");
+  dump.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given");
+  dump.add_flag("--ir{text}", line_.dump.ir, "the instructions of every function; --ir=json, --ir=dot")
+      ->type_name("[=FORM]");
+  dump.add_flag("--calls{text}", line_.dump.calls, "which function calls which; --calls=json, --calls=dot")
+      ->type_name("[=FORM]");
+  dump.add_option("--function", line_.dump.function,
+                  "only functions whose mod:fun/arity matches; * and ? are wild")
+      ->type_name("PATTERN");
+  add_settings(dump, {"output", "config", "tests", "source-path", "exclude", "jobs", "quiet"});
+
+  CLI::App& man = add_command("man", "print the manual page", "");
+  man.group("");
+  CLI::App& complete = add_command("completions", "print a shell's completion script", "");
+  complete.add_option("SHELL", line_.shell, "bash, zsh or fish")->required();
+  complete.group("");
+}
+
+CLI::App& CommandTree::add_command(const char* name, const char* summary, const char* footer) {
+  CLI::App* command = app_.add_subcommand(name, summary);
+  command->allow_extras();
+  if (footer[0] != 0) command->footer(footer);
+  command->get_formatter()->column_width(32);
+  return *command;
+}
+
+void CommandTree::add_settings(CLI::App& command, std::initializer_list<std::string_view> names) {
+  for (std::string_view name : names) add_setting(command, *find_setting(name));
+}
+
+void CommandTree::add_setting(CLI::App& command, const Setting& setting) {
+  std::string names = fmt::format("--{}", setting.name);
+  if (setting.letter != 0) names = fmt::format("-{},{}", setting.letter, names);
+  const std::string key(setting.name), help(setting.help);
+  if (setting.kind == SettingKind::flag) {
+    command.add_flag(names, flags_[key], help);
+    return;
+  }
+  CLI::Option* option = command.add_option(names, texts_[key], help);
+  option->type_name(std::string(setting.value));
+  option->type_size(1)->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(false);
+  // Where one value counts, the last one given does.
+  if (setting.kind == SettingKind::single) option->take_last();
+}
+
+Result<void> CommandTree::reject_extras() const {
+  const auto chosen = app_.get_subcommands();
+  const std::vector<std::string> extras = app_.remaining(true);
+  if (extras.empty()) return {};
+  const std::string& word = extras.front();
+  const CLI::App& command = chosen.empty() ? app_ : *chosen.front();
+  const std::string name = chosen.empty() ? "ravel" : "ravel " + command.get_name();
+  std::vector<std::string> known;
+  const bool is_option = word.starts_with('-');
+  if (is_option) {
+    for (const CLI::Option* option : visible_options(command))
+      known.push_back(option->get_name(false, false));
+  } else if (chosen.empty()) {
+    for (const CLI::App* each : visible_commands(app_)) known.push_back(each->get_name());
+  }
+  const std::string bare = word.substr(0, word.find('='));
+  const auto near = nearest_spelling(bare, known);
+  const std::string suggestion = near ? fmt::format("; did you mean {}?", *near)
+                                      : fmt::format("; `{} --help` tells what there is", name);
+  if (is_option) return fail(fmt::format("{}: unknown option {}{}", name, bare, suggestion));
+  if (chosen.empty()) return fail(fmt::format("unknown command '{}'{}", word, suggestion));
+  return fail(fmt::format("{}: unexpected argument '{}'", name, word));
+}
+
+Result<CommandTree::Parsed> CommandTree::parse(int argc, const char* const* argv) {
+  try {
+    app_.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    const auto chosen = app_.get_subcommands();
+    return Parsed{{}, chosen.empty() ? app_.help() : chosen.front()->help()};
+  } catch (const CLI::CallForVersion& version) {
+    return Parsed{{}, std::string(version.what()) + "\n"};
+  } catch (const CLI::ParseError& error) {
+    return fail(error.what());
+  }
+  if (auto done = reject_extras(); !done) return fail(done.error().message);
+  const auto chosen = app_.get_subcommands();
+  if (!chosen.empty()) {
+    line_.command = chosen.front()->get_name();
+    for (const CLI::Option* option : chosen.front()->get_options()) {
+      const std::string name =
+          option->get_name(false, false).substr(option->get_name().starts_with("--") ? 2 : 0);
+      const Setting* setting = find_setting(name);
+      if (setting == nullptr || option->count() == 0) continue;
+      line_.settings[name] = setting->kind == SettingKind::flag
+                                 ? std::vector<std::string>{flags_[name] ? "true" : "false"}
+                                 : texts_[name];
+    }
+  }
+  return Parsed{line_, ""};
+}
+
+std::vector<const CLI::App*> visible_commands(const CLI::App& app) {
+  std::vector<const CLI::App*> result;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    if (!command->get_group().empty()) result.push_back(command);
+  return result;
+}
+
+std::vector<const CLI::Option*> visible_options(const CLI::App& command) {
+  std::vector<const CLI::Option*> result;
+  for (const CLI::Option* option : command.get_options())
+    if (!option->get_group().empty() && option->nonpositional()) result.push_back(option);
+  return result;
+}
+
+std::vector<std::string> choices_of(const CLI::App& command, const CLI::Option& option) {
+  if (is_dump_form(option)) return kDumpForms;
+  if (command.get_name() == "explain" && option.get_positional()) {
+    std::vector<std::string> names;
+    for (const report::Rule& rule : report::all_rules()) names.push_back(rule.name);
+    return names;
+  }
+  const auto& names = option.get_lnames();
+  const Setting* setting = names.empty() ? nullptr : find_setting(names.front());
+  if (setting == nullptr) return {};
+  return {setting->choices.begin(), setting->choices.end()};
+}
+
+}  // namespace ravel::cli

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands and their options as one tree. Parsing, --help, the man page and the shell completions
+// all come from it. Only this folder knows the option parser.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/settings.h"
+
+namespace ravel::cli {
+
+extern const char* const kVersion;
+
+/// What `ravel dump` shows.
+struct DumpRequest {
+  std::string ir;        ///< "text", "json", "dot" or empty
+  std::string calls;     ///< the same
+  std::string function;  ///< pattern of functions, empty for all
+};
+
+/// The command line, taken apart but not yet judged.
+struct CommandLine {
+  std::string command;
+  std::vector<std::string> paths;
+  SettingValues settings;
+  std::string rule;   ///< of explain
+  std::string shell;  ///< of completions
+  DumpRequest dump;
+};
+
+class CommandTree {
+ public:
+  CommandTree();
+  CommandTree(const CommandTree&) = delete;
+  CommandTree& operator=(const CommandTree&) = delete;
+
+  struct Parsed {
+    CommandLine line;
+    std::string text;  ///< of --help or --version, else empty
+  };
+  /// The error is a sentence.
+  Result<Parsed> parse(int argc, const char* const* argv);
+
+  const CLI::App& app() const { return app_; }
+  std::string help() const { return app_.help(); }
+
+ private:
+  CLI::App& add_command(const char* name, const char* summary, const char* footer);
+  void add_settings(CLI::App& command, std::initializer_list<std::string_view> names);
+  void add_setting(CLI::App& command, const Setting& setting);
+  Result<void> reject_extras() const;
+
+  CLI::App app_;
+  CommandLine line_;
+  std::map<std::string, std::vector<std::string>, std::less<>> texts_;  ///< values the parser writes to
+  std::map<std::string, bool, std::less<>> flags_;
+};
+
+/// The visible commands in the order of the help.
+std::vector<const CLI::App*> visible_commands(const CLI::App& app);
+/// The options of a command that the help shows.
+std::vector<const CLI::Option*> visible_options(const CLI::App& command);
+/// The values an option can have, if it is one of a few.
+std::vector<std::string> choices_of(const CLI::App& command, const CLI::Option& option);
+
+/// roff for ravel(1).
+std::string man_page(const CommandTree& tree);
+/// A completion script for "bash", "zsh" or "fish".
+Result<std::string> completions(const CommandTree& tree, std::string_view shell);
+
+}  // namespace ravel::cli
