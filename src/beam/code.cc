@@ -20,6 +20,8 @@ namespace {
 
 constexpr int64_t kRegisterMax = 1023;
 constexpr uint32_t kFormatVersion = 0;
+/// An operand of one byte becomes 32 in memory.
+constexpr size_t kCodeSizeMax = size_t{32} << 20;
 
 /// Which operand of an instruction is an index into the imports, if any.
 int import_operand(Opcode opcode) {
@@ -393,6 +395,8 @@ bool FileReader::read_code() {
                    fmt::format("it declares {} labels in {} bytes", module_.label_count,
                                chunk->content.size() - code_offset));
   }
+  if (chunk->content.size() > kCodeSizeMax)
+    return problem(*chunk, 0, "the code is larger than the limit of 32 MiB");
   CodeDecoder decoder(*this, *chunk, code_offset);
   return decoder.decode() && decoder.cut_functions(function_count) && decoder.check_labels();
 }

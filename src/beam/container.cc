@@ -10,6 +10,11 @@
 #include "beam/reader.h"
 
 namespace ravel::beam {
+namespace {
+
+constexpr size_t kChunksMax = 1000;
+
+}  // namespace
 
 FileReader::FileReader(Module& module, Bytes bytes, InflateBudget budget)
     : module_(module), bytes_(bytes), budget_(budget), builder_(*module.terms), decoder_(builder_, budget_) {}
@@ -40,6 +45,7 @@ bool FileReader::read_container() {
   ByteReader form(is_whole ? bytes_.first(size_t{form_size} + 8) : bytes_);
   form.skip(12);
   while (!form.at_end()) {
+    if (chunks_.size() == kChunksMax) return problem(form.offset(), "The file has more than 1000 chunks.");
     Chunk chunk;
     const size_t start = form.offset();
     const Bytes name = form.take(4);

@@ -19,6 +19,8 @@ namespace {
 /// Deep enough for a source list of 100,000 elements, which abstract code nests.
 constexpr size_t kDebugDepthMax = 200'000;
 
+constexpr size_t kCallsMax = 500'000;
+
 struct Position {
   uint32_t line = 0, column = 0;
 };
@@ -94,6 +96,7 @@ class ErlangCollector {
   }
 
   void collect_call(Term node) {
+    if (info_.calls.size() >= kCallsMax) return;
     if (node.is_tagged("op", 5) && node.element(2).is_atom("!")) {
       add(node, {Symbol("erlang"), Symbol("!"), 2}, "!", node.elements().subspan(3));
     } else if (node.is_tagged("call", 4) && node.element(3).is_list()) {
@@ -189,6 +192,7 @@ class ElixirCollector {
   }
 
   void collect_call(Term node) {
+    if (info_.calls.size() >= kCallsMax) return;
     if (!node.is_tuple(3) || !node.element(1).is_list() || !node.element(2).is_list()) return;
     const Term name = node.element(0);
     const auto args = node.element(2).elements();
@@ -288,10 +292,9 @@ DebugInfo read_debug_info(const Module& module) {
   const auto term = decoder.decode(as_bytes(module.debug_chunk));
   if (!term) return info;
   collect(*term, info);
-  std::sort(info.functions.begin(), info.functions.end(),
-                   [](const FunctionNames& a, const FunctionNames& b) {
-                     return std::tie(a.name, a.arity) < std::tie(b.name, b.arity);
-                   });
+  std::sort(info.functions.begin(), info.functions.end(), [](const FunctionNames& a, const FunctionNames& b) {
+    return std::tie(a.name, a.arity) < std::tie(b.name, b.arity);
+  });
   std::sort(info.calls.begin(), info.calls.end(), [](const CallText& a, const CallText& b) {
     return std::tie(a.line, a.column, a.callee, a.args) < std::tie(b.line, b.column, b.callee, b.args);
   });

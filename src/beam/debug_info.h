@@ -10,7 +10,7 @@
 // itself, so it is done only for modules that a message is about.
 //
 // Incomplete: the text is made from the parsed program, so macros are expanded, and long
-// arguments are cut.
+// arguments are cut. At most 500,000 calls of a module are kept.
 #pragma once
 
 #include <cstdint>

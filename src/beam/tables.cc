@@ -13,6 +13,10 @@ namespace ravel::beam {
 namespace {
 
 constexpr uint32_t kArityMax = 255;
+// Limits of the BEAM itself, or far above them. They keep a small compressed file from becoming large tables.
+constexpr size_t kAtomsMax = size_t{1} << 20;
+constexpr size_t kLinesMax = size_t{1} << 24;
+constexpr size_t kFilesMax = size_t{1} << 16;
 
 }  // namespace
 
@@ -51,6 +55,8 @@ bool FileReader::read_atom_names(const Chunk& chunk, bool is_utf8) {
   if (header.failed() || count == 0) return problem(chunk, 0, "it has no atoms, not even the module's name");
   if (count > header.remaining())
     return problem(chunk, 0, fmt::format("it declares {} atoms and is too short for them", count));
+  if (count > kAtomsMax)
+    return problem(chunk, 0, fmt::format("{} atoms are more than the limit of {}", count, kAtomsMax));
   CompactReader in(chunk.content.subspan(4));
   module_.atoms.reserve(count + 1);
   for (size_t i = 0; i < count; ++i) {
@@ -191,8 +197,9 @@ bool FileReader::read_lines() {
   const uint32_t line_count = in.u32(), file_count = in.u32();
   if (in.failed()) return problem(*chunk, 0, "it ends inside its header");
   if (version != 0) return problem(*chunk, 0, fmt::format("version {} of line tables is not known", version));
-  if (line_count > in.remaining() || file_count > in.remaining() / 2) {
-    return problem(*chunk, 12, "it declares more entries than it has room for");
+  if (line_count > in.remaining() || file_count > in.remaining() / 2 || line_count > kLinesMax ||
+      file_count > kFilesMax) {
+    return problem(*chunk, 12, "it declares more entries than it has room for, or than the limit");
   }
   return read_line_items(*chunk, line_count, file_count);
 }

@@ -65,6 +65,9 @@ enum class TermTag : uint8_t {
 
 struct DecodeLimits {
   size_t depth_max = 1000;
+  /// Elements of all terms that one decoder makes, characters of strings included: a byte of input can become
+  /// a word of memory, and a compressed byte a thousand words.
+  size_t terms_max = size_t{8} << 20;
 };
 
 struct DecodeError {
@@ -134,6 +137,8 @@ class TermDecoder {
     funs_.clear();
     do {
       const size_t start = in.offset();
+      if (++terms_made_ > limits_.terms_max)
+        return fail_at(start, "there are more terms than the limit allows");
       const Step step = read_one(in);
       if (in.failed()) return fail_at(start, "the term is cut short");
       if (step == Step::error) return std::nullopt;
@@ -202,7 +207,7 @@ class TermDecoder {
       case TermTag::nil:
         return push(builder_.nil());
       case TermTag::string:
-        return push(builder_.string(in.take(in.u16())));
+        return read_string(in);
       case TermTag::list:
         return open(in, FrameKind::list, size_t{in.u32()} + 1);
       case TermTag::small_tuple:
@@ -284,6 +289,11 @@ class TermDecoder {
     return name ? push(builder_.atom(*name)) : Step::error;
   }
 
+  Step read_string(ByteReader& in) {
+    const Bytes characters = in.take(in.u16());
+    terms_made_ += characters.size();
+    return push(builder_.string(characters));
+  }
   Step read_tuple(ByteReader& in, size_t size) {
     if (size == 0) return push(builder_.tuple({}));
     return open(in, FrameKind::tuple, size);
@@ -417,6 +427,7 @@ class TermDecoder {
   std::vector<Value> values_;
   std::vector<Frame> frames_;
   std::vector<LocalFunTerm> funs_;  ///< headers of the funs among frames_
+  size_t terms_made_ = 0;
   DecodeError error_;
   size_t used_ = 0;
 };

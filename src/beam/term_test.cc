@@ -224,6 +224,75 @@ TEST(Term, nesting_has_a_limit_that_is_reported) {
   EXPECT_TRUE(allowed.term->same_as(*decode(deep, {.depth_max = 6000}).term));
 }
 
+TEST(Term, the_number_of_terms_has_a_limit_that_is_reported) {
+  const std::string list = "\x83l" + u32(2000) + std::string(2001, 'j');
+  EXPECT_TRUE(decode(list, {.terms_max = 2002}).term);
+  const Decoded refused = decode(list, {.terms_max = 2001});
+  EXPECT_FALSE(refused.term);
+  EXPECT_THAT(refused.error.message, HasSubstr("more terms than the limit"));
+  EXPECT_FALSE(decode("\x83h\x02k" + u16(2000) + std::string(2000, 'x') + "j", {.terms_max = 1000}).term);
+}
+
+/// Bombs: 10 kB that want to be 10 MB where 1 MB is allowed, and 9 kB that want to be 9 million terms.
+TEST(Term, compressed_bombs_are_refused) {
+  const std::string binary = "m" + u32(10'000'000) + std::string(10'000'000, 'x');
+  const std::string packed = "\x83P" + u32(10'000'005) + deflate_zlib(binary);
+  TermArena arena;
+  TermBuilder builder(arena);
+  InflateBudget budget{.bytes_left = 1'000'000};
+  TermDecoder<TermBuilder> decoder(builder, budget);
+  EXPECT_FALSE(decoder.decode(as_bytes(packed)));
+  EXPECT_THAT(decoder.error().message, HasSubstr("more than the limit leaves"));
+  const std::string list = "l" + u32(9'000'000) + std::string(9'000'001, 'j');
+  const Decoded terms = decode("\x83P" + u32(9'000'006) + deflate_zlib(list));
+  EXPECT_FALSE(terms.term);
+  EXPECT_THAT(terms.error.message, HasSubstr("more terms than the limit"));
+}
+
+/// The virtual machine will bring a builder of its own; this one only counts.
+struct CountingBuilder {
+  using Value = size_t;
+  static size_t sum(std::span<const size_t> parts) {
+    size_t total = 1;
+    for (size_t part : parts) total += part;
+    return total;
+  }
+  size_t atom(Symbol) { return 1; }
+  size_t integer(int64_t) { return 1; }
+  size_t big_integer(bool, Bytes) { return 1; }
+  size_t real(double) { return 1; }
+  size_t nil() { return 1; }
+  size_t string(Bytes bytes) { return bytes.size() + 1; }
+  size_t list(std::span<const size_t> elements, size_t tail) { return sum(elements) + tail; }
+  size_t tuple(std::span<const size_t> elements) { return sum(elements); }
+  size_t map(std::span<const size_t> pairs) { return sum(pairs); }
+  size_t bitstring(Bytes, size_t) { return 1; }
+  size_t pid(const PidTerm&) { return 1; }
+  size_t port(const PortTerm&) { return 1; }
+  size_t reference(const ReferenceTerm&) { return 1; }
+  size_t local_fun(const LocalFunTerm&, std::span<const size_t> free) { return sum(free); }
+  size_t export_fun(const ExportFunTerm&) { return 1; }
+};
+
+TEST(Term, decodes_into_any_builder) {
+  CountingBuilder builder;
+  InflateBudget budget;
+  TermDecoder<CountingBuilder> decoder(builder, budget);
+  const std::string nested =
+      bytes("\x83h\x02") + "t" + u32(1) + bytes("a\x01j") + "l" + u32(1) + bytes("a\x02j");
+  EXPECT_EQ(decoder.decode(as_bytes(nested)), 1u + (1 + 1 + 1) + (1 + 1 + 1));
+  for (const Example& example : examples()) {
+    const std::string whole = "\x83" + example.body;
+    EXPECT_TRUE(decoder.decode(as_bytes(whole))) << example.text;
+  }
+}
+
+TEST(Term, big_integers_in_decimal) {
+  const std::string ten_to_60 =
+      bytes("\0\0\0\0\0\0\0\x10\xd9\x90\x65\x94\x2c\x42\x62\xd7\x01\x45\x22\x9a\x17\x26\x27\x4f\x9f");
+  EXPECT_EQ(to_text(*decode(bytes("\x83n\x19\x01") + ten_to_60).term), "-1" + std::string(60, '0'));
+}
+
 TEST(Term, accessors_of_another_kind_are_empty) {
   const Decoded decoded =
       decode(bytes("\x83w\x01"

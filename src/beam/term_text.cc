@@ -84,19 +84,23 @@ bool is_printable_text(std::string_view utf8) {
   return true;
 }
 
+/// Long multiplication in base 10^9, four bytes at a time.
 std::string decimal(Bytes magnitude) {
-  std::vector<uint8_t> digits = {0};  // least significant first
-  for (size_t i = magnitude.size(); i-- > 0;) {
-    unsigned carry = magnitude[i];
-    for (uint8_t& digit : digits) {
-      const unsigned value = digit * 256u + carry;
-      digit = static_cast<uint8_t>(value % 10);
-      carry = value / 10;
+  constexpr uint64_t kBase = 1'000'000'000;
+  std::vector<uint32_t> digits = {0};  // least significant first
+  for (size_t end = magnitude.size(); end > 0;) {
+    const size_t width = end % 4 == 0 ? 4 : end % 4;
+    uint64_t carry = 0;
+    for (size_t i = 0; i < width; ++i) carry = carry << 8 | magnitude[--end];
+    for (uint32_t& digit : digits) {
+      const uint64_t value = (uint64_t{digit} << 8 * width) + carry;
+      digit = static_cast<uint32_t>(value % kBase);
+      carry = value / kBase;
     }
-    for (; carry != 0; carry /= 10) digits.push_back(static_cast<uint8_t>(carry % 10));
+    for (; carry != 0; carry /= kBase) digits.push_back(static_cast<uint32_t>(carry % kBase));
   }
-  std::string text(digits.rbegin(), digits.rend());
-  for (char& c : text) c = static_cast<char>(c + '0');
+  std::string text = std::to_string(digits.back());
+  for (size_t i = digits.size() - 1; i-- > 0;) text += fmt::format("{:09}", digits[i]);
   return text;
 }
 
