@@ -133,13 +133,23 @@ void FunctionLifter::begin_binary(const Operand& fail_label, const Operand& dst,
 }
 
 void FunctionLifter::add_segment(const Operand& fail_label, const Operand& segment) {
-  if (pending_.kind != Pending::binary) return fail("it puts a segment into no binary");
+  reopen_binary();
   if (fail_label.number != 0) pending_.fail_label = fail_label;
   pending_.parts.push_back(value(segment));
 }
 
+/// Older compilers may fetch a segment's value between segments. Then the binary so far is the first part of
+/// the whole.
+void FunctionLifter::reopen_binary() {
+  if (pending_.kind == Pending::binary) return;
+  if (!has_binary_) return fail("it puts a segment into no binary");
+  pending_.kind = Pending::binary;
+  pending_.parts.assign(1, b_.read(cur_, pending_.dst));
+}
+
 /// Bytes of the module's string table.
 void FunctionLifter::add_string(int64_t size, int64_t offset) {
+  reopen_binary();
   const std::string& strings = m_.beam.strings;
   if (size < 0 || offset < 0 || static_cast<uint64_t>(offset) > strings.size() ||
       static_cast<uint64_t>(size) > strings.size() - static_cast<uint64_t>(offset)) {
@@ -152,9 +162,10 @@ void FunctionLifter::add_string(int64_t size, int64_t offset) {
 
 void FunctionLifter::finish_binary() {
   pending_.kind = Pending::none;
+  has_binary_ = true;
   const bool guard = pending_.fail_label.number != 0;
   if (!guard) may_raise();
-  const ValueId result = alloc(AllocKind::binary, pending_.parts, 0, 0, flag_if(guard, ir::kGuard));
+  const ValueId result = alloc(AllocKind::binary, pending_.parts);
   if (guard) succeeded(result, pending_.fail_label);
   b_.write(cur_, pending_.dst, result);
 }

@@ -17,6 +17,7 @@ struct Label {
   ir::BlockId block;
   uint32_t region = 0;  ///< innermost try or catch, see FunctionLifter::Region
   ir::PosId pos;        ///< position in effect on the first way here
+  ir::PosId line;       ///< what the last `line` in front of it in the file says
 };
 
 class ModuleContext {

@@ -100,6 +100,7 @@ std::optional<ir::Function> FunctionLifter::lift(const FunctionCode& code) {
   cur_ = BlockId(0);
   for (uint32_t i = 0; i < code.arity; ++i) set_x(i, b_.add_param());
   if (has_receive_) b_.write(cur_, message_, constant(out_.other("no message")));
+  b_.set_position(m_.label(code.entry_label)->line);
   jump_to(cur_, code.entry_label);
   followed_label(code.entry_label);
   walk();
@@ -121,11 +122,21 @@ bool FunctionLifter::survey(const FunctionCode& code) {
     const Instruction& instruction = m_.beam.instructions[i];
     if (instruction.opcode != Opcode::label) continue;
     Label* label = m_.label(m_.beam.operands_of(instruction)[0].number);
-    if (label != nullptr) *label = {.instruction = label->instruction};
+    if (label == nullptr) continue;
+    label->references = 0;
+    label->block = {};
   }
+  ir::PosId line;
   for (at_ = code.begin; at_ < code.end && error_.empty(); ++at_) {
-    count_references(m_.beam.instructions[at_]);
-    for (const Operand& operand : m_.beam.operands_of(m_.beam.instructions[at_])) {
+    const Instruction& instruction = m_.beam.instructions[at_];
+    count_references(instruction);
+    if (!error_.empty()) break;
+    if (instruction.opcode == Opcode::line) line = m_.line(m_.beam.operands_of(instruction)[0].number);
+    if (instruction.opcode == Opcode::label) {
+      Label* label = m_.label(m_.beam.operands_of(instruction)[0].number);
+      if (label != nullptr) label->line = line;
+    }
+    for (const Operand& operand : m_.beam.operands_of(instruction)) {
       count_registers(operand);
       if (operand.kind != OperandKind::list) continue;
       for (const Operand& element : m_.beam.elements_of(operand)) count_registers(element);
@@ -181,6 +192,7 @@ void FunctionLifter::walk_from(uint32_t instruction) {
     enter(label.block);
     region_ = label.region;
     b_.set_position(label.pos);
+    pending_line_ = label.line;
     if (label.references == 0) b_.seal(cur_);
   } else {
     for (const Continuation& c : after_timeouts_) {
@@ -188,9 +200,11 @@ void FunctionLifter::walk_from(uint32_t instruction) {
       enter(c.block);
       region_ = c.region;
       b_.set_position(c.pos);
+      pending_line_ = {};
     }
   }
   alive_ = true;
+  has_binary_ = false;
   for (at_ = instruction + 1; alive_ && at_ < code_->end; ++at_) {
     const Instruction& next = m_.beam.instructions[at_];
     step(next);
@@ -218,20 +232,20 @@ void FunctionLifter::step(const Instruction& instruction) {
 bool FunctionLifter::step_quiet(Opcode opcode, Operands a) {
   switch (opcode) {
     case Opcode::label:
-      jump_to(cur_, a[0].number);
+      go_to(a[0].number);
       followed_label(a[0].number);
-      leave();
       return true;
     case Opcode::jump:
-      jump_to(cur_, a[0].number);
-      leave();
+      go_to(a[0].number);
       return true;
     case Opcode::line:
     case Opcode::executable_line:
       b_.set_position(m_.line(a[0].number));
+      pending_line_ = {};
       return true;
     case Opcode::debug_line:
       b_.set_position(m_.line(a[1].number));
+      pending_line_ = {};
       return true;
     case Opcode::move:
     case Opcode::fmove:
@@ -262,6 +276,20 @@ bool FunctionLifter::step_quiet(Opcode opcode, Operands a) {
     default:
       return false;
   }
+}
+
+/// On to a label. Only exceptions lead to try_case: the compiler leaves out what ends a try whose body it
+/// knows never to return, and so seems to fall into the handler.
+void FunctionLifter::go_to(int64_t label) {
+  const Label* target = m_.label(label);
+  const bool is_handler =
+      target != nullptr && m_.beam.instructions[skip_to_code(target->instruction)].opcode == Opcode::try_case;
+  if (is_handler) {
+    b_.terminate(cur_, {.op = Op::unreachable}, {}, {});
+  } else {
+    jump_to(cur_, label);
+  }
+  leave();
 }
 
 /// The stack frame: its registers are variables like others, so only what writes them matters.

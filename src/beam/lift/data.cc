@@ -33,6 +33,7 @@ bool FunctionLifter::step_data(Opcode opcode, Operands a) {
       return true;
     }
     case Opcode::put_tuple:
+      has_binary_ = false;
       pending_ = {.kind = Pending::tuple,
                   .dst = variable(a[1]),
                   .missing = a[0].number,
@@ -79,11 +80,9 @@ ValueId FunctionLifter::load(FieldKind kind, std::initializer_list<ValueId> oper
 }
 
 ValueId FunctionLifter::alloc(AllocKind kind, std::span<const ValueId> operands, uint32_t payload,
-                              uint32_t imm, uint8_t flags) {
-  return b_.emit(
-      cur_,
-      {.op = Op::alloc, .kind = static_cast<uint16_t>(kind), .imm = imm, .payload = payload, .flags = flags},
-      operands);
+                              uint32_t imm) {
+  const ir::Spec spec{.op = Op::alloc, .kind = static_cast<uint16_t>(kind), .imm = imm, .payload = payload};
+  return b_.emit(cur_, spec, operands);
 }
 
 void FunctionLifter::put_tuple(Operands a) {
@@ -102,7 +101,7 @@ void FunctionLifter::put_map(Operands a, bool exact) {
   if (fresh) return set(a[2], alloc(AllocKind::map, values_));
   const bool guard = a[0].number != 0;
   if (!guard) may_raise();
-  const ValueId result = alloc(AllocKind::map_update, values_, 0, exact ? 1 : 0, flag_if(guard, ir::kGuard));
+  const ValueId result = alloc(AllocKind::map_update, values_, 0, exact ? 1 : 0);
   if (guard) succeeded(result, a[0]);
   set(a[2], result);
 }

@@ -103,8 +103,17 @@ void FunctionLifter::end_try() {
   region_ = regions_[region_].outer;
 }
 
+/// The compiler leaves out a `line` that repeats the one before it in the file, wherever control comes from.
+/// Where something may raise, that one counts, as in the runtime's stack traces; elsewhere the way here says
+/// more.
+void FunctionLifter::use_line() {
+  if (pending_line_.valid()) b_.set_position(pending_line_);
+  pending_line_ = {};
+}
+
 /// The next instruction in cur_ may raise: its block must unwind to where the region says.
 void FunctionLifter::may_raise() {
+  use_line();
   const BlockId wanted = handler(), actual = b_.unwind(cur_);
   if (wanted == actual) return b_.mark_raising(cur_);
   if (actual.valid() || !b_.single_entry(cur_) || b_.raises(cur_)) {

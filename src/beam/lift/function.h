@@ -52,6 +52,7 @@ class FunctionLifter {
   void followed_label(int64_t number);
   ir::BlockId label_block(int64_t number);
   void leave() { alive_ = false; }
+  void go_to(int64_t label);
   void jump_to(ir::BlockId from, int64_t label);
   void enter(ir::BlockId block) { cur_ = block; }
   void fail(std::string message);
@@ -115,7 +116,7 @@ class FunctionLifter {
   bool step_data(Opcode opcode, Operands a);
   ir::ValueId load(ir::FieldKind kind, std::initializer_list<ir::ValueId> operands, uint32_t imm = 0);
   ir::ValueId alloc(ir::AllocKind kind, std::span<const ir::ValueId> operands, uint32_t payload = 0,
-                    uint32_t imm = 0, uint8_t flags = 0);
+                    uint32_t imm = 0);
   void put_tuple(Operands a);
   void put_map(Operands a, bool exact);
   void get_map_elements(Operands a);
@@ -133,6 +134,7 @@ class FunctionLifter {
   void begin_binary(const Operand& fail_label, const Operand& dst, const Operand* first);
   void add_segment(const Operand& fail_label, const Operand& segment);
   void add_string(int64_t size, int64_t offset);
+  void reopen_binary();
   void finish_binary();
   static bool continues_binary(Opcode opcode);
   void create_binary(Operands a);
@@ -151,6 +153,7 @@ class FunctionLifter {
   void write_catch_value(ir::BlockId handler, int64_t label, std::span<const ir::ValueId> caught);
   void end_try();
   void may_raise();
+  void use_line();
   void raise(ir::RaiseKind kind, std::initializer_list<ir::ValueId> operands);
   ir::BlockId handler() const { return region_ == 0 ? ir::BlockId() : regions_[region_].handler; }
 
@@ -162,6 +165,7 @@ class FunctionLifter {
   uint32_t at_ = 0;  ///< the instruction being lifted
   ir::BlockId cur_;
   bool alive_ = false;
+  ir::PosId pending_line_;  ///< see use_line()
   uint32_t region_ = 0;
   std::vector<Region> regions_;  ///< [0] stands for none
   int64_t x_count_ = 0, y_count_ = 0, float_count_ = 0;
@@ -187,6 +191,7 @@ class FunctionLifter {
     std::vector<ir::ValueId> parts;
   } pending_;
   void finish_pending(Opcode next);
+  bool has_binary_ = false;  ///< pending_ was a binary since the last label
 
   std::vector<ir::ValueId> values_;
   std::string error_;
