@@ -6,7 +6,7 @@
 
 #include "report/fingerprint.h"
 #include "report/report.h"
-#include "sample.h"
+#include "report/testing/sample.h"
 
 namespace ravel::report {
 namespace {

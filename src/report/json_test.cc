@@ -6,7 +6,7 @@
 
 #include "report/json_form.h"
 #include "report/render.h"
-#include "sample.h"
+#include "report/testing/sample.h"
 
 namespace ravel::report {
 namespace {

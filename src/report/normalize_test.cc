@@ -3,7 +3,7 @@
 
 #include "report/fingerprint.h"
 #include "report/report.h"
-#include "sample.h"
+#include "report/testing/sample.h"
 
 namespace ravel::report {
 namespace {

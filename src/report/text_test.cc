@@ -9,8 +9,8 @@
 
 #include "base/file.h"
 #include "report/render.h"
+#include "report/testing/sample.h"
 #include "report/unicode.h"
-#include "sample.h"
 
 namespace ravel::report {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "sample.h"
+#include "report/testing/sample.h"
 
 int main(int argc, char** argv) {
   using namespace ravel::report;

@@ -2,7 +2,7 @@
 //
 // See sample.h. The sources are real Erlang with the defects that the findings tell, so that the rendered
 // reports can also be judged by reading them.
-#include "sample.h"
+#include "report/testing/sample.h"
 
 #include <fmt/format.h>
 
