@@ -31,6 +31,8 @@ struct Effect {
   bool handled = false;       ///< it would raise, and a handler between here and there takes that
   bool bounded = false;       ///< it happens inside a transaction that ends before control comes back
   bool dirty = false;         ///< it happens inside an activity without locks
+  bool checked = false;       ///< writes: a read of the same item further down decides it too
+  bool spawned = false;       ///< it happens in a process started on the way
   uint16_t depth = 0;         ///< how many calls down
   ir::InstrId site;           ///< the instruction in this function
   ir::FuncId callee;          ///< where to go on; invalid: the site itself is the access
@@ -44,6 +46,7 @@ struct Invoke {
   uint64_t depends = 0;
   model::Context context = model::Context::none;
   bool handled = false;
+  bool spawned = false;
   ir::InstrId site;
 };
 
@@ -70,6 +73,7 @@ struct Pair {
   Effect read, write;
   bool by_data = false;        ///< what is written comes from what was read
   bool by_control = false;     ///< whether it is written was decided by what was read
+                               ///< (neither: the read only comes first)
   bool transactional = false;  ///< both belong to whatever activity surrounds the frame
   Match match = Match::none;
 };
@@ -79,6 +83,7 @@ struct ContextEdge {
   ir::FuncId caller, callee;
   model::Context context = model::Context::none;
   bool handled = false;  ///< badarg raised by the callee is handled by the caller
+  bool spawned = false;  ///< the callee begins a new process
 };
 
 }  // namespace ravel::flow

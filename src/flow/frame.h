@@ -63,6 +63,7 @@ class Frame {
     ir::InstrId id;
     model::Context context = model::Context::none;
     bool handled = false;  ///< a handler below this frame takes a failure already
+    bool spawned = false;  ///< runs in a new process
     int nesting = 0;       ///< funs that call funs
   };
 
@@ -78,6 +79,9 @@ class Frame {
   void call_fun(const Site& site, const Argument& fun, std::span<const Argument> args);
   void call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args);
   void call_by_flow(const Site& site, std::span<const Argument> args);
+  void call_spawned(const Site& site, const model::SpawnForm& form, std::span<const Argument> args);
+  /// The elements of a list that is known to its end.
+  bool unpack(const Argument& list, std::vector<Argument>& elements) const;
   void call_higher_order(const Site& site, const model::HigherOrder& entry, std::span<const Argument> args);
   void access(const Site& site, const model::Access& row, std::span<const Argument> args);
   void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
@@ -87,6 +91,12 @@ class Frame {
   bool exportable(const Item& item);
   /// A handler around the current block takes error:badarg.
   bool takes_badarg();
+  /// Whether somebody decides by the result of a call, or hands it on.
+  bool result_matters(const ir::Instr& instr) const;
+  bool applies(const model::Access& row, std::span<const Argument> args) const;
+  /// The read was made on every way to the current block.
+  bool comes_first(size_t bit);
+  void add_pair(size_t bit, const Effect& write, bool by_control, bool by_data);
   Match match(const Item& read, const Item& write);
   Match same(ExprId a, ExprId b);
   ExprId constant_by_flow(ExprId expr);
@@ -111,7 +121,8 @@ class Frame {
   const ir::Module& module_;
 
   std::vector<Argument> values_;
-  std::vector<Effect> reads_;     ///< by bit
+  std::vector<Effect> reads_;  ///< by bit
+  std::vector<ir::BlockId> read_blocks_;
   std::vector<Sources> control_;  ///< by block: what decided that it runs
   std::vector<Sources> failing_;  ///< by block: reads in it that may raise
   std::vector<std::pair<uint32_t, std::pair<ExprId, ExprId>>>

@@ -61,10 +61,7 @@ void Frame::evaluate_call(const Instr& instr, InstrId id) {
       bool known = m.kind == ExprKind::atom && f.kind == ExprKind::atom;
       if (instr.op == Op::call_apply) {
         unpacked.clear();
-        ExprId list = args[2].expr;
-        for (; exprs_[list].kind == ExprKind::cons; list = exprs_.children(list)[1])
-          unpacked.push_back({exprs_.children(list)[0], args[2].sources});
-        known = known && list == exprs_.nil();
+        known &= unpack(args[2], unpacked);
       }
       if (known)
         call_named(site, {m.text, f.text, static_cast<uint32_t>(unpacked.size())}, unpacked);
@@ -117,11 +114,7 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   }
   if (const model::SpawnForm* spawn = model::find_spawn(name.module, name.name, name.arity)) {
     summary.pure = false;
-    if (!spawn->new_process && spawn->fun != model::SpawnForm::kNone) {
-      Site inner = site;
-      ++inner.nesting;
-      call_fun(inner, args[spawn->fun], {});
-    }
+    call_spawned(site, *spawn, args);
     merge_result(site, exprs_.unknown(), all_sources);
     return;
   }
@@ -140,6 +133,31 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     summary.pure = false;
     merge_result(site, exprs_.unknown(), all_sources);
   }
+}
+
+void Frame::call_spawned(const Site& site, const model::SpawnForm& form, std::span<const Argument> args) {
+  Site inner = site;
+  ++inner.nesting;
+  inner.spawned |= form.new_process;
+  if (form.new_process) inner.handled = false;
+  if (form.fun != model::SpawnForm::kNone) {
+    call_fun(inner, args[form.fun], {});
+    return;
+  }
+  if (form.m == model::SpawnForm::kNone || form.args == model::SpawnForm::kNone) return;
+  const Expr& m = exprs_[args[form.m].expr];
+  const Expr& f = exprs_[args[form.f].expr];
+  if (m.kind != ExprKind::atom || f.kind != ExprKind::atom) return;
+  std::vector<Argument> given;
+  if (unpack(args[form.args], given))
+    call_named(inner, {m.text, f.text, static_cast<uint32_t>(given.size())}, given);
+}
+
+bool Frame::unpack(const Argument& list, std::vector<Argument>& elements) const {
+  ExprId rest = list.expr;
+  for (; exprs_[rest].kind == ExprKind::cons; rest = exprs_.children(rest)[1])
+    elements.push_back({exprs_.children(rest)[0], list.sources});
+  return rest == exprs_.nil();
 }
 
 void Frame::call_higher_order(const Site& site, const model::HigherOrder& entry,
@@ -192,6 +210,7 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
       invoke.depends = control_[block_.index()].params;
       invoke.context = site.context;
       invoke.handled = site.handled || takes_badarg();
+      invoke.spawned = site.spawned;
       invoke.site = site.id;
       const bool known =
           std::any_of(summary.invokes.begin(), summary.invokes.end(), [&](const Invoke& other) {
@@ -227,8 +246,8 @@ void Frame::call_by_flow(const Site& site, std::span<const Argument> args) {
 
 void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args) {
   const Summary& below = all_.of(callee);
-  const bool handled = site.handled || takes_badarg();
-  edges.push_back({func_, callee, site.context, handled});
+  const bool handled = !site.spawned && (site.handled || takes_badarg());
+  edges.push_back({func_, callee, site.context, handled, site.spawned});
   if (!below.pure) summary.pure = false;
 
   std::vector<ExprId> actual;
@@ -250,11 +269,12 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     here.handled |= handled && effect.access->raises;
     here.bounded |= site.context == model::Context::transaction;
     here.dirty |= site.context == model::Context::dirty;
+    here.spawned |= site.spawned;
     return here;
   };
 
   Sources result = chosen(below.result_depends);
-  for (uint32_t i = 0; i < below.reads.size(); ++i)
+  for (uint32_t i = 0; i < below.reads.size() && !site.spawned; ++i)
     result |= import_read(site, brought_up(below.reads[i], i));
   // Indexes, not iterators: a recursive function's own summary is not touched here, but stay on the safe
   // side.
@@ -266,6 +286,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     Site inner = site;
     ++inner.nesting;
     inner.handled = site.handled || invoke.handled;
+    inner.spawned = site.spawned || invoke.spawned;
     if (invoke.context != model::Context::none) inner.context = invoke.context;
     const Sources sources = chosen(~uint64_t{0});
     std::vector<Argument> given;

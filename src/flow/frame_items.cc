@@ -22,13 +22,14 @@ bool has_table(Store store) {
   return store == Store::ets || store == Store::mnesia || store == Store::dets || store == Store::counter;
 }
 
-/// ets:new makes a name known only with named_table among its options.
-bool list_mentions(const ExprTable& exprs, ExprId list, std::string_view atom) {
-  for (; exprs[list].kind == ExprKind::cons; list = exprs.children(list)[1]) {
-    const Expr& head = exprs[exprs.children(list)[0]];
-    if (head.kind == ExprKind::atom && head.text.view() == atom) return true;
-  }
-  return false;
+/// The expression is the atom, or a list with the atom in it.
+bool mentions(const ExprTable& exprs, ExprId expr, std::string_view atom) {
+  const auto is_it = [&](ExprId e) {
+    return exprs[e].kind == ExprKind::atom && exprs[e].text.view() == atom;
+  };
+  for (; exprs[expr].kind == ExprKind::cons; expr = exprs.children(expr)[1])
+    if (is_it(exprs.children(expr)[0])) return true;
+  return is_it(expr);
 }
 
 }  // namespace
@@ -64,6 +65,10 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
       item.key = exprs_.element(record, 1);
       break;
     }
+    case KeyFrom::pattern:
+      item.table = exprs_.element(arg(row.key_arg), 0);
+      item.whole = true;
+      break;
     case KeyFrom::table_key:
       item.table = exprs_.element(arg(row.key_arg), 0);
       item.key = exprs_.element(arg(row.key_arg), 1);
@@ -72,11 +77,12 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
   return item;
 }
 
+bool Frame::applies(const Access& row, std::span<const Argument> args) const {
+  return row.when_arg < 0 || mentions(exprs_, args[static_cast<size_t>(row.when_arg)].expr, row.when_atom);
+}
+
 void Frame::access(const Site& site, const Access& row, std::span<const Argument> args) {
-  static const Symbol new_table("new");
-  if (row.store == Store::ets_table && row.name == new_table.view() &&
-      !list_mentions(exprs_, args[1].expr, "named_table"))
-    return;
+  if (!applies(row, args)) return;
   summary.pure = false;
   Effect effect;
   effect.access = &row;
@@ -85,21 +91,49 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
   effect.handled = row.raises && (site.handled || takes_badarg());
   effect.bounded = site.context == model::Context::transaction;
   effect.dirty = site.context == model::Context::dirty;
+  effect.spawned = site.spawned;
   if (row.action != Action::use) accesses.push_back(effect);
-  switch (row.action) {
-    case Action::read:
-      call_sources_ |= import_read(site, effect);
-      break;
-    case Action::write:
-    case Action::use: {
-      Sources data;
-      for (const Argument& arg : args) data |= arg.sources;
-      import_write(site, effect, control_[block_.index()], row.action == Action::use ? Sources{} : data);
-      break;
-    }
-    case Action::atomic:
-      break;
+  if (row.action == Action::read) {
+    if (!site.spawned) call_sources_ |= import_read(site, effect);
+    return;
   }
+  if (row.action == Action::compare) return;
+  if (row.action == Action::atomic && (site.nesting > 0 || result_matters(*site.instr))) return;
+  Sources data;
+  if (row.action != Action::use)
+    for (const Argument& arg : args) data |= arg.sources;
+  import_write(site, effect, control_[block_.index()], data);
+}
+
+bool Frame::result_matters(const Instr& instr) const {
+  // Followed through refinements: a match against one pattern is a test whose other way raises.
+  std::vector<ir::ValueId> names{instr.result};
+  const auto uses = [&](const Instr& user) {
+    const auto operands = function_.operands_of(user);
+    return std::any_of(operands.begin(), operands.end(), [&](ir::ValueId v) {
+      return std::find(names.begin(), names.end(), v) != names.end();
+    });
+  };
+  const auto only_raises = [&](ir::BlockId b) {
+    const ir::Op end = function_.instrs[function_.block(b).end - 1].op;
+    return end == ir::Op::raise || end == ir::Op::unreachable;
+  };
+  for (const ir::Block& block : function_.blocks) {
+    for (const Instr& user : function_.instrs_of(block)) {
+      if (!uses(user)) continue;
+      if (user.op == ir::Op::refine) {
+        names.push_back(user.result);
+      } else if (user.op == ir::Op::test || user.op == ir::Op::select) {
+        const auto targets = function_.targets_of(block);
+        if (std::count_if(targets.begin(), targets.end(), only_raises) + 1 <
+            static_cast<std::ptrdiff_t>(targets.size()))
+          return true;
+      } else if (user.op != ir::Op::raise) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 Sources Frame::import_read(const Site& site, Effect effect) {
@@ -114,36 +148,53 @@ Sources Frame::import_read(const Site& site, Effect effect) {
     return {};
   }
   reads_.push_back(effect);
+  read_blocks_.push_back(block_);
   const Sources bit = Sources::read(reads_.size() - 1);
   // Where a handler of ours takes the failure of the read, the failure is an answer.
   if (effect.access->raises || effect.depth > 0) failing_[block_.index()] |= bit;
   return bit;
 }
 
+void Frame::add_pair(size_t bit, const Effect& write, bool by_control, bool by_data) {
+  const Effect& read = reads_[bit];
+  Pair pair;
+  pair.frame = func_;
+  pair.read = read;
+  pair.write = write;
+  pair.by_data = by_data;
+  pair.by_control = by_control;
+  pair.match = match(read.item, write.item);
+  if (pair.match == Match::none) return;
+  const auto within = [](const Effect& e) { return e.access->transactional && !e.dirty && !e.bounded; };
+  pair.transactional = within(read) && within(write);
+  pairs.push_back(pair);
+}
+
+bool Frame::comes_first(size_t bit) {
+  if (dominators_ == nullptr) dominators_ = std::make_unique<ir::Dominators>(function_);
+  return dominators_->dominates(read_blocks_[bit], block_);
+}
+
 void Frame::import_write(const Site& site, Effect effect, const Sources& control, const Sources& data) {
-  (void)site;
   const Sources decided = control | data;
-  for (size_t bit = 0; bit < reads_.size(); ++bit) {
-    if (!decided.has_read(bit)) continue;
-    const Effect& read = reads_[bit];
-    const Match found = match(read.item, effect.item);
-    if (found == Match::none) continue;
-    Pair pair;
-    pair.frame = func_;
-    pair.read = read;
-    pair.write = effect;
-    pair.by_data = data.has_read(bit);
-    pair.by_control = control.has_read(bit);
-    pair.match = found;
-    const auto within = [](const Effect& e) { return e.access->transactional && !e.dirty && !e.bounded; };
-    pair.transactional = within(read) && within(effect);
-    pairs.push_back(pair);
+  const size_t before = pairs.size();
+  // A write that is checked again further down is that check's business, not ours.
+  for (size_t bit = 0; bit < reads_.size() && !effect.checked; ++bit) {
+    if (decided.has_read(bit)) {
+      add_pair(bit, effect, control.has_read(bit), data.has_read(bit));
+    } else if (effect.access->action == Action::write && !site.spawned && comes_first(bit)) {
+      add_pair(bit, effect, false, false);
+    }
   }
+  effect.checked |= std::any_of(
+      pairs.begin() + static_cast<std::ptrdiff_t>(before), pairs.end(),
+      [](const Pair& pair) { return (pair.by_control || pair.by_data) && pair.match == Match::certain; });
   if (!exportable(effect.item)) return;
   effect.depends = decided.params;
   const bool known = std::any_of(summary.writes.begin(), summary.writes.end(), [&](const Effect& other) {
     return other.access == effect.access && other.item == effect.item && other.depends == effect.depends &&
-           other.handled == effect.handled && other.bounded == effect.bounded && other.dirty == effect.dirty;
+           other.handled == effect.handled && other.bounded == effect.bounded &&
+           other.dirty == effect.dirty && other.checked == effect.checked && other.spawned == effect.spawned;
   });
   if (known) return;
   if (summary.writes.size() == kWritesMax)

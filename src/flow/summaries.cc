@@ -110,6 +110,7 @@ void Summaries::propagate_surroundings() {
       const ContextEdge& edge = edges_[e];
       Surroundings& to = surroundings_[edge.callee.index()];
       const Surroundings before = to;
+      if (edge.spawned) to.unlocked = to.unhandled = true;
       to.unlocked |= surroundings_[f].unlocked && edge.context != model::Context::lock;
       to.unhandled |= surroundings_[f].unhandled && !edge.handled;
       to.dirty |= edge.context == model::Context::dirty ||

@@ -35,10 +35,10 @@ std::string_view kind_word(Store store);
 
 enum class Action : uint8_t {
   read,
-  write,   ///< changes the item
-  use,     ///< does not change it, but goes wrong if it is no longer as it was read: a send to a name
-  atomic,  ///< decides and writes in one step: needs no check before it, so it is never the second half of a
-           ///< pair
+  write,    ///< changes the item
+  use,      ///< does not change it, but goes wrong if it is no longer as it was read: a send to a name
+  atomic,   ///< writes, and tells by its result what it found: an act only if nobody looks at the result
+  compare,  ///< writes only what is as expected: never an act
 };
 
 /// Where the item's key is found in the arguments.
@@ -48,6 +48,7 @@ enum class KeyFrom : uint8_t {
   object,     ///< `key_arg` is a tuple, or a list of tuples, with the key at the table's key position
   record,     ///< `key_arg` is a Mnesia record: the table is its first element (unless `table_arg` says), the
               ///< key its second
+  pattern,    ///< `key_arg` is a Mnesia record pattern: all keys of the table named by its first element
   table_key,  ///< `key_arg` is a pair {Table, Key}
 };
 
@@ -60,8 +61,10 @@ struct Access {
   KeyFrom key_from;
   int8_t key_arg;  ///< -1 where there is none
   bool raises;     ///< fails with badarg or the like if the item is not as expected: a handler makes it safe
-  bool transactional;  ///< Mnesia: safe inside a transaction, dirty inside async_dirty and its like
-  double weight;       ///< how bad a pair that ends here usually is: 0..1, part of the score
+  bool transactional;    ///< Mnesia: safe inside a transaction, dirty inside async_dirty and its like
+  double weight;         ///< how bad a pair that ends here usually is: 0..1, part of the score
+  int8_t when_arg = -1;  ///< counts only if this argument is, or lists, the atom `when_atom`
+  std::string_view when_atom = {};
 };
 
 /// All accesses that a call of this function makes; most functions make none.
