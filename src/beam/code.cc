@@ -5,13 +5,11 @@
 // an atom, a literal, a label, an import or a fun again; a damaged instruction ends the reading,
 // because nothing after it can be trusted.
 //
-// One pass decodes, a second cuts the instructions into functions, a third checks labels: jumps
-// go forward, so the labels are only known at the end.
+// The pass here decodes; functions.cc then cuts the instructions into functions and checks the labels.
 #include <fmt/format.h>
 
 #include <vector>
 
-#include "base/hash_map.h"
 #include "beam/compact.h"
 #include "beam/reader.h"
 
@@ -43,18 +41,12 @@ int import_operand(Opcode opcode) {
   }
 }
 
-bool is_position(Opcode opcode) {
-  return opcode == Opcode::line || opcode == Opcode::executable_line || opcode == Opcode::debug_line;
-}
-
 class CodeDecoder {
  public:
-  CodeDecoder(FileReader& reader, const Chunk& chunk, size_t code_offset)
-      : reader_(reader),
-        module_(reader.module()),
-        chunk_(chunk),
-        code_offset_(code_offset),
-        in_(chunk.content.subspan(code_offset)),
+  explicit CodeDecoder(const CodePlace& place)
+      : place_(place),
+        module_(place.reader.module()),
+        in_(place.chunk.content.subspan(place.offset)),
         builder_(*module_.terms),
         literal_count_(module_.literals.size()) {}
 
@@ -69,46 +61,8 @@ class CodeDecoder {
     return bad("the code does not end with int_code_end");
   }
 
-  bool cut_functions(uint32_t function_count) {
-    HashSet<uint32_t> exported;
-    for (const ExportEntry& entry : module_.exports) exported.insert(entry.label);
-    const auto& code = module_.instructions;
-    for (uint32_t i = 0; i < code.size(); ++i) {
-      if (code[i].opcode == Opcode::func_info && !begin_function(i, exported)) return false;
-    }
-    if (!module_.functions.empty()) module_.functions.back().end = static_cast<uint32_t>(code.size() - 1);
-    if (module_.functions.size() != function_count) {
-      return problem_at(0, fmt::format("its header promises {} functions, there are {}", function_count,
-                                       module_.functions.size()));
-    }
-    return true;
-  }
-
-  /// Every label is defined once, and every label that is jumped to is defined.
-  bool check_labels() {
-    std::vector<bool> defined(module_.label_count);
-    for (const Instruction& instruction : module_.instructions) {
-      if (instruction.opcode != Opcode::label) continue;
-      const int64_t number = module_.operands[instruction.operand_begin].number;
-      if (defined[static_cast<size_t>(number)])
-        return problem_at(instruction.offset, fmt::format("label {} is defined twice", number));
-      defined[static_cast<size_t>(number)] = true;
-    }
-    defined[0] = true;  // means "no label"
-    for (const Instruction& instruction : module_.instructions) {
-      for (const Operand& operand : module_.operands_of(instruction)) {
-        if (!are_defined(operand, defined))
-          return problem_at(instruction.offset, "it jumps to a label that is not defined");
-      }
-    }
-    return check_table_labels(defined);
-  }
-
  private:
-  bool problem_at(size_t code_offset, const std::string& message) {
-    return reader_.problem(chunk_, code_offset_ + code_offset, message);
-  }
-  bool bad(const std::string& message) { return problem_at(in_.offset(), message); }
+  bool bad(const std::string& message) { return place_.problem(in_.offset(), message); }
 
   bool decode_instruction() {
     Instruction instruction;
@@ -116,7 +70,7 @@ class CodeDecoder {
     uint8_t number = 0;
     in_.read_byte(number);
     if (!is_known_opcode(number))
-      return problem_at(instruction.offset, fmt::format("opcode {} is not known", number));
+      return place_.problem(instruction.offset, fmt::format("opcode {} is not known", number));
     instruction.opcode = static_cast<Opcode>(number);
     instruction.operand_begin = static_cast<uint32_t>(module_.operands.size());
     instruction.operand_count = static_cast<uint16_t>(opcode_arity(instruction.opcode));
@@ -291,7 +245,7 @@ class CodeDecoder {
       return operand.kind == OperandKind::literal_int && static_cast<uint64_t>(operand.number) < size;
     };
     const auto wrong = [&](const char* what) {
-      return problem_at(instruction.offset, fmt::format("{} {}", opcode_name(instruction.opcode), what));
+      return place_.problem(instruction.offset, fmt::format("{} {}", opcode_name(instruction.opcode), what));
     };
     if (const int index = import_operand(instruction.opcode);
         index >= 0 && !is_below(operands[static_cast<size_t>(index)], module_.imports.size())) {
@@ -313,61 +267,8 @@ class CodeDecoder {
     }
   }
 
-  /// A function starts at the label before its func_info; only a line may stand between.
-  bool begin_function(uint32_t func_info, const HashSet<uint32_t>& exported) {
-    const auto& code = module_.instructions;
-    uint32_t begin = func_info;
-    while (begin > 0 && is_position(code[begin - 1].opcode)) --begin;
-    const bool has_labels = begin > 0 && code[begin - 1].opcode == Opcode::label &&
-                            func_info + 1 < code.size() && code[func_info + 1].opcode == Opcode::label;
-    if (!has_labels)
-      return problem_at(code[func_info].offset, "a function has no labels around its func_info");
-    --begin;
-    if (module_.functions.empty() && begin != 0)
-      return problem_at(0, "there is code before the first function");
-    if (!module_.functions.empty()) module_.functions.back().end = begin;
-    const auto operands = module_.operands_of(code[func_info]);
-    FunctionCode function;
-    function.name = operands[1].symbol;
-    function.arity = static_cast<uint32_t>(operands[2].number);
-    function.entry_label = static_cast<uint32_t>(module_.operands_of(code[func_info + 1])[0].number);
-    function.begin = begin;
-    function.exported = exported.contains(function.entry_label);
-    module_.functions.push_back(function);
-    return true;
-  }
-
-  bool are_defined(const Operand& operand, const std::vector<bool>& defined) const {
-    if (operand.kind == OperandKind::label) return defined[static_cast<size_t>(operand.number)];
-    if (operand.kind != OperandKind::list) return true;
-    for (const Operand& element : module_.elements_of(operand)) {
-      if (element.kind == OperandKind::label && !defined[static_cast<size_t>(element.number)]) return false;
-    }
-    return true;
-  }
-
-  /// Exports and funs name their entry by label.
-  bool check_table_labels(const std::vector<bool>& defined) {
-    const auto is_defined = [&](uint32_t label) {
-      return label < defined.size() && label != 0 && defined[label];
-    };
-    for (const ExportEntry& entry : module_.exports) {
-      if (!is_defined(entry.label))
-        return problem_at(
-            0, fmt::format("the code of exported {}/{} is missing", entry.name.view(), entry.arity));
-    }
-    for (const Lambda& lambda : module_.lambdas) {
-      if (!is_defined(lambda.label))
-        return problem_at(0,
-                          fmt::format("the code of fun {}/{} is missing", lambda.name.view(), lambda.arity));
-    }
-    return true;
-  }
-
-  FileReader& reader_;
+  CodePlace place_;
   Module& module_;
-  const Chunk& chunk_;
-  size_t code_offset_;
   CompactReader in_;
   TermBuilder builder_;
   size_t literal_count_;
@@ -397,8 +298,8 @@ bool FileReader::read_code() {
   }
   if (chunk->content.size() > kCodeSizeMax)
     return problem(*chunk, 0, "the code is larger than the limit of 32 MiB");
-  CodeDecoder decoder(*this, *chunk, code_offset);
-  return decoder.decode() && decoder.cut_functions(function_count) && decoder.check_labels();
+  const CodePlace place{*this, *chunk, code_offset};
+  return CodeDecoder(place).decode() && cut_functions(place, function_count) && check_labels(place);
 }
 
 }  // namespace ravel::beam

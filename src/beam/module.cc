@@ -3,9 +3,6 @@
 // read_module: a .beam file from its first byte to plain data. The order matters in one point
 // only: atoms come first because every other table names things by atom index, and literals
 // come before code because operands are checked against them.
-#include <fmt/format.h>
-
-#include <algorithm>
 
 #include "beam/beam.h"
 #include "beam/reader.h"

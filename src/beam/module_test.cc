@@ -191,6 +191,9 @@ TEST(Module, refuses_damaged_code) {
                  "inside a list");
   expect_problem(with_code(open + "\x40" + std::string(5000, '\xf8')), "cut short");
   expect_problem(with_code("\x13" + code), "before the first function");
+  const std::string info = "\x02" + compact(2, 1) + compact(2, 2) + compact(0, 1);
+  expect_problem(with_code(code.substr(0, 10) + info + "\x01" + compact(0, 3) + "\x03", 4, 2),
+                 "share a label");
 }
 
 TEST(Module, damage_in_what_is_not_needed_leaves_it_usable) {

@@ -64,4 +64,20 @@ class FileReader {
   TermDecoder<TermBuilder> decoder_;
 };
 
+/// Where the code is, for offsets of problems.
+struct CodePlace {
+  FileReader& reader;
+  const Chunk& chunk;
+  size_t offset;  ///< of the first instruction in the chunk
+
+  bool problem(size_t code_offset, const std::string& message) const {
+    return reader.problem(chunk, offset + code_offset, message);
+  }
+};
+
+/// Fills Module::functions from its instructions.
+bool cut_functions(const CodePlace& place, uint32_t function_count);
+/// Every label is defined once, and every label that is used is defined.
+bool check_labels(const CodePlace& place);
+
 }  // namespace ravel::beam
