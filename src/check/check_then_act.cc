@@ -65,13 +65,35 @@ class CheckThenAct {
     if (pair.write.access->raises && (pair.write.handled || !around.unhandled)) return;
     Suspect suspect;
     suspect.pair = &pair;
+    if (!pair.write.item.whole && only_here(pair.frame, pair.write.item.key)) return;
     if (!table_is_shared(pair, &suspect)) return;
     if (only_one_process(pair, &suspect)) return;
     if (just_created(pair)) return;
     suspect.read = user_part(input_.program, input_.summaries.chain(pair.frame, pair.read, true));
     suspect.write = user_part(input_.program, input_.summaries.chain(pair.frame, pair.write, false));
     suspect.score = score(suspect);
+    if (suspect.score < input_.options.min_score) return;
     keep(std::move(suspect));
+  }
+
+  /// A key that no other process has: it contains the process's own pid, or something just made.
+  bool only_here(FuncId frame, ExprId key) const {
+    const flow::Expr& node = exprs_[key];
+    if (node.kind == flow::ExprKind::self) return true;
+    if (node.kind == flow::ExprKind::local && node.owner == frame)
+      return is_fresh(input_.program.module_of(frame), input_.program.function(frame).definition(
+                                                           ir::ValueId(static_cast<size_t>(node.number))));
+    if (node.kind != flow::ExprKind::tuple) return false;
+    const auto parts = exprs_.children(key);
+    return std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return only_here(frame, part); });
+  }
+
+  static bool is_fresh(const ir::Module& module, const ir::Instr* made) {
+    if (made == nullptr || made->op != ir::Op::call) return false;
+    const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
+    static const Symbol erlang("erlang"), make_ref("make_ref"), unique("unique_integer"), monitor("monitor");
+    return callee.module == erlang &&
+           (callee.name == make_ref || callee.name == unique || callee.name == monitor);
   }
 
   /// ETS: the table must be known, public, and in reach of other processes.
@@ -156,6 +178,8 @@ class CheckThenAct {
   double score(const Suspect& suspect) const {
     const Pair& pair = *suspect.pair;
     double value = pair.write.access->weight;
+    // Only one comes before the other: whoever reads the code must say whether that matters.
+    if (!pair.by_control && !pair.by_data) return 0.05;
     if (pair.match == Match::whole) value *= 0.6;
     if (pair.match == Match::possible) value *= 0.4;
     if (pair.by_control && pair.by_data) value *= 1.1;

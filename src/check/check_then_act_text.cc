@@ -105,6 +105,8 @@ std::string Words::action(const Effect& effect) const {
                                : fmt::format("{}({}, {{{}, ...}})", name, table, key);
     case KeyFrom::record:
       return fmt::format("{}(#{}{{{}, ...}})", name, table, key);
+    case KeyFrom::pattern:
+      return fmt::format("{}(#{}{{...}})", name, table);
     case KeyFrom::table_key:
       return fmt::format("{}({{{}, {}}})", name, table, key);
   }
@@ -114,8 +116,9 @@ std::string Words::action(const Effect& effect) const {
 std::string Words::message() const {
   const std::string how =
       pair_.write.access->action == Action::use ? "and then relied on" : "and then written";
-  const std::string decides = pair_.by_control ? "the answer decides what happens next"
-                                               : "the new value is computed from the old one";
+  const std::string decides = !pair_.by_control && !pair_.by_data ? "nothing makes the two one step"
+                              : pair_.by_control                  ? "the answer decides what happens next"
+                                                 : "the new value is computed from the old one";
   return fmt::format("{} is read by {} {} by {}; {}, but another process may change it in between", item(),
                      read(), how, write(), decides);
 }

@@ -17,8 +17,12 @@
 
 namespace ravel::check {
 
+/// Below stand pairs whose write does not depend on the read; `--min-score 0` shows them.
+constexpr double kDefaultMinScore = 0.1;
+
 struct CheckOptions {
   bool unknown_any = false;                     ///< --unknown-calls any
+  double min_score = kDefaultMinScore;          ///< findings below are not made at all
   std::function<bool(std::string_view)> wants;  ///< is this rule selected? empty: all are
 };
 
