@@ -86,7 +86,8 @@ class Objects {
   /// The object that (func, value) makes as its part-th thing. `fresh` tells whether it is new: then the
   /// caller fills in the rest with edit().
   ObjId site(ObjKind kind, ir::FuncId func, ir::ValueId value, uint8_t part, bool* fresh);
-  ObjId literal(ObjKind kind, ir::ModuleId module, ir::ConstId constant, bool* fresh);
+  /// `part` is the offset in a list literal, which is one object per cell if it is short.
+  ObjId literal(ObjKind kind, ir::ModuleId module, ir::ConstId constant, uint8_t part, bool* fresh);
   ObjId server_pid(ServerId server);
 
   /// Invalid if the analysis never met it.

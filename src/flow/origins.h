@@ -64,7 +64,7 @@ class Origins {
 
   /// The origin of a server, if it has one.
   OriginId of_server(ServerId server) const;
-  /// The origins that may create a table, and whether any process but its creator can get at it: by its name,
+  /// Whether any process but its creator can get at it: by its name,
   /// or because it was captured by a spawned fun, passed to a new process, sent, put into another table, a
   /// persistent term or an application variable, returned from an exported function, or given to code that
   /// was not seen.
@@ -77,8 +77,6 @@ class Origins {
   void propagate();
   void decide_multiple();
   void find_shared_tables();
-  void mark_api_entries();
-  uint32_t intern_set(std::vector<OriginId> sorted);
 
   const ValueFlow& flow_;
   const CallGraph& calls_;

@@ -45,6 +45,8 @@ struct ValueSet {
   std::span<const ObjId> objects;  ///< ascending; with Unknown as the first, if it is there
   bool unknown = false;            ///< it may be something not known
   bool top = false;                ///< too many objects were known: they are forgotten
+  std::shared_ptr<const std::vector<ObjId>>
+      owner;  ///< of the objects, if the set was computed for the question
 
   bool empty() const { return objects.empty(); }
   bool exact() const { return !unknown; }
@@ -76,7 +78,6 @@ struct CallEdge {
   Binding binding = Binding::arguments;
   uint8_t first_operand = 0;
   const model::HigherOrder* higher_order = nullptr;  ///< for Binding::model
-  uint8_t use = 0;                                   ///< which of its calls of a fun
 };
 
 /// What a parameter of the callee is, seen from the caller.

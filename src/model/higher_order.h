@@ -23,10 +23,10 @@ struct Source {
     element,             ///< an element of the list (or the keys or values of the map) in argument `index`
     map_value,           ///< a value of the map in argument `index`
     contents,            ///< an object of the table in argument `index`
-    fun_result,          ///< what the fun of use `index` returns
+    fun_result,          ///< what the fun returns
     accumulator,         ///< argument `index`, or what the fun returned before
     list_of_element,     ///< a list with the elements of argument `index`
-    list_of_result,      ///< a list of what the fun of use `index` returns
+    list_of_result,      ///< a list of what the fun returns
     list_of_both,        ///< a list with the elements of arguments 0 and 1
     elements_of_result,  ///< a list with the elements of the lists that the fun returns
     true_or_false,
@@ -42,10 +42,10 @@ struct Source {
   uint8_t index = 0;
 };
 
-/// One way in which the function calls a fun.
+/// How the function calls its fun.
 struct FunUse {
   uint8_t fun = 0;      ///< the argument that is the fun
-  uint8_t arity = 0;    ///< how many arguments it is called with; kMfa: see below
+  uint8_t arity = 0;    ///< how many arguments it is called with
   Source with[4] = {};  ///< what each of them is
 };
 
@@ -53,8 +53,8 @@ struct HigherOrder {
   std::string_view module;
   std::string_view name;
   uint8_t arity;
-  uint8_t use_count;  ///< how many of `uses` count; 0: it only passes values on
-  FunUse uses[2];
+  bool calls_fun;  ///< false: it only passes values on, and `use` means nothing
+  FunUse use;
   Source result;
 };
 
