@@ -5,7 +5,9 @@
 // come before code because operands are checked against them.
 
 #include "beam/beam.h"
+#include "beam/compact.h"
 #include "beam/reader.h"
+#include "beam/utf8.h"
 
 namespace ravel::beam {
 namespace {
@@ -20,6 +22,21 @@ std::string own_source(const Module& module) {
 std::string raw_chunk(const FileReader& reader, std::string_view id) {
   const Chunk* chunk = reader.find(id);
   return chunk == nullptr ? std::string() : std::string(as_text(chunk->content));
+}
+
+/// The first name of an atom table, which may be cut short after it.
+Symbol first_atom(ByteReader& in, bool is_utf8) {
+  const auto count = static_cast<int32_t>(in.u32());
+  CompactReader names(in.take(in.remaining()));
+  TaggedNumber tagged;
+  uint8_t length = 0;
+  const bool has_length = count < 0 ? names.read(tagged) : names.read_byte(length);
+  Bytes name;
+  if (!has_length || tagged.value < 0) return {};
+  if (!names.read_bytes(count < 0 ? static_cast<size_t>(tagged.value) : length, name)) return {};
+  const std::string_view text = as_text(name);
+  if (!is_utf8) return Symbol(latin1_to_utf8(text));
+  return is_valid_utf8(text) ? Symbol(text) : Symbol();
 }
 
 void read_chunks(FileReader& reader) {
@@ -70,8 +87,6 @@ Module read_module(std::string path, Bytes bytes) {
 }
 
 Symbol peek_module_name(Bytes bytes) {
-  Module module;
-  module.terms = std::make_shared<TermArena>();
   InflateBudget budget;
   std::string inflated;
   if (is_gzip(bytes)) {
@@ -80,11 +95,17 @@ Symbol peek_module_name(Bytes bytes) {
     inflated = std::move(*content);
     bytes = as_bytes(inflated);
   }
-  FileReader reader(module, bytes, budget);
-  reader.read_container();
-  if (reader.find("AtU8") == nullptr && reader.find("Atom") == nullptr) return {};
-  reader.read_atoms();
-  return module.name;
+  ByteReader in(bytes);
+  if (as_text(in.take(4)) != "FOR1") return {};
+  in.skip(4);
+  if (as_text(in.take(4)) != "BEAM") return {};
+  while (!in.at_end()) {
+    const std::string_view id = as_text(in.take(4));
+    const uint32_t size = in.u32();
+    if (id == "AtU8" || id == "Atom") return first_atom(in, id == "AtU8");
+    in.skip((size_t{size} + 3) / 4 * 4);
+  }
+  return {};
 }
 
 }  // namespace ravel::beam

@@ -123,6 +123,27 @@ TEST(Module, big_integers_in_code_become_literals) {
   EXPECT_EQ(to_text(module.literals[static_cast<size_t>(source(4).number)]), "1.5");
 }
 
+TEST(Module, reads_instructions_of_later_releases) {
+  const std::string code = small_code();
+  const std::string list = compact(7, 1) + compact(0, 2) + compact(0, 2) + compact(3, 1);
+  const std::string later =
+      "\xb5" + compact(2, 3) + compact(0, 3) + compact(3, 0) + compact(3, 1) + list +  // update_record
+      "\xb6" + compact(5, 1) + compact(3, 0) + list +                                  // bs_match
+      "\xb7" + compact(0, 1) + compact(0, 1) +                                         // executable_line
+      "\xb8" + compact(2, 3) + compact(0, 1) + compact(0, 1) + compact(0, 2);          // debug_line
+  const Module module =
+      read(small_module().put("Code", code_chunk(code.substr(0, code.size() - 1) + later + "\x03", 3, 1)));
+  expect_fine(module);
+  const auto& instructions = module.instructions;
+  const auto from_end = [&](size_t i) -> const Instruction& { return instructions[instructions.size() - i]; };
+  EXPECT_EQ(from_end(5).opcode, Opcode::update_record);
+  EXPECT_EQ(module.elements_of(module.operands_of(from_end(5))[4]).size(), 2u);
+  EXPECT_EQ(from_end(4).opcode, Opcode::bs_match);
+  EXPECT_EQ(from_end(3).opcode, Opcode::executable_line);
+  EXPECT_EQ(from_end(2).opcode, Opcode::debug_line);
+  EXPECT_EQ(module.operands_of(from_end(2)).size(), 4u);
+}
+
 TEST(Module, reads_gzip) {
   const std::string packed = deflate_gzip(small_module().file());
   expect_fine(read(packed));
@@ -134,7 +155,11 @@ TEST(Module, reads_gzip) {
 TEST(Module, peeks_at_the_name) {
   const std::string file = small_module().file();
   EXPECT_EQ(peek_module_name(as_bytes(file)), Symbol("m"));
-  EXPECT_EQ(peek_module_name(as_bytes(std::string_view(file).substr(0, 40))), Symbol("m"));
+  EXPECT_EQ(peek_module_name(as_bytes(std::string_view(file).substr(0, 26))), Symbol("m"))
+      << "the first bytes are enough";
+  EXPECT_TRUE(peek_module_name(as_bytes(std::string_view(file).substr(0, 25))).empty());
+  const std::string otp28 = BeamWriter().put("Docs", "x").put("AtU8", atom_table_28({"mod", "f"})).file();
+  EXPECT_EQ(peek_module_name(as_bytes(otp28)), Symbol("mod"));
   EXPECT_TRUE(peek_module_name(as_bytes("not a beam file")).empty());
   EXPECT_TRUE(peek_module_name({}).empty());
 }
