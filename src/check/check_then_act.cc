@@ -61,7 +61,6 @@ class CheckThenAct {
     if (input_.program.module_of(pair.frame).library) return;
     const flow::Surroundings around = input_.summaries.surroundings(pair.frame);
     if (pair.transactional && !around.dirty) return;
-    if (!around.unlocked) return;
     if (pair.write.access->raises && (pair.write.handled || !around.unhandled)) return;
     Suspect suspect;
     suspect.pair = &pair;
@@ -69,6 +68,7 @@ class CheckThenAct {
     if (!table_is_shared(pair, &suspect)) return;
     if (only_one_process(pair, &suspect)) return;
     if (just_created(pair)) return;
+    if (always_locked(pair, around, &suspect)) return;
     suspect.read = user_part(input_.program, input_.summaries.chain(pair.frame, pair.read, true));
     suspect.write = user_part(input_.program, input_.summaries.chain(pair.frame, pair.write, false));
     suspect.score = score(suspect);
@@ -123,6 +123,28 @@ class CheckThenAct {
       return false;
     }
     return true;
+  }
+
+  /// A lock is held over both, and everyone else who writes the item takes the same one.
+  bool always_locked(const Pair& pair, const flow::Surroundings& around, Suspect* suspect) const {
+    ExprId lock = pair.lock;
+    if (!lock.valid() && !around.unlocked) lock = around.lock.valid() ? around.lock : exprs_.unknown();
+    if (!lock.valid()) return false;
+    for (const auto& [func, effect] : input_.summaries.accesses()) {
+      if (effect.access->action == Action::read || effect.item.store != pair.write.item.store) continue;
+      if (effect.region.valid() || !differs(lock, func) || !may_be_same(pair.frame, pair.write, func, effect))
+        continue;
+      suspect->other_writer = func;
+      suspect->other_site = effect.site;
+      return false;
+    }
+    return true;
+  }
+
+  /// Nothing, or surely another lock, surrounds a function.
+  bool differs(ExprId lock, FuncId func) const {
+    const flow::Surroundings around = input_.summaries.surroundings(func);
+    return around.unlocked || (around.lock.valid() && exprs_.surely_differ(lock, around.lock));
   }
 
   bool runs_only(OriginId single, FuncId func) const {
@@ -249,7 +271,7 @@ class CheckThenAct {
       const Step other{main.other_writer, main.other_site};
       report::Place place =
           make_place(input_, report::Role::write, entry_path(input_, main.other_writer), {other});
-      result.reasons.push_back(fmt::format("{} runs in one process only, but {} writes it too ({}:{})",
+      result.reasons.push_back(fmt::format("{} is guarded, but {} writes it too, without that guard ({}:{})",
                                            written_name(input_.program, pair.frame), place.function,
                                            place.pos.file, place.pos.line));
     } else {

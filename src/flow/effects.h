@@ -34,6 +34,7 @@ struct Effect {
   bool checked = false;       ///< writes: a read of the same item further down decides it too
   bool spawned = false;       ///< it happens in a process started on the way
   uint16_t depth = 0;         ///< how many calls down
+  ir::InstrId region;         ///< inside this function: the global:set_lock that is in force
   ir::InstrId site;           ///< the instruction in this function
   ir::FuncId callee;          ///< where to go on; invalid: the site itself is the access
   uint32_t callee_index = 0;  ///< in the callee's reads or writes
@@ -75,6 +76,7 @@ struct Pair {
   bool by_control = false;     ///< whether it is written was decided by what was read
                                ///< (neither: the read only comes first)
   bool transactional = false;  ///< both belong to whatever activity surrounds the frame
+  ExprId lock;                 ///< a lock held over both; invalid: none
   Match match = Match::none;
 };
 
@@ -84,6 +86,7 @@ struct ContextEdge {
   model::Context context = model::Context::none;
   bool handled = false;  ///< badarg raised by the callee is handled by the caller
   bool spawned = false;  ///< the callee begins a new process
+  ExprId lock;           ///< context lock: which; unknown if it is not a constant
 };
 
 }  // namespace ravel::flow

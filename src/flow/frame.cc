@@ -17,6 +17,32 @@ using ir::Op;
 using ir::TestKind;
 using ir::ValueId;
 
+namespace {
+
+const Symbol kGlobal("global"), kSetLock("set_lock"), kDelLock("del_lock");
+
+bool sets_locks(const ir::Module& module, const ir::Function& function) {
+  return std::any_of(function.instrs.begin(), function.instrs.end(), [&](const Instr& instr) {
+    if (instr.op != Op::call) return false;
+    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+    return callee.module == kGlobal && callee.name == kSetLock;
+  });
+}
+
+}  // namespace
+
+void Frame::note_lock(const Site& site, const ir::FuncName& name, std::span<const Argument> args) {
+  if (name.module != kGlobal || site.nesting > 0 || args.empty()) return;
+  if (name.name == kSetLock) {
+    region_ = site.id;
+    region_lock_ = resource_of(args[0].expr);
+  } else if (name.name == kDelLock) {
+    region_ = {};
+  }
+}
+
+ExprId Frame::resource_of(ExprId lock_id) { return exprs_.element(lock_id, 0); }
+
 Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func)
     : all_(all),
       exprs_(exprs),
@@ -26,7 +52,10 @@ Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func)
       values_(function_.value_count, {exprs.unknown(), {}}),
       control_(function_.blocks.size()),
       failing_(function_.blocks.size()),
-      handler_takes_badarg_(function_.blocks.size(), -1) {
+      handler_takes_badarg_(function_.blocks.size(), -1),
+      region_after_(function_.blocks.size()) {
+  locks_regions_ = sets_locks(module_, function_);
+  if (locks_regions_) predecessors_ = std::make_unique<ir::Predecessors>(function_);
   summary.result = exprs_.unknown();
 }
 
@@ -41,8 +70,10 @@ void Frame::run() {
   for (uint32_t b = 0; b < function_.blocks.size(); ++b) {
     block_ = BlockId(b);
     prepare_control();
+    prepare_region();
     const ir::Block& block = function_.blocks[b];
     for (uint32_t i = block.begin; i < block.end; ++i) evaluate(function_.instrs[i], InstrId(i));
+    region_after_[b] = {region_, region_lock_};
   }
   // Now reads_ has every read of the frame; those the result depends on are the callers' business.
   summary.result_depends = result_sources_.params;
@@ -62,6 +93,25 @@ void Frame::run() {
   std::vector<ExprId> identity;
   for (uint32_t i = 0; i < function_.params.size(); ++i) identity.push_back(exprs_.param(i));
   summary.result = exprs_.substitute(summary.result, identity);
+}
+
+void Frame::prepare_region() {
+  // A lock is in force where a block begins if it is at the end of every block before it.
+  region_ = {};
+  region_lock_ = {};
+  if (!locks_regions_ || block_.index() == 0) return;
+  bool first = true;
+  for (BlockId before : predecessors_->of(block_)) {
+    const auto& [region, lock] = region_after_[before.index()];
+    if (first || region == region_) {
+      region_ = region;
+      region_lock_ = lock;
+    } else {
+      region_ = {};
+      return;
+    }
+    first = false;
+  }
 }
 
 void Frame::prepare_control() {

@@ -64,10 +64,15 @@ class Frame {
     model::Context context = model::Context::none;
     bool handled = false;  ///< a handler below this frame takes a failure already
     bool spawned = false;  ///< runs in a new process
+    ExprId lock = {};      ///< context lock: which
     int nesting = 0;       ///< funs that call funs
   };
 
   void prepare_control();
+  void prepare_region();
+  void note_lock(const Site& site, const ir::FuncName& name, std::span<const Argument> args);
+  /// The resource of a lock id {Resource, Requester}.
+  ExprId resource_of(ExprId lock_id);
   void evaluate(const ir::Instr& instr, ir::InstrId id);
   void evaluate_alloc(const ir::Instr& instr);
   void evaluate_load(const ir::Instr& instr);
@@ -130,7 +135,12 @@ class Frame {
   std::unique_ptr<ControlDependence> dependence_;
   std::unique_ptr<ir::Dominators> dominators_;
   std::vector<int8_t> handler_takes_badarg_;  ///< by block: -1 not known yet
-  ir::BlockId block_;                         ///< the block being evaluated
+  bool locks_regions_ = false;                ///< global:set_lock occurs
+  std::unique_ptr<ir::Predecessors> predecessors_;
+  ir::BlockId block_;   ///< the block being evaluated
+  ir::InstrId region_;  ///< the global:set_lock in force at this point
+  ExprId region_lock_;
+  std::vector<std::pair<ir::InstrId, ExprId>> region_after_;  ///< by block
   Sources result_sources_;
   ExprId call_result_;  ///< of the call being evaluated; invalid: none yet
   Sources call_sources_;

@@ -88,6 +88,7 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   Sources all_sources;
   for (const Argument& arg : args) all_sources |= arg.sources;
 
+  note_lock(site, name, args);
   const auto rows = model::accesses_of(name.module, name.name, name.arity);
   for (const Access& row : rows) access(site, row, args);
   if (const model::ContextCall* context = model::context_call(name.module, name.name, name.arity)) {
@@ -97,6 +98,10 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
       const Expr& kind = exprs_[args[static_cast<size_t>(context->kind_arg)].expr];
       inner.context = kind.kind == ExprKind::atom ? model::activity_context(kind.text.view())
                                                   : model::Context::transaction;
+    }
+    if (inner.context == model::Context::lock) {
+      const ExprId resource = resource_of(args[0].expr);
+      inner.lock = exprs_.closed(resource) ? resource : exprs_.unknown();
     }
     ++inner.nesting;
     call_fun(inner, args[static_cast<size_t>(context->fun_arg)], {});
@@ -247,7 +252,7 @@ void Frame::call_by_flow(const Site& site, std::span<const Argument> args) {
 void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args) {
   const Summary& below = all_.of(callee);
   const bool handled = !site.spawned && (site.handled || takes_badarg());
-  edges.push_back({func_, callee, site.context, handled, site.spawned});
+  edges.push_back({func_, callee, site.context, handled, site.spawned, site.lock});
   if (!below.pure) summary.pure = false;
 
   std::vector<ExprId> actual;
@@ -270,6 +275,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     here.bounded |= site.context == model::Context::transaction;
     here.dirty |= site.context == model::Context::dirty;
     here.spawned |= site.spawned;
+    here.region = region_;
     return here;
   };
 
@@ -287,7 +293,10 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     ++inner.nesting;
     inner.handled = site.handled || invoke.handled;
     inner.spawned = site.spawned || invoke.spawned;
-    if (invoke.context != model::Context::none) inner.context = invoke.context;
+    if (invoke.context != model::Context::none) {
+      inner.context = invoke.context;
+      inner.lock = exprs_.unknown();
+    }
     const Sources sources = chosen(~uint64_t{0});
     std::vector<Argument> given;
     for (ExprId arg : invoke.args) given.push_back({exprs_.substitute(arg, actual), sources});

@@ -92,6 +92,7 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
   effect.bounded = site.context == model::Context::transaction;
   effect.dirty = site.context == model::Context::dirty;
   effect.spawned = site.spawned;
+  effect.region = region_;
   if (row.action != Action::use) accesses.push_back(effect);
   if (row.action == Action::read) {
     if (!site.spawned) call_sources_ |= import_read(site, effect);
@@ -167,6 +168,7 @@ void Frame::add_pair(size_t bit, const Effect& write, bool by_control, bool by_d
   if (pair.match == Match::none) return;
   const auto within = [](const Effect& e) { return e.access->transactional && !e.dirty && !e.bounded; };
   pair.transactional = within(read) && within(write);
+  if (read.region.valid() && read.region == write.region) pair.lock = region_lock_;
   pairs.push_back(pair);
 }
 

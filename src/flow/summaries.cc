@@ -100,7 +100,7 @@ void Summaries::propagate_surroundings() {
   for (uint32_t f = 0; f < count; ++f) {
     // Callable from outside, or by code that was not seen: nothing surrounds it.
     if (!program().function(ir::FuncId(f)).exported && called[f]) continue;
-    surroundings_[f] = {true, true, false};
+    surroundings_[f].unlocked = surroundings_[f].unhandled = true;
     work.push_back(f);
   }
   while (!work.empty()) {
@@ -115,7 +115,11 @@ void Summaries::propagate_surroundings() {
       to.unhandled |= surroundings_[f].unhandled && !edge.handled;
       to.dirty |= edge.context == model::Context::dirty ||
                   (surroundings_[f].dirty && edge.context == model::Context::none);
-      if (before.unlocked != to.unlocked || before.unhandled != to.unhandled || before.dirty != to.dirty)
+      if (const ExprId lock = edge.context == model::Context::lock ? edge.lock : surroundings_[f].lock;
+          lock.valid())
+        to.lock = to.lock.valid() && to.lock != lock ? exprs_.unknown() : lock;
+      if (before.lock != to.lock || before.unlocked != to.unlocked || before.unhandled != to.unhandled ||
+          before.dirty != to.dirty)
         work.push_back(edge.callee.index());
     }
   }

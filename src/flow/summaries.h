@@ -24,6 +24,7 @@ struct Surroundings {
   bool unlocked = false;   ///< outside global:trans
   bool unhandled = false;  ///< badarg would leave the process
   bool dirty = false;      ///< in a Mnesia activity without locks
+  ExprId lock;  ///< where it is locked: the one lock that always is; unknown: differing or not known
 };
 
 class Summaries {
