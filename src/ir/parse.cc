@@ -73,6 +73,7 @@ class Parser {
   BlockId label();
   bool at_label() const;
   PosId position();
+  uint32_t file_index(const std::string& name);
   void end_line();
   bool at_word() const {
     return tokens_.peek().kind == TokenKind::word && !tokens_.peek(1).is(TokenKind::punct, "=");
@@ -541,17 +542,28 @@ BlockId Parser::label() {
 PosId Parser::position() {
   const Token& token = tokens_.peek();
   if (token.kind != TokenKind::position) return {};
-  const auto [file, is_new] =
-      files_.emplace(token.text, static_cast<uint32_t>(builder_.module().files.size()));
-  if (is_new) builder_.module().files.push_back(token.text);
-  if (file->second > UINT16_MAX) {
+  const uint32_t file = file_index(token.text);
+  if (file > UINT16_MAX) {
     tokens_.fail("there are too many source files");
     return {};
   }
-  const PosId id =
-      builder_.position({file->second, static_cast<uint32_t>(token.number), token.column_in_source});
+  const PosId id = builder_.position({file, static_cast<uint32_t>(token.number), token.column_in_source});
   tokens_.next();
   return id;
+}
+
+/// The file of this path, or the declared one that has this name in some folder, or a new one.
+uint32_t Parser::file_index(const std::string& name) {
+  std::vector<std::string>& files = builder_.module().files;
+  const auto [known, is_new] = files_.emplace(name, static_cast<uint32_t>(files.size()));
+  if (!is_new) return known->second;
+  for (uint32_t i = 0; i < files.size(); ++i) {
+    const std::string& path = files[i];
+    if (name.empty() || !path.ends_with(name)) continue;
+    if (path.size() > name.size() && path[path.size() - name.size() - 1] == '/') return known->second = i;
+  }
+  files.push_back(name);
+  return known->second;
 }
 
 void Parser::end_line() {

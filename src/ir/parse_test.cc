@@ -22,11 +22,11 @@ namespace {
 constexpr std::string_view kEverything = R"(module 'Elixir.Foo' jvm library
 path "ebin/Elixir.Foo.beam"
 file "lib/foo.ex"
-file "with space//.ex"
+file "lib/with space.ex"
 behaviour gen_server
 behaviour 'Elixir.Plug'
 
-function 'Elixir.Foo':constants/0() ; lib/foo.ex:1
+function 'Elixir.Foo':constants/0() ; foo.ex:1
 b0: // entry
   %0 = constant undefined
   %1 = constant 'Hello "world"\n\'\\\x00'
@@ -57,9 +57,9 @@ b0: // entry
 
 function 'Elixir.Foo':values/3(%Name.0, %'Odd name'.1, %2) exported synthetic captured 1 parent 'Elixir.Foo':f/0
 b0 unwind b9: // entry
-  %3 = alloc object() ; lib/foo.ex:12
-  %4 = alloc array(%0) ; lib/foo.ex:12:7
-  %5 = alloc tuple(%Name.0, %2) ; "with space//.ex":3
+  %3 = alloc object() ; foo.ex:12
+  %4 = alloc array(%0) ; foo.ex:12:7
+  %5 = alloc tuple(%Name.0, %2) ; "with space.ex":3
   %6 = alloc cons(%Name.0, %'Odd name'.1)
   %7 = alloc closure 'Elixir.Foo':'-f/1-fun-0-'/2(%5)
   %8 = alloc map(%5, %6)
@@ -207,7 +207,7 @@ TEST(Text, FieldsHoldWhatWasWritten) {
   EXPECT_EQ(m.platform, Platform::jvm);
   EXPECT_TRUE(m.library);
   EXPECT_EQ(m.path, "ebin/Elixir.Foo.beam");
-  EXPECT_EQ(m.files, (std::vector<std::string>{"lib/foo.ex", "with space//.ex"}));
+  EXPECT_EQ(m.files, (std::vector<std::string>{"lib/foo.ex", "lib/with space.ex"}));
   const Function& f = m.functions[1];
   EXPECT_TRUE(f.exported && f.synthetic);
   EXPECT_EQ(f.captured_count, 1u);
@@ -220,6 +220,23 @@ TEST(Text, FieldsHoldWhatWasWritten) {
   EXPECT_EQ(bits.kind, ConstKind::binary);
   EXPECT_EQ(bits.text.view(), "a\xA0");
   EXPECT_EQ(bits.number, 3);
+}
+
+TEST(Text, FilesOfOneNameAreToldApart) {
+  constexpr std::string_view kText = R"(module m
+file "a/m.erl"
+file "b/m.erl"
+file "b/other.hrl"
+
+function m:f/0() ; b/m.erl:2
+b0: // entry
+  ret ; other.hrl:7
+)";
+  const Module m = parsed(kText);
+  EXPECT_EQ(print(m), kText);
+  EXPECT_EQ(m.files.size(), 3u);
+  EXPECT_EQ(m.position(m.functions[0].pos)->file, 1u);
+  EXPECT_EQ(m.position(m.functions[0].instrs[0].pos)->file, 2u);
 }
 
 TEST(Parse, MuchMayBeLeftOut) {

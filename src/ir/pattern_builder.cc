@@ -30,6 +30,93 @@ bool is_type_test(TestKind kind) {
   }
 }
 
+// Sets of shapes a term can have. Two sets without a common member: no term fits both.
+enum Shape : uint32_t {
+  kAtom = 1,
+  kInteger = 2,
+  kFloat = 4,
+  kPid = 8,
+  kPort = 16,
+  kReference = 32,
+  kFunction = 64,
+  kCons = 128,
+  kNil = 256,
+  kTuple = 512,
+  kMap = 1024,
+  kBits = 2048,
+  kAnyShape = 4095,
+};
+
+uint32_t shapes_of_test(TestKind kind) {
+  switch (kind) {
+    case TestKind::is_atom:
+    case TestKind::is_boolean:
+    case TestKind::is_true:
+      return kAtom;
+    case TestKind::is_integer:
+      return kInteger;
+    case TestKind::is_float:
+      return kFloat;
+    case TestKind::is_number:
+      return kInteger | kFloat;
+    case TestKind::is_pid:
+      return kPid;
+    case TestKind::is_port:
+      return kPort;
+    case TestKind::is_reference:
+      return kReference;
+    case TestKind::is_function:
+    case TestKind::is_function_arity:
+      return kFunction;
+    case TestKind::is_list:
+      return kCons | kNil;
+    case TestKind::is_cons:
+      return kCons;
+    case TestKind::is_nil:
+      return kNil;
+    case TestKind::is_tuple:
+    case TestKind::is_tuple_arity:
+    case TestKind::is_tagged_tuple:
+      return kTuple;
+    case TestKind::is_map:
+    case TestKind::has_keys:
+      return kMap;
+    case TestKind::is_binary:
+    case TestKind::is_bitstring:
+      return kBits;
+    default:
+      return kAnyShape;
+  }
+}
+
+uint32_t shapes_of_constant(const Const& c) {
+  switch (c.kind) {
+    case ConstKind::atom:
+      return kAtom;
+    case ConstKind::integer:
+    case ConstKind::big:
+      return kInteger;
+    case ConstKind::floating:
+      return kFloat;
+    case ConstKind::nil:
+      return kNil;
+    case ConstKind::string:
+      return c.text.empty() ? kNil : kCons;
+    case ConstKind::list:
+      return kCons;
+    case ConstKind::binary:
+      return kBits;
+    case ConstKind::tuple:
+      return kTuple;
+    case ConstKind::map:
+      return kMap;
+    case ConstKind::function:
+      return kFunction;
+    default:
+      return kAnyShape;
+  }
+}
+
 }  // namespace
 
 void PatternBuilder::follow(const Instr& instr) {
@@ -142,6 +229,63 @@ bool PatternBuilder::apply_case(const Instr& select, ConstId value) {
   if (static_cast<SelectKind>(select.kind) == SelectKind::value) return become_constant(*place, value);
   const int64_t arity = module_.constant(value).number;
   return arity >= 0 && arity <= kMaxArity && become_tuple(*place, static_cast<uint32_t>(arity));
+}
+
+bool PatternBuilder::implies_failure(const Instr& decision) const {
+  const std::span<const ValueId> operands = f_.operands_of(decision);
+  const std::optional<Place> place = operands.empty() ? std::nullopt : place_of(operands[0]);
+  if (!place) return false;
+  const Node& node = nodes_[*place];
+  if (decision.op == Op::select) {
+    const bool by_arity = static_cast<SelectKind>(decision.kind) == SelectKind::arity;
+    for (uint32_t i = 0; i < decision.imm; ++i) {
+      const ConstId value = f_.case_values[decision.payload + i];
+      const bool other_arity = node.pattern.kind == PatternKind::tuple &&
+                               module_.constant(value).number != static_cast<int64_t>(node.items.size());
+      if (by_arity ? !other_arity : !differs(*place, value)) return false;
+    }
+    return true;
+  }
+  const auto kind = static_cast<TestKind>(decision.kind);
+  if ((shapes_of(*place) & shapes_of_test(kind)) == 0) return true;
+  if (kind == TestKind::eq_exact) {
+    const std::optional<ConstId> other = constant_of(operands[1]);
+    return other && differs(*place, *other);
+  }
+  if (node.pattern.kind != PatternKind::tuple) return false;
+  const bool arity = kind == TestKind::is_tuple_arity || kind == TestKind::is_tagged_tuple;
+  if (arity && decision.imm != node.items.size()) return true;
+  return kind == TestKind::is_tagged_tuple && !node.items.empty() &&
+         differs(node.items[0], ConstId(decision.payload));
+}
+
+uint32_t PatternBuilder::shapes_of(Place place) const {
+  const Pattern& pattern = nodes_[place].pattern;
+  switch (pattern.kind) {
+    case PatternKind::constant:
+      return shapes_of_constant(module_.constant(pattern.constant));
+    case PatternKind::tuple:
+      return kTuple;
+    case PatternKind::cons:
+      return kCons;
+    case PatternKind::map:
+      return kMap;
+    case PatternKind::typed:
+      return shapes_of_test(pattern.type);
+    default:
+      return kAnyShape;
+  }
+}
+
+/// No term fits the place and equals the constant.
+bool PatternBuilder::differs(Place place, ConstId constant) const {
+  const Const& other = module_.constant(constant);
+  if ((shapes_of(place) & shapes_of_constant(other)) == 0) return true;
+  const Pattern& pattern = nodes_[place].pattern;
+  if (pattern.kind != PatternKind::constant) return false;
+  const Const& own = module_.constant(pattern.constant);
+  const bool simple = own.kind == ConstKind::atom || own.kind == ConstKind::integer;
+  return simple && own.kind == other.kind && (own.text != other.text || own.number != other.number);
 }
 
 /// Nothing is known of the place but perhaps its type.

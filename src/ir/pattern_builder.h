@@ -27,6 +27,9 @@ class PatternBuilder {
   /// The select went to this case and to no other.
   bool apply_case(const Instr& select, ConstId value);
 
+  /// The pattern alone makes the test fail, or the select go to its default.
+  bool implies_failure(const Instr& test_or_select) const;
+
   Pattern build() const { return build(0); }
 
  private:
@@ -41,6 +44,8 @@ class PatternBuilder {
   Place map_value(Place map, ValueId key);
   std::optional<ConstId> constant_of(ValueId v) const;
   bool is_open(Place place) const;
+  uint32_t shapes_of(Place place) const;
+  bool differs(Place place, ConstId constant) const;
   bool apply_equal(Place place, ValueId other);
   bool become_constant(Place place, ConstId constant);
   bool become_tuple(Place place, uint32_t arity);

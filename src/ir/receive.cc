@@ -41,7 +41,7 @@ class Finder {
   Clause clause(const Receive& receive, InstrId take, BlockId block);
   std::vector<BlockId> ways_down(BlockId from, BlockId to) const;
   bool apply_edge(PatternBuilder& pattern, BlockId from, BlockId to) const;
-  void add_guards(Clause& clause, const std::vector<BlockId>& chain,
+  void add_guards(Clause& clause, const PatternBuilder& pattern, const std::vector<BlockId>& chain,
                   const std::vector<BlockId>& expressed) const;
   std::optional<ClauseGuard> guard(BlockId block, const std::vector<bool>& leads) const;
 
@@ -134,7 +134,7 @@ Clause Finder::clause(const Receive& receive, InstrId take, BlockId block) {
     for (uint32_t at = here.begin; at < end; ++at) pattern.follow(f_.instrs[at]);
   }
   clause.pattern = pattern.build();
-  add_guards(clause, chain, expressed);
+  add_guards(clause, pattern, chain, expressed);
   return clause;
 }
 
@@ -162,7 +162,7 @@ bool Finder::apply_edge(PatternBuilder& pattern, BlockId from, BlockId to) const
   return pattern.apply_case(end, f_.case_values[end.payload + static_cast<size_t>(found - targets.begin())]);
 }
 
-void Finder::add_guards(Clause& clause, const std::vector<BlockId>& chain,
+void Finder::add_guards(Clause& clause, const PatternBuilder& pattern, const std::vector<BlockId>& chain,
                         const std::vector<BlockId>& expressed) const {
   const std::vector<bool> leads = leading_to(std::span(&clause.block, 1));
   const auto contains = [](const std::vector<BlockId>& list, BlockId b) {
@@ -171,7 +171,7 @@ void Finder::add_guards(Clause& clause, const std::vector<BlockId>& chain,
   for (BlockId b : order_) {
     if (!leads[b.index()] || b == clause.block || contains(expressed, b)) continue;
     std::optional<ClauseGuard> found = guard(b, leads);
-    if (!found) continue;
+    if (!found || (!found->held && pattern.implies_failure(terminator(f_, b)))) continue;
     found->sometimes = !contains(chain, b);
     clause.guards.push_back(*found);
   }

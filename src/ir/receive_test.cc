@@ -242,6 +242,43 @@ b9:
         "  _ -> b8\n");
 }
 
+// receive {a, _} -> 1; b -> 2; [] -> 3 end: that b is no tuple, and [] no atom, goes without saying
+TEST(Receive, FailuresThatThePatternImpliesAreNoGuards) {
+  check(R"(
+b0:
+  %b = constant b
+  jump b1
+b1:
+  receive b2
+b2:
+  %1 = message
+  test is_tagged_tuple %1 2 a ? b3 : b4
+b3:
+  take %1
+  ret %1
+b4:
+  test is_tuple %1 ? b9 : b5
+b5:
+  test eq_exact %1 %b ? b6 : b7
+b6:
+  take %1
+  ret %1
+b7:
+  select %1 {c => b9, d => b9, _ => b8}
+b8:
+  test is_nil %1 ? b10 : b9
+b9:
+  next_message b1
+b10:
+  take %1
+  ret %1
+)",
+        "receive in b1\n"
+        "  {a, _} -> b3\n"
+        "  b -> b6\n"
+        "  [] -> b10\n");
+}
+
 // receive after 100 -> ok end: messages are looked at, none is taken
 TEST(Receive, WithoutClauses) {
   check(R"(

@@ -432,6 +432,17 @@ bool is_plain_file_name(std::string_view name) {
   return true;
 }
 
+std::string_view base_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+/// The last part of a file's path where that is enough to tell it from the module's other files.
+std::string_view short_name(const Module& module, uint32_t file) {
+  if (file >= module.files.size()) return {};
+  const std::string_view name = base_name(module.files[file]);
+  const auto same = [&](const std::string& other) { return base_name(other) == name; };
+  const bool clear = !name.empty() && std::count_if(module.files.begin(), module.files.end(), same) == 1;
+  return clear ? name : module.files[file];
+}
+
 }  // namespace
 
 std::string print(const Module& module) {
@@ -460,7 +471,7 @@ std::string print(const Module& module, const Function& function, const Block& b
 std::string print(const Module& module, PosId pos) {
   if (!pos.valid() || pos.index() >= module.positions.size()) return {};
   const Position& p = module.positions[pos.index()];
-  const std::string_view file = p.file < module.files.size() ? std::string_view(module.files[p.file]) : "";
+  const std::string_view file = short_name(module, p.file);
   std::string out = is_plain_file_name(file) ? std::string(file) : quote(file, '"');
   out += fmt::format(":{}", p.line);
   if (p.column != 0) out += fmt::format(":{}", p.column);

@@ -7,16 +7,17 @@
 //     file "src/foo.erl"
 //     behaviour gen_server
 //
-//     function foo:add/1(%Name.0) exported ; src/foo.erl:10
+//     function foo:add/1(%Name.0) exported ; foo.erl:10
 //     b0: // entry
-//       %Pid.1 = call erlang:whereis/1(%Name.0) ; src/foo.erl:11:5
+//       %Pid.1 = call erlang:whereis/1(%Name.0) ; foo.erl:11:5
 //       %2 = constant undefined
 //       test eq_exact %Pid.1 %2 ? b1 : b2
 //     b1: // from b0
 //       %3 = refine %Pid.1 eq_exact %2
 //       ...
 //
-// A value is `%7`, with its source name `%Pid.7`. A trailing `; file:line:column` is the position.
+// A value is `%7`, with its source name `%Pid.7`. A trailing `; file:line:column` is the position; the
+// file is named without its folder if that is clear.
 // `//` starts a comment. A block that unwinds is headed `b4 unwind b9:`. Constants are written as
 // in Erlang; what Erlang has no syntax for starts with `$`: `$null`, `$klass "java/lang/Object"`,
 // `$other "<0.1.0>"`, and `<<"a\xA0"/3>>` is a bit string whose last byte has 3 bits. Flags stand
