@@ -121,7 +121,8 @@ tagged(<<Code:3, 3:2, Tag:3, Rest0/binary>>) when Code < 7 ->
     <<N:Size/unit:8, Rest/binary>> = Rest0,
     {Tag, N, Rest}.
 
-%% Functions that are in the code have their line twice: the other side takes it from the line table once.
+%% Functions that are in the code have two lines, their own and their first clause's: the other side takes the
+%% second from the line table.
 debug_info(missing_chunk, _) -> ok;
 debug_info(Chunk, InCode) ->
     {debug_info_v1, _, Data} = Term = binary_to_term(Chunk),
@@ -129,10 +130,10 @@ debug_info(Chunk, InCode) ->
     put_line(["debug", [[$\s, atom_to_list(K), $\s, int(N)] || {K, N} <- lists:sort(maps:to_list(Counts))]]),
     case Data of
         {Forms, _} when is_list(Forms) ->
-            [begin
-                 Line = int(erl_anno:line(Anno)),
-                 put_line(["defined ", name(N, A), $\s, Line, [[$\s, Line] || lists:member({N, A}, InCode)]])
-             end || {N, A, Anno} <- lists:sort([{N, A, Anno} || {function, Anno, N, A, _} <- Forms])];
+            Defined = lists:sort([{N, A, erl_anno:line(Anno), erl_anno:line(ClauseAnno)}
+                                  || {function, Anno, N, A, [Clause | _]} <- Forms, ClauseAnno <- [element(2, Clause)]]),
+            [put_line(["defined ", name(N, A), $\s, int(Line), [[$\s, int(ClauseLine)] || lists:member({N, A}, InCode)]])
+             || {N, A, Line, ClauseLine} <- Defined];
         _ -> ok
     end.
 
