@@ -5,7 +5,7 @@
 #include "beam/term.h"
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 #include <new>
 #include <vector>
 
@@ -93,10 +93,8 @@ bool same_leaf(Term a, Term b) {
       return a.integer() == b.integer();
     case TermKind::big_integer:
       return a.negative() == b.negative() && same_bytes(a.magnitude(), b.magnitude());
-    case TermKind::real: {
-      const double x = a.real(), y = b.real();
-      return std::memcmp(&x, &y, sizeof x) == 0;
-    }
+    case TermKind::real:  // by bits: 0.0 and -0.0 differ, and a NaN equals itself
+      return std::bit_cast<uint64_t>(a.real()) == std::bit_cast<uint64_t>(b.real());
     case TermKind::list:
     case TermKind::tuple:
     case TermKind::map:
