@@ -23,8 +23,8 @@ class PageWriter {
     heading(rule.name + ": " + rule.title, '=');
     paragraph_ = rule.summary;
     flush();
-    out_ += fmt::format("Platforms: {}\n", fmt::join(rule.platforms, ", "));
-    if (!rule.kinds.empty()) out_ += fmt::format("Kinds:     {}\n", fmt::join(rule.kinds, ", "));
+    property("Platforms: ", rule.platforms);
+    if (!rule.kinds.empty()) property("Kinds:     ", rule.kinds);
     for (const RuleSection& section : rule.sections) {
       out_ += '\n';
       heading(section.title, '-');
@@ -37,6 +37,15 @@ class PageWriter {
   void heading(const std::string& title, char under) {
     for (const std::string& line : wrap(title, width_)) out_ += paint_(Ink::strong, line) + "\n";
     out_ += std::string(std::min(display_width(title), width_), under) + "\n\n";
+  }
+
+  void property(std::string_view name, const std::vector<std::string>& values) {
+    const std::string text = fmt::format("{}", fmt::join(values, ", "));
+    std::string lead(name);
+    for (const std::string& line : wrap(text, width_ - name.size())) {
+      out_ += lead + line + "\n";
+      lead.assign(name.size(), ' ');
+    }
   }
 
   void body(std::string_view text) {
