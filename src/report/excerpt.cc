@@ -95,7 +95,8 @@ std::optional<size_t> only_occurrence(const std::u32string& text, const std::u32
   return found;
 }
 
-// The callee in the words of a place: "ets:lookup" of "ets:lookup(T, K)", then "lookup".
+// The callee in the words of a place: "ets:lookup" of "ets:lookup(T, K)", in Elixir ":ets.lookup", then
+// "lookup".
 std::optional<size_t> find_callee(const std::u32string& text, const std::string& what) {
   std::u32string name = decode(what);
   size_t end = 0;
@@ -104,6 +105,8 @@ std::optional<size_t> find_callee(const std::u32string& text, const std::string&
   if (const auto at = only_occurrence(text, name)) return at;
   const size_t qualifier = name.find_last_of(U":.");
   if (qualifier == name.npos) return std::nullopt;
+  const std::u32string elixir = U":" + name.substr(0, qualifier) + U"." + name.substr(qualifier + 1);
+  if (const auto at = only_occurrence(text, elixir)) return at;
   return only_occurrence(text, name.substr(qualifier + 1));
 }
 

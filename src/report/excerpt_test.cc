@@ -42,6 +42,8 @@ TEST(Excerpt, MarksTheExpressionAtAColumn) {
 TEST(Excerpt, FindsTheCallWhereThereIsNoColumn) {
   EXPECT_EQ(marked("    case ets:lookup(T, K) of", 0, "ets:lookup(T, K)"), "ets:lookup(T, K)");
   EXPECT_EQ(marked("    case lookup(K) of", 0, "ets:lookup(T, K)"), "lookup(K)");
+  EXPECT_EQ(marked("    case :ets.lookup(@table, room) do", 0, "ets:lookup(t, room)"),
+            ":ets.lookup(@table, room)");
   EXPECT_EQ(marked("    f(), f(),", 0, "f()"), "f(), f(),");  // which one is not known: the line
   EXPECT_EQ(marked("    prefix_f(1)", 0, "f(1)"), "prefix_f(1)");
   EXPECT_EQ(marked("    anything at all  ", 0, ""), "anything at all");

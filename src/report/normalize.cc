@@ -3,6 +3,7 @@
 // One order for everything, so that two runs over the same input print the same bytes however many
 // workers found the findings. Ties go down to the last field that is printed.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <filesystem>
 #include <tuple>
@@ -25,7 +26,33 @@ std::string relative_to(const fs::path& directory, const std::string& file) {
   return below ? inside.string() : given.string();
 }
 
+// Sentences name files as well ("made at /home/me/app/a.erl:3"): there, too, what lies below is shown
+// relative.
+void shorten_paths(std::string& text, const std::string& prefix) {
+  const auto in_path = [](char c) {
+    return c == '/' || c == '.' || c == '_' || c == '-' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+  };
+  for (size_t at = text.find(prefix); at != text.npos; at = text.find(prefix, at)) {
+    if (at > 0 && in_path(text[at - 1])) {
+      ++at;
+    } else {
+      text.erase(at, prefix.size());
+    }
+  }
+}
+
+void shorten_sentences(Finding& finding, const fs::path& directory) {
+  if (directory.empty() || !directory.has_relative_path()) return;  // "/" is no prefix worth dropping
+  const std::string prefix = directory.string() + "/";
+  shorten_paths(finding.message, prefix);
+  for (std::string& text : finding.reasons) shorten_paths(text, prefix);
+  for (std::string& text : finding.advice) shorten_paths(text, prefix);
+  for (Step& step : finding.interleaving) shorten_paths(step.text, prefix);
+  for (Place& place : finding.locations) shorten_paths(place.origin, prefix);
+}
+
 void make_relative(Finding& finding, const fs::path& directory) {
+  shorten_sentences(finding, directory);
   for (Place& place : finding.locations) {
     place.pos.file = relative_to(directory, place.pos.file);
     for (Frame& frame : place.path) frame.pos.file = relative_to(directory, frame.pos.file);

@@ -31,6 +31,17 @@ TEST(Normalize, MakesPathsRelativeWhereTheyLieBelow) {
   EXPECT_EQ(shown_path("", "/a"), "");
 }
 
+TEST(Normalize, ShortensPathsInSentences) {
+  Report report;
+  report.findings.emplace_back();
+  report.findings[0].reasons = {"made at /a/b/c.erl:3, not at /x/a/b/c.erl or /a/bc; /a/b/d"};
+  normalize(report, "/a/b/");
+  EXPECT_EQ(report.findings[0].reasons[0], "made at c.erl:3, not at /x/a/b/c.erl or /a/bc; d");
+  report.findings[0].reasons = {"at /a/b"};
+  normalize(report, "/");
+  EXPECT_EQ(report.findings[0].reasons[0], "at /a/b");
+}
+
 TEST(Normalize, SortsBestFirstAndDropsRepeatedDiagnostics) {
   Report report = sample::ordinary();
   std::reverse(report.findings.begin(), report.findings.end());
