@@ -53,7 +53,8 @@ std::string byte_string(Term list) {
 
 }  // namespace
 
-ModuleContext::ModuleContext(const Module& module, ir::ModuleBuilder& builder) : beam(module), out(builder) {
+ModuleContext::ModuleContext(const Module& module, ir::ModuleBuilder& builder, std::vector<uint32_t> files)
+    : beam(module), out(builder), files_(std::move(files)) {
   // Labels are numbered densely, so a number far above the number of instructions is nonsense.
   const size_t most = module.instructions.size() * 2 + 64;
   labels_.resize(std::min<size_t>(most, size_t{module.label_count} + 1));
@@ -161,8 +162,9 @@ ir::PosId ModuleContext::line(int64_t index) {
   if (index <= 0 || static_cast<size_t>(index) >= lines_.size()) return {};
   ir::PosId& id = lines_[static_cast<size_t>(index)];
   const LineEntry& entry = beam.lines[static_cast<size_t>(index)];
-  const bool known = entry.file < beam.files.size() && entry.file < (1u << 16);
-  if (!id.valid() && entry.line > 0) id = out.position({.file = known ? entry.file : 0, .line = entry.line});
+  if (id.valid() || entry.line == 0) return id;
+  const uint32_t file = entry.file < files_.size() ? files_[entry.file] : 0;
+  id = out.position({.file = file < (1u << 16) ? file : 0, .line = entry.line});
   return id;
 }
 

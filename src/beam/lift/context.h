@@ -22,7 +22,8 @@ struct Label {
 
 class ModuleContext {
  public:
-  ModuleContext(const Module& module, ir::ModuleBuilder& builder);
+  /// `files`: by file of the Line chunk, its index in ir::Module::files.
+  ModuleContext(const Module& module, ir::ModuleBuilder& builder, std::vector<uint32_t> files);
 
   const Module& beam;
   ir::ModuleBuilder& out;
@@ -48,6 +49,7 @@ class ModuleContext {
   std::vector<ir::ConstId> literals_;
   std::vector<ir::CalleeId> imports_;
   std::vector<ir::PosId> lines_;
+  std::vector<uint32_t> files_;
 };
 
 }  // namespace ravel::beam

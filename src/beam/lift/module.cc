@@ -78,12 +78,19 @@ std::string resolve_file(const std::string& file, const std::string& source) {
   return fmt::format("{}{}", source_dir.substr(0, source_dir.size() - dir.size()), file);
 }
 
-void add_files(const Module& module, ir::Module& out) {
+/// Files that turn out to be one are listed once; gives the new index of each.
+std::vector<uint32_t> add_files(const Module& module, ir::Module& out) {
   std::string source = source_path(module);
   if (source.empty() && !module.files.empty()) source = module.files[0];
-  for (const std::string& file : module.files) out.files.push_back(resolve_file(file, source));
-  if (out.files.empty()) out.files.emplace_back();
-  if (!source.empty()) out.files[0] = source;
+  out.files.push_back(source);
+  std::vector<uint32_t> indices(1, 0);
+  for (size_t i = 1; i < module.files.size(); ++i) {
+    std::string file = resolve_file(module.files[i], source);
+    const auto known = std::find(out.files.begin(), out.files.end(), file);
+    indices.push_back(static_cast<uint32_t>(known - out.files.begin()));
+    if (known == out.files.end()) out.files.push_back(std::move(file));
+  }
+  return indices;
 }
 
 void add_names(const Module& module, ir::Module& out) {
@@ -128,7 +135,7 @@ Lifted lift_module(const Module& module, const LiftOptions& options) {
   out.name = module.name;
   out.path = module.path;
   add_behaviours(module, out);
-  add_files(module, out);
+  std::vector<uint32_t> files = add_files(module, out);
 
   Names names;
   for (const FunctionCode& code : module.functions) names.insert({module.name, code.name, code.arity});
@@ -137,7 +144,7 @@ Lifted lift_module(const Module& module, const LiftOptions& options) {
     captured.emplace(ir::FuncName{module.name, lambda.name, lambda.arity}, lambda.free_count);
   }
 
-  ModuleContext context(module, builder);
+  ModuleContext context(module, builder, std::move(files));
   FunctionLifter lifter(context);
   out.functions.reserve(module.functions.size());
   for (const FunctionCode& code : module.functions) {
