@@ -12,6 +12,8 @@
 #include <chrono>
 
 #include "base/file.h"
+#include "base/progress.h"
+#include "check/checks.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/compile_cache.h"
@@ -24,15 +26,12 @@
 #include "cli/terminal.h"
 #include "cli/toolchain.h"
 #include "cli/walk.h"
+#include "flow/flow.h"
 #include "ir/program.h"
 #include "report/baseline.h"
 #include "report/fingerprint.h"
 #include "report/report.h"
 #include "report/suppress.h"
-#if __has_include("check/checks.h")
-#include "check/checks.h"
-#define RAVEL_HAS_CHECKS 1
-#endif
 
 namespace ravel::cli {
 
@@ -97,8 +96,25 @@ void analyse(const Options& options, GrowingReport& report) {
   // From here on modules are only added because something calls into them, and nothing is reported inside
   // those.
 
-#ifdef RAVEL_HAS_CHECKS
-#endif
+  // Who runs what with which values: calls, processes, tables. Libraries are read in rounds as calls lead
+  // into them.
+  const Clock::time_point flow_start = Clock::now();
+  const ProgressPhase flow_phase("Following values", 0);
+  const flow::Flow flow(program, {.load_libraries = true, .closed = options.closed});
+  report.update_stats([&](report::Stats& stats) { stats.more["flow"] = seconds_since(flow_start); });
+  // From here on the program is only read.
+
+  // The checks, one rule after the other.
+  {
+    const Pass pass(report, "check");
+    check::CheckOptions wanted;
+    wanted.unknown_any = options.unknown_calls == UnknownCalls::any;
+    wanted.min_score = options.min_score;
+    wanted.wants = [&](std::string_view rule) { return options.rules.has(rule); };
+    std::vector<report::Diagnostic> limits;
+    report.add(check::run_checks(program, flow, wanted, limits));
+    report.add(std::move(limits));
+  }
   report.add(loader.take_diagnostics());
   report.update_stats([&](report::Stats& stats) { count(program, stats); });
 }

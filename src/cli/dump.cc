@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "cli/call_dump.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/glob.h"
@@ -16,6 +15,9 @@
 #include "cli/progress_bar.h"
 #include "cli/terminal.h"
 #include "cli/toolchain.h"
+#include "ir/calls.h"
+#include "ir/dot.h"
+#include "ir/json.h"
 #include "ir/text.h"
 
 namespace ravel::cli {
@@ -31,6 +33,19 @@ void keep_matching(std::vector<ir::Module>& modules, const std::string& pattern)
     std::erase_if(module.functions,
                   [&](const ir::Function& f) { return !glob_matches(pattern, f.name.str()); });
   std::erase_if(modules, [](const ir::Module& module) { return module.functions.empty(); });
+}
+
+std::string dump_calls(const std::vector<ir::Module>& modules, std::string_view form) {
+  if (form == "json") return ir::calls_as_json(modules);
+  return form == "dot" ? ir::calls_as_dot(modules) : ir::print_calls(modules);
+}
+
+std::string dump_ir(const std::vector<ir::Module>& modules, std::string_view form) {
+  if (form == "json") return ir::ir_as_json(modules);
+  if (form == "dot") return ir::ir_as_dot(modules);
+  std::string text;
+  for (const ir::Module& module : modules) text += (text.empty() ? "" : "\n") + ir::print(module);
+  return text;
 }
 
 Result<void> deliver(const std::string& text, const Options& options) {

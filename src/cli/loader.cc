@@ -53,15 +53,19 @@ std::optional<ir::Module> Loader::read_one(const std::string& beam, bool library
     return std::nullopt;
   }
   const beam::Module module = beam::read_module(beam, as_bytes(*bytes));
-  for (const Problem& problem : module.problems) tell(beam, problem.offset, problem.message, library);
+  for (const Problem& problem : module.problems)
+    tell(sources_.given_name(beam), problem.offset, problem.message, library);
   if (!module.usable) {
     if (module.problems.empty()) tell(beam, std::nullopt, "this is not a usable .beam file", library);
     return std::nullopt;
   }
   // Names of parameters make messages readable, but nobody reads those of a library.
   beam::Lifted lifted = beam::lift_module(module, {.names = !library});
-  for (const Problem& problem : lifted.problems) tell(beam, problem.offset, problem.message, library);
+  for (const Problem& problem : lifted.problems)
+    tell(sources_.given_name(beam), problem.offset, problem.message, library);
   lifted.module.library = library;
+  // Messages about a module name what the user gave, not a file in the cache.
+  lifted.module.path = sources_.given_name(beam);
   for (std::string& file : lifted.module.files) file = sources_.resolve(beam, file);
   return std::move(lifted.module);
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "check/checks.h"
 #include "report/report.h"
 #include "report/suppress.h"
 
@@ -51,14 +52,15 @@ struct Options {
   std::string baseline;
   bool write_baseline = false;
   RuleSelection rules;
-  double min_score = 0;
+  double min_score = check::kDefaultMinScore;
   UnknownCalls unknown_calls = UnknownCalls::ignore;
   size_t jobs = 0;  ///< 0: one per core
   Color color = Color::automatic;
   bool quiet = false;
   bool stats = false;
   FailOn fail_on = FailOn::possible;
-  bool tests = false;  ///< test code is analysed too
+  bool closed = false;  ///< exported functions that are called here are not called from outside too
+  bool tests = false;   ///< test code is analysed too
   std::vector<std::string> source_paths;
   std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
   std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml

@@ -48,6 +48,11 @@ void SourceFinder::add_compiled(const std::string& beam, const std::string& sour
   if (!source.empty()) compiled_[beam] = source;
 }
 
+std::string SourceFinder::given_name(const std::string& beam) const {
+  const auto found = compiled_.find(beam);
+  return found == compiled_.end() ? beam : found->second;
+}
+
 std::vector<std::string> SourceFinder::folders_for(const std::string& beam) const {
   const std::string ebin = parent_of(beam);
   std::vector<std::string> apps;

@@ -32,6 +32,9 @@ class SourceFinder {
   /// Notes that `beam` was compiled from `source`.
   void add_compiled(const std::string& beam, const std::string& source);
 
+  /// The source that `beam` was compiled from by Ravel, else `beam` itself.
+  std::string given_name(const std::string& beam) const;
+
   /// The path here of a file that the module in `beam` names.
   std::string resolve(const std::string& beam, const std::string& name) const;
 

@@ -43,23 +43,26 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
       add_command("check", "analyse programs without running them",
                   "Reads .beam files, .erl and .ex sources (compiled by erlc and elixirc first), folders of "
                   "them, and rebar3, mix and erlang.mk projects.");
-  check.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given");
+  check.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
+      ->type_name("");
   add_settings(check, {"format", "output", "config", "baseline", "write-baseline", "rules", "min-score",
-                       "unknown-calls", "fail-on", "tests", "source-path", "exclude", "jobs", "color",
-                       "quiet", "stats"});
+                       "unknown-calls", "fail-on", "closed", "tests", "source-path", "exclude", "jobs",
+                       "color", "quiet", "stats"});
 
   CLI::App& explain = add_command("explain", "tell what a rule means, with an example and its fix", "");
-  explain.add_option("RULE", line_.rule, "a rule's name; without it, all rules are listed");
+  explain.add_option("RULE", line_.rule, "a rule's name; without it, all rules are listed")->type_name("");
   add_settings(explain, {"color"});
 
   CLI::App& doctor =
       add_command("doctor", "tell what was found here, what is missing, and how to get it", "");
-  doctor.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given");
+  doctor.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
+      ->type_name("");
   add_settings(doctor, {"config", "tests", "exclude"});
 
   CLI::App& dump =
       add_command("dump", "show what Ravel sees: the program's representation, or its calls", "");
-  dump.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given");
+  dump.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
+      ->type_name("");
   dump.add_flag("--ir{text}", line_.dump.ir, "the instructions of every function; --ir=json, --ir=dot")
       ->type_name("[=FORM]");
   dump.add_flag("--calls{text}", line_.dump.calls, "which function calls which; --calls=json, --calls=dot")
@@ -98,9 +101,11 @@ void CommandTree::add_setting(CLI::App& command, const Setting& setting) {
   }
   CLI::Option* option = command.add_option(names, texts_[key], help);
   option->type_name(std::string(setting.value));
-  option->type_size(1)->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(false);
-  // Where one value counts, the last one given does.
-  if (setting.kind == SettingKind::single) option->take_last();
+  // Each occurrence takes one value, or the paths that follow would be swallowed.
+  if (setting.kind == SettingKind::single)
+    option->expected(1)->take_last();  // where one value counts, the last one given does
+  else
+    option->allow_extra_args(false);
 }
 
 Result<void> CommandTree::reject_extras() const {
@@ -132,7 +137,7 @@ Result<CommandTree::Parsed> CommandTree::parse(int argc, const char* const* argv
     app_.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app_.get_subcommands();
-    return Parsed{{}, chosen.empty() ? app_.help() : chosen.front()->help()};
+    return Parsed{{}, chosen.empty() ? app_.help() : chosen.front()->help("ravel")};
   } catch (const CLI::CallForVersion& version) {
     return Parsed{{}, std::string(version.what()) + "\n"};
   } catch (const CLI::ParseError& error) {

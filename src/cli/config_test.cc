@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/config.h"
+
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "cli/settings.h"
+#include "cli/test_files.h"
+#include "cli/walk.h"
+
+namespace ravel::cli {
+namespace {
+
+/// The error of parsing `text` as "ravel.toml", or "" if there is none.
+std::string error_of(std::string_view text) {
+  Options options;
+  const auto done = parse_config(options, text, "ravel.toml");
+  return done ? "" : done.error().message;
+}
+
+Options parsed(std::string_view text, const std::string& file = "ravel.toml") {
+  Options options;
+  const auto done = parse_config(options, text, file);
+  EXPECT_TRUE(done) << done.error().message;
+  return options;
+}
+
+TEST(Config, EveryKindOfValue) {
+  const Options o = parsed(
+      "format = ['json', 'sarif=out.sarif']\nmin-score = 0.5\njobs = 3\nquiet = true\nfail-on = 'witnessed'\n"
+      "unknown-calls = 'any'\ncolor = 'never'\nexclude = ['gen_*', 'priv/']\nbaseline = 'known.json'\n");
+  ASSERT_EQ(o.formats.size(), 2u);
+  EXPECT_EQ(o.formats[0].format, report::Format::json);
+  EXPECT_EQ(o.formats[1].file, "out.sarif");
+  EXPECT_EQ(o.min_score, 0.5);
+  EXPECT_EQ(o.jobs, 3u);
+  EXPECT_TRUE(o.quiet);
+  EXPECT_EQ(o.fail_on, FailOn::witnessed);
+  EXPECT_EQ(o.unknown_calls, UnknownCalls::any);
+  EXPECT_EQ(o.color, Color::never);
+  EXPECT_EQ(o.exclude, (std::vector<std::string>{"gen_*", "priv/"}));
+  EXPECT_EQ(o.baseline, "known.json");
+}
+
+TEST(Config, PathsAreRelativeToTheFile) {
+  const Options o = parsed("baseline = 'b.json'\nsource-path = ['src', '/abs']\nformat = 'sarif=x.sarif'",
+                           "sub/ravel.toml");
+  EXPECT_EQ(o.baseline, "sub/b.json");
+  EXPECT_EQ(o.source_paths, (std::vector<std::string>{"sub/src", "/abs"}));
+  EXPECT_EQ(o.formats.at(0).file, "sub/x.sarif");
+}
+
+TEST(Config, Ignores) {
+  const Options o = parsed(
+      "[[ignore]]\nrule = 'check-then-act'\nfile = 'src/a.erl'\nreason = 'one process'\n\n"
+      "[[ignore]]\nsubject = 'sessions*'\n");
+  ASSERT_EQ(o.ignores.size(), 2u);
+  EXPECT_EQ(o.ignores[0].rules, std::vector<std::string>{"check-then-act"});
+  EXPECT_EQ(o.ignores[0].file, "src/a.erl");
+  EXPECT_EQ(o.ignores[0].reason, "one process");
+  EXPECT_EQ(o.ignores[1].subject, "sessions*");
+  EXPECT_EQ(o.ignores[1].where.line, 6u);
+}
+
+TEST(Config, MistakesTellTheirPlace) {
+  EXPECT_EQ(error_of("jobs = 1\nmin-scor = 0.5\n"),
+            "ravel.toml:2:1: unknown key 'min-scor'; did you mean 'min-score'?");
+  EXPECT_EQ(error_of("zzz = 1"), "ravel.toml:1:1: unknown key 'zzz'");
+  EXPECT_EQ(error_of("write-baseline = true").substr(0, 45), "ravel.toml:1:1: unknown key 'write-baseline'");
+  EXPECT_EQ(error_of("min-score = 2"), "ravel.toml:1:13: min-score: '2' is not a number from 0 to 1");
+  EXPECT_EQ(error_of("quiet = 'yes'"), "ravel.toml:1:9: quiet is true or false");
+  EXPECT_EQ(error_of("jobs = [1]"), "ravel.toml:1:8: jobs cannot have a value of this type");
+  EXPECT_EQ(error_of("[[ignore]]\nrule = 'check-then-akt'"),
+            "ravel.toml:2:8: there is no rule 'check-then-akt'; did you mean check-then-act?");
+  EXPECT_EQ(error_of("[[ignore]]\nfiel = 'x'"), "ravel.toml:2:1: unknown key 'fiel'; did you mean 'file'?");
+  EXPECT_EQ(error_of("[[ignore]]\nreason = 'x'"),
+            "ravel.toml:1:1: this entry would ignore everything; give a rule, file, function or subject");
+  EXPECT_EQ(error_of("ignore = 3"), "ravel.toml:1:10: ignore is a list of tables: write [[ignore]]");
+}
+
+TEST(Config, MalformedTomlTellsItsPlace) {
+  EXPECT_TRUE(error_of("jobs = \nquiet = true").starts_with("ravel.toml:1:8: "))
+      << error_of("jobs = \nquiet = true");
+}
+
+TEST(Config, TheNearestFileUpwardsCounts) {
+  const TestFiles files({{"ravel.toml", ""}, {"a/b/x.erl", ""}, {"a/ravel.toml", ""}});
+  EXPECT_EQ(find_config(files.path("a/b/x.erl")), files.path("a/ravel.toml"));
+  EXPECT_EQ(find_config(files.path("a")), files.path("a/ravel.toml"));
+  EXPECT_EQ(find_config(files.path("missing")), files.path("ravel.toml"));
+}
+
+TEST(Settings, LayersInOrder) {
+  Options o = parsed("min-score = 0.1\njobs = 1\nformat = ['json', 'html=x.html']\nexclude = 'a'");
+  const auto get = [](const std::string& name) -> std::optional<std::string> {
+    if (name == "RAVEL_MIN_SCORE") return "0.2";
+    if (name == "RAVEL_JOBS") return "2";
+    if (name == "RAVEL_EXCLUDE") return "b:c";
+    return std::nullopt;
+  };
+  ASSERT_TRUE(apply_environment(o, get));
+  ASSERT_TRUE(apply_flags(o, {{"jobs", {"3"}}, {"format", {"text"}}, {"exclude", {"d"}}}));
+  EXPECT_EQ(o.min_score, 0.2);
+  EXPECT_EQ(o.jobs, 3u);
+  ASSERT_EQ(o.formats.size(), 1u);
+  EXPECT_EQ(o.formats[0].format, report::Format::text);
+  EXPECT_EQ(o.exclude, (std::vector<std::string>{"a", "b", "c", "d"}));
+}
+
+TEST(Settings, ErrorsNameTheirOrigin) {
+  Options o;
+  EXPECT_EQ(apply_environment(o,
+                              [](const std::string& name) -> std::optional<std::string> {
+                                if (name == "RAVEL_COLOR") return "blue";
+                                return std::nullopt;
+                              })
+                .error()
+                .message,
+            "RAVEL_COLOR: 'blue' is not one of auto, always, never");
+  EXPECT_EQ(apply_flags(o, {{"format", {"jsn"}}}).error().message,
+            "--format: 'jsn' is not one of text, json, sarif, html, github; did you mean json?");
+  EXPECT_EQ(apply_flags(o, {{"jobs", {"-1"}}}).error().message,
+            "--jobs: '-1' is not a number from 0 (one per core) to 1024");
+  EXPECT_EQ(apply_flags(o, {{"rules", {"+nonsense-rule"}}}).error().message,
+            "--rules: there is no rule 'nonsense-rule'; `ravel explain` lists them");
+}
+
+TEST(Settings, EveryOneIsDocumented) {
+  const auto page = read_file(RAVEL_SOURCE_DIR "/docs/configuration.md");
+  ASSERT_TRUE(page) << page.error().message;
+  for (const Setting& setting : all_settings())
+    EXPECT_NE(page->find("`" + std::string(setting.name) + "`"), std::string::npos) << setting.name;
+}
+
+TEST(Rules, SignsAndBareNames) {
+  RuleSelection rules;
+  EXPECT_TRUE(rules.has("check-then-act"));
+  ASSERT_TRUE(rules.apply("-check-then-act"));
+  EXPECT_FALSE(rules.has("check-then-act"));
+  ASSERT_TRUE(rules.apply("+check-then-act"));
+  EXPECT_TRUE(rules.has("check-then-act"));
+  ASSERT_TRUE(rules.apply("check-then-act"));
+  EXPECT_EQ(rules.names(), std::vector<std::string>{"check-then-act"});
+  ASSERT_TRUE(rules.apply("-all"));
+  EXPECT_TRUE(rules.names().empty());
+  ASSERT_TRUE(rules.apply("all, -check-then-act"));
+  EXPECT_FALSE(rules.has("check-then-act"));
+}
+
+}  // namespace
+}  // namespace ravel::cli

@@ -1,0 +1,37 @@
+What the doctor finds, and what it says is missing.
+
+  $ alias ravel="$RAVEL"
+  $ shopt -s expand_aliases
+  $ printf -- '-module(good).\n-export([f/0]).\nf() -> ok.\n' > good.erl
+  $ ravel doctor | grep -v -e 'erlc' -e elixirc -e cache -e 'library modules' -e 'OTP.s sources' -e 'rules switched'
+  ravel [0-9.]+ (re)
+  
+  Program
+    found    1 Erlang sources to compile
+  
+  Compilers and libraries
+  
+  Settings
+    absent   ravel.toml: everything is at its default
+  
+  Ready: `ravel check` has everything it needs.
+
+  $ PATH=/nonexistent ravel doctor good.erl | grep -e missing -e absent
+    missing  erlc, OTP, which compiles .erl files; install it with `apt-get install erlang-base`
+    absent   elixirc, which compiles .ex files; install it with `apt-get install elixir`
+    absent   OTP's library: calls into it are unknown; install it with `apt-get install erlang-base`
+    absent   ravel.toml: everything is at its default
+  Not ready: see the lines marked `missing` and `error`.
+
+  $ mkdir -p shop/_build/default/lib/shop/ebin shop/_build/default/lib/dep/ebin shop/src
+  $ touch shop/rebar.config shop/src/shop.app.src
+  $ erlc -o shop/_build/default/lib/shop/ebin good.erl
+  $ erlc -o shop/_build/default/lib/dep/ebin good.erl
+  $ ravel doctor shop | sed -n '/^Program/,/^$/p'
+  Program
+    found    rebar3 project in shop (_build/default): shop
+    found    1 dependencies, read where they are called
+    found    1 compiled modules
+  
+  $ ravel doctor missing > out; echo $?
+  2
