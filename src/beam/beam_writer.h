@@ -82,7 +82,9 @@ class BeamWriter {
   std::string file() const {
     std::string form = "BEAM";
     for (const auto& [name, content] : chunks_) {
-      form += name + u32(static_cast<uint32_t>(content.size())) + content;
+      form += name;
+      form += u32(static_cast<uint32_t>(content.size()));
+      form += content;
       form.append((4 - content.size() % 4) % 4, '\0');
     }
     return "FOR1" + u32(static_cast<uint32_t>(form.size())) + form;

@@ -127,7 +127,7 @@ TEST(DebugInfo, elixir_calls_and_parameters) {
 }
 
 TEST(DebugInfo, deep_lists_in_the_source) {
-  std::string list, end;
+  std::string list;
   for (int i = 0; i < 20000; ++i) list += "i" + u32(4) + atom_term("cons") + integer_term(1) + number(1);
   list += node("nil", 1, {});
   EXPECT_EQ(text_of(list).substr(0, 9), "[1, 1, 1,");
