@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: Apache-2.0
+#
+# rule_examples_test.py RAVEL: the examples in docs/rules/ are true. What a page shows under "Example" is reported under that
+# rule, once for every block; what it shows under "Fix" is not. A new page needs an entry in SETTING.
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PAGES = pathlib.Path(__file__).resolve().parents[2] / "docs" / "rules"
+
+# What surrounds the blocks of a page to make a program: file name, text.
+SETTING = {
+    "check-then-act": ("example.erl", """-module(example).
+-compile(export_all).
+init() -> ets:new(hits, [named_table, public]), ets:new(claims, [named_table, public]).
+loop() -> receive stop -> ok end.
+"""),
+}
+
+
+def blocks(text):
+    return re.findall(r"^```\w+\n(.*?)^```", text, re.S | re.M)
+
+
+def findings(ravel, rule, code):
+    name, before = SETTING[rule]
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, name).write_text(before + code, encoding="utf-8")
+        run = subprocess.run([ravel, "check", "--format", "json", name], cwd=folder, capture_output=True, text=True, timeout=120)
+    assert run.returncode in (0, 1), run.stderr
+    return json.loads(run.stdout)["findings"]
+
+
+def main():
+    for page in sorted(PAGES.glob("*.md")):
+        if page.name == "README.md":
+            continue
+        rule = page.stem
+        assert rule in SETTING, f"{rule}: say in SETTING what makes its examples a program"
+        _, example, fix, _ = re.split(r"^## (?:Example|Fix|When it may be wrong)$", page.read_text(encoding="utf-8"), flags=re.M)
+        shown = blocks(example)
+        assert shown, f"{rule}: no example"
+        for code in shown:
+            found = findings(sys.argv[1], rule, code)
+            assert [f["rule"] for f in found] == [rule], f"{rule}: the example is not reported once:\n{code}\n{found}"
+        fixed = findings(sys.argv[1], rule, "\n".join(blocks(fix)))
+        assert fixed == [], f"{rule}: the fix is reported: {fixed}"
+    print("the examples are as the pages say")
+
+
+main()
