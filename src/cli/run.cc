@@ -31,6 +31,8 @@ Result<Options> options_of(const CommandLine& line) {
   }
   if (auto done = apply_environment(options, environment); !done) return fail(done.error().message);
   if (auto done = apply_flags(options, line.settings); !done) return fail(done.error().message);
+  for (const std::string& folder : options.source_paths)
+    if (!is_directory(folder)) return fail(fmt::format("--source-path: {} is not a folder", folder));
   return options;
 }
 

@@ -8,10 +8,6 @@
 #include "base/nearest.h"
 #include "report/rules.h"
 
-#ifndef RAVEL_VERSION
-#define RAVEL_VERSION "0.1.0"
-#endif
-
 namespace ravel::cli {
 
 const char* const kVersion = RAVEL_VERSION;

@@ -48,10 +48,9 @@ Mistakes in the use of options and configuration: one sentence, exit status 2, n
   $ ravel completions tcsh
   ravel: no completions for 'tcsh'; there are bash, zsh and fish
   [2]
-  $ ravel > out; echo $?; cat out
-  .* (re)
-  .* (re)
-  .* (re)
+  $ ravel 2> err; echo $?; sed -n 2p err
+  2
+  Usage: ravel [OPTIONS] [SUBCOMMAND]
 
 ravel.toml: malformed, an unknown key, a value of the wrong kind, an unknown rule.
 
@@ -77,4 +76,10 @@ The nearest file upwards from the path counts, wherever ravel is started:
   $ mkdir -p deep/er; cp good.erl deep/er; echo 'nonsense = 1' > deep/ravel.toml
   $ ravel check deep/er/good.erl
   ravel: deep/ravel.toml:1:1: unknown key 'nonsense'
+  [2]
+
+A source path that is not there:
+
+  $ ravel check --source-path nowhere good.erl
+  ravel: --source-path: nowhere is not a folder
   [2]

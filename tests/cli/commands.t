@@ -65,9 +65,3 @@ What Ravel sees:
   $ ravel dump --ir=dot good.erl | head -1 | cut -c1-7
   digraph
 
-Sources compiled once are taken from the cache, without the compiler's help:
-
-  $ ln -s "$(command -v bash)" bash
-  $ echo 'f(X) -> X.' > other.txt
-  $ ravel check good.erl
-  No findings.

@@ -1,0 +1,95 @@
+Sources are compiled by the erlc on the PATH. Here it is a script that counts, as version managers put one there.
+
+  $ alias ravel="$RAVEL"
+  $ shopt -s expand_aliases
+  $ mkdir bin
+  $ printf '#!/bin/sh\necho run >> "%s/log"\nexec "%s" "$@"\n' "$PWD" "$(command -v erlc)" > bin/erlc
+  $ chmod +x bin/erlc
+  $ export PATH="$PWD/bin:$PATH"
+
+Several files share one run, and a second check needs none:
+
+  $ for m in a b c; do printf -- '-module(%s).\n-export([f/0]).\nf() -> ok.\n' $m > $m.erl; done
+  $ ravel check a.erl b.erl c.erl
+  No findings.
+  $ wc -l < log
+  1
+  $ ravel check .
+  No findings.
+  $ wc -l < log
+  1
+
+A changed file is compiled again, and so is one whose header changed:
+
+  $ echo 'g() -> ok.' >> a.erl
+  $ ravel check .
+  No findings.
+  $ wc -l < log
+  2
+  $ mkdir src include
+  $ printf -- '-module(d).\n-export([f/0]).\n-include("d.hrl").\nf() -> ?D.\n' > src/d.erl
+  $ echo '-define(D, 1).' > include/d.hrl
+  $ ravel check src/d.erl
+  No findings.
+  $ wc -l < log
+  3
+  $ echo '-define(D, one).' > include/d.hrl
+  $ ravel check src/d.erl
+  No findings.
+  $ wc -l < log
+  4
+
+Nothing is left beside the sources, and no work folder in the cache:
+
+  $ find . -name '*.beam'
+  $ ls "$XDG_CACHE_HOME/ravel"
+  beam
+  roots
+
+One file fails: the ones after it are still compiled.
+
+  $ mkdir mixed
+  $ printf -- '-module(m1).\n' > mixed/m1.erl
+  $ printf -- '-module(m2).\nf( .\n' > mixed/m2.erl
+  $ printf -- '-module(m3).\n-export([x/0]).\nx() -> m1:y().\n' > mixed/m3.erl
+  $ ravel dump --calls mixed --function 'm3:x/0'
+  m2.*syntax error.* (re)
+  .* (re)
+  .* (re)
+  .*m3:x/0.* (re)
+  .*m1:y/0.* (re)
+  [2]
+
+A parse transform among the files themselves:
+
+  $ mkdir pt
+  $ printf -- '-module(z_pt).\n-export([parse_transform/2]).\nparse_transform(F, _) -> F.\n' > pt/z_pt.erl
+  $ printf -- '-module(user).\n-compile({parse_transform, z_pt}).\n' > pt/a_user.erl
+  $ sed -i 's/user/a_user/' pt/a_user.erl
+  $ ravel check pt
+  No findings.
+
+Two files with modules of one name cannot both be in a program:
+
+  $ mkdir twin
+  $ cp b.erl twin
+  $ ravel check b.erl twin
+  ravel: twin/b.erl: .* (re)
+  No findings.
+  The run was incomplete: what could not be read was not looked at.
+  [2]
+
+Ctrl-C while the compiler runs: what was found so far, and status 130. The compiler ends too.
+
+  $ printf '#!/bin/sh\necho $$ > "%s/pid"\nexec sleep 60\n' "$PWD" > bin/erlc
+  $ echo 'h() -> ok.' >> a.erl
+  $ timeout --preserve-status -s INT 1 "$RAVEL" check missing.erl a.erl
+  ravel: missing.erl: no such file or directory
+  No findings.
+  The run was incomplete: what could not be read was not looked at.
+  [130]
+  $ kill -0 $(cat pid) 2>/dev/null && echo still running
+  [1]
+  $ ls "$XDG_CACHE_HOME/ravel"
+  beam
+  roots
