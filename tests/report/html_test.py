@@ -83,6 +83,32 @@ def check_views(folder):
     assert "Nothing was found" in page.find(id="detail")[0]["text"]
 
 
+# A user's hands, as a script at the end of a copy of the page; what it saw is read from an attribute.
+HANDS = """
+const seen = [];
+const rows = () => [...document.querySelectorAll('.row')];
+const current = () => document.querySelector('.row[aria-current="true"]').textContent.includes('hits[Page]') ? 'ets' : 'registry';
+const press = (key) => document.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+const set = (id, value, type) => { const c = document.getElementById(id); c.value = value; c.dispatchEvent(new Event(type)); };
+Object.defineProperty(KeyboardEvent.prototype, 'target', {get() { return document.body; }});
+seen.push(current()); rows()[1].click(); seen.push(current());
+press('k'); seen.push(current()); press('j'); seen.push(current()); press('j'); seen.push(current());
+set('filter', 'srv', 'input'); seen.push(rows().length, current());
+set('filter', '', 'input'); set('group', 'none', 'change'); seen.push(document.querySelectorAll('#list h2').length);
+const box = document.getElementById('suppressed'); box.checked = true; box.dispatchEvent(new Event('change')); seen.push(rows().length);
+const before = document.documentElement.dataset.theme; document.getElementById('theme').click();
+seen.push(before !== document.documentElement.dataset.theme, location.hash.includes('suppressed=1'));
+document.body.dataset.seen = seen.join(' ');
+"""
+
+
+def check_hands(folder):
+    text = pathlib.Path(folder, "ordinary.html").read_text(encoding="utf-8")
+    pathlib.Path(folder, "hands.html").write_text(text.replace("</body>", f"<script>{HANDS}</script></body>"), encoding="utf-8")
+    seen = dump(folder, "hands.html").find("body")[0]["attrs"].get("data-seen", "the script has failed")
+    assert seen == "registry ets registry ets ets 1 registry 0 3 true true", seen
+
+
 # Whatever stands in a finding, the document has the elements that the page's own script makes, and no others.
 def check_hostile(folder):
     ours = {e["tag"] for e in dump(folder, "ordinary.html", "#suppressed=1").elements} | {"table", "details", "ul", "li"}
@@ -118,6 +144,7 @@ def main():
         check_self_contained(folder)
         check_ordinary(folder)
         check_views(folder)
+        check_hands(folder)
         check_hostile(folder)
     print("the page shows what it should")
     return 0
