@@ -175,10 +175,10 @@ def find_programs(path):
 
 
 def lines_of(finding):
-    """Where a finding is: a check-then-act at its act, the first write; any other at each of its locations."""
+    """Where a finding is: a check-then-act at each of its acts, the writes; any other at each of its locations."""
     locations = finding["locations"]
     if finding["rule"] == "check-then-act":
-        locations = [location for location in locations if location["role"] == "write"][:1]
+        locations = [location for location in locations if location["role"] == "write"]
     return {(location["file"], location["line"]) for location in locations}
 
 
