@@ -60,14 +60,34 @@ Origins::Origins(const ValueFlow& flow, const CallGraph& calls) : flow_(flow), c
   find_shared_tables();
 }
 
+/// Exported functions that only the OTP machinery is meant to call: those named by child specifications, and
+/// those that start a server and are called by an application's start/2. Nobody else calls a start_link that
+/// a supervisor has.
+HashSet<ir::FuncId> Origins::start_functions() const {
+  HashSet<ir::FuncId> result;
+  const auto starts_something = [&](ir::FuncId f) {
+    return std::ranges::any_of(flow_.edges(f), [](const CallEdge& e) { return e.kind == EdgeKind::start; });
+  };
+  for (const Server& server : flow_.servers()) {
+    for (const auto& [child, many] : server.children) result.insert(child);
+    if (server.behaviour != model::Behaviour::application) continue;
+    for (const ir::FuncId callback : server.callbacks)
+      for (const ir::FuncId callee : calls_.callees(callback))
+        if (starts_something(callee)) result.insert(callee);
+  }
+  return result;
+}
+
 void Origins::collect() {
   const ValueFlow::State& state = *flow_.state_;
   Origin api;
   api.kind = OriginKind::api;
   api.multiple = true;
   api.why = "any process may call an exported function";
+  const HashSet<ir::FuncId> starters = start_functions();
   for (uint32_t f = 0; f < state.flags.size(); ++f)
-    if ((state.flags[f] & ValueFlow::State::kApi) && !(state.flags[f] & ValueFlow::State::kCallback))
+    if ((state.flags[f] & ValueFlow::State::kApi) && !(state.flags[f] & ValueFlow::State::kCallback) &&
+        !starters.contains(ir::FuncId(f)))
       api.entries.emplace_back(f);
   origins_.push_back(std::move(api));
 
@@ -292,7 +312,8 @@ std::string Origins::describe(OriginId id) const {
       const ir::Position* pos = module.position(fn.instr(origin.site).pos);
       if (!pos || pos->file >= module.files.size())
         return fmt::format("process spawned in {}", fn.name.str());
-      return fmt::format("process spawned at {}:{}", module.files[pos->file], pos->line);
+      const std::string& file = module.files[pos->file];
+      return fmt::format("process spawned at {}:{}", file.substr(file.rfind('/') + 1), pos->line);
     }
   }
   return {};

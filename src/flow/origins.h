@@ -10,6 +10,9 @@
 // does a process spawned at a place that only single origins reach, outside of any recursion and not from a
 // callback that runs again and again.
 //
+// A start function that a child specification names, or that an application's start/2 calls, is taken
+// to be called by nobody else, although it is exported.
+//
 // Which origins may run a function follows from the calls within a process. Incomplete: a function that is
 // called only by code that was not seen has no origin.
 #pragma once
@@ -73,6 +76,7 @@ class Origins {
   std::string_view how_shared(ObjId table) const;
 
  private:
+  HashSet<ir::FuncId> start_functions() const;
   void collect();
   void propagate();
   void decide_multiple();

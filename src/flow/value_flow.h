@@ -21,6 +21,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -37,7 +38,9 @@ namespace ravel::flow {
 
 struct FlowOptions {
   bool load_libraries = true;  ///< read library modules that are called and not modelled, in rounds
-  bool closed = false;         ///< exported functions are not entries unless nothing calls them
+  bool closed = false;         ///< exported functions that the program itself calls are no entries
+  /// Which exported functions anybody may call; null: all of them.
+  std::function<bool(const ir::FuncName&)> is_entry;
 };
 
 /// The objects a value may be.

@@ -109,6 +109,7 @@ constexpr Entry kEntries[] = {
     {"Elixir.Map", "values", 1, B::map_values},
     {"Elixir.Supervisor", "init", 2, B::supervisor_init},
     {"Elixir.DynamicSupervisor", "init", 1, B::supervisor_init},
+    {"Elixir.Supervisor", "child_spec", 2, B::first_argument},
     {"erlang", "error", 1, B::raises},
     {"erlang", "error", 2, B::raises},
     {"erlang", "error", 3, B::raises},
@@ -258,7 +259,8 @@ SetId ValueFlow::State::eval_builtin(const Site& site, Builtin builtin, std::spa
   const auto read_variables = [&](GlobalKind kind, SetId a, SetId b) {
     SetId result = read(global(kind, 0, 0));
     variables(kind, a, b, [&](CellId cell) { result = sets.unite(result, read(cell)); });
-    return result;
+    // What nobody was seen to set, somebody else sets.
+    return result == ValueSets::kEmpty ? not_found() : result;
   };
   const SetId one = sets.singleton(Objects::kTrue);
   const auto arg = [&](size_t i) { return i < args.size() ? args[i] : ValueSets::kUnknown; };
@@ -484,6 +486,8 @@ SetId ValueFlow::State::eval_builtin(const Site& site, Builtin builtin, std::spa
       return one;
     case B::table_whereis:
       return sets.unite(tables_in(arg(0)), atom_set("undefined"));
+    case B::first_argument:
+      return arg(0);
     case B::supervisor_init: {
       const SetId children = args.size() == 2 ? arg(0) : sets.singleton(Objects::kNil);
       const SetId strategy = args.size() == 2 ? arg(1) : arg(0);

@@ -69,6 +69,7 @@ enum class Builtin : uint8_t {
   table_delete,
   // Elixir.
   supervisor_init,
+  first_argument,
 };
 
 }  // namespace ravel::flow

@@ -67,7 +67,8 @@ void ValueFlow::State::seed(size_t first_module) {
       if (!fn.exported || fn.synthetic || (flags[f.index()] & kCallback)) continue;
       const Symbol name = fn.name.name;
       if (name == kModuleInfo || name == kBehaviourInfo || name == kInfo || name == kMacros) continue;
-      if (options.closed) continue;
+      if (options.closed && (flags[f.index()] & kCalled)) continue;
+      if (options.is_entry && !options.is_entry(fn.name)) continue;
       flags[f.index()] |= kApi;
       for (uint32_t p = 0; p < fn.params.size(); ++p) raise(param_cell(f, p), ValueSets::kUnknown);
     }

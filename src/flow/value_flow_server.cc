@@ -459,7 +459,7 @@ SetId ValueFlow::State::eval_request(const Site& site, const model::RequestForm&
   std::vector<ServerId> found;
   const bool complete = resolve_servers(args[form.server], found);
   if (form.kind != K::run_fun) record_escape(message, "sent to another process");
-  SetId result = complete && !found.empty() ? ValueSets::kEmpty : ValueSets::kUnknown;
+  SetId result = !complete ? ValueSets::kUnknown : found.empty() ? not_found() : ValueSets::kEmpty;
   for (const ServerId s : found) {
     switch (form.kind) {
       case K::call:

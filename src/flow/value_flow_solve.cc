@@ -160,7 +160,7 @@ void ValueFlow::State::solve() {
   do {
     ++rounds;
     run_queue();
-  } while (load_wanted() || open_unstarted_servers());
+  } while (load_wanted() || open_the_rest());
   // From here on no cell rises.
   record();
 }
@@ -230,7 +230,9 @@ void ValueFlow::State::order_functions() {
       const Callee& callee = table[instr.payload];
       if (callee.kind != Callee::function) continue;
       targets.push_back(callee.func.index());
-      if (callee.func != id) called[callee.func.index()] = true;
+      if (callee.func == id) continue;
+      called[callee.func.index()] = true;
+      if (!closure) flags[callee.func.index()] |= kCalled;
     }
     begin[f + 1] = static_cast<uint32_t>(targets.size());
   }
@@ -330,9 +332,17 @@ bool ValueFlow::State::load_wanted() {
   return true;
 }
 
+SetId ValueFlow::State::not_found() {
+  if (give_up_lookups || recording) return ValueSets::kUnknown;
+  if (lookups.empty() || lookups.back() != node) lookups.push_back(node);
+  return ValueSets::kEmpty;
+}
+
 /// A server that nothing in the program starts is started by code that was not seen, with anything.
-bool ValueFlow::State::open_unstarted_servers() {
-  bool changed = false;
+bool ValueFlow::State::open_the_rest() {
+  bool changed = !give_up_lookups && !lookups.empty();
+  give_up_lookups = true;
+  for (const uint32_t who : std::exchange(lookups, {})) queue(who);
   for (uint32_t s = 0; s < servers.size(); ++s) {
     const CellId cell = server_cell(ServerId(s), kInitArg);
     if (peek(cell) != ValueSets::kEmpty || servers[s].server.behaviour == model::Behaviour::agent) continue;

@@ -147,7 +147,7 @@ struct ValueFlow::State {
   std::vector<SetId> values;
   std::vector<CellId> param_cells;  ///< by function: the parameters, then the result
   std::vector<uint8_t> flags;       ///< by function: FunctionFlags
-  enum FunctionFlags : uint8_t { kReached = 1, kIterate = 2, kCallback = 4, kApi = 8 };
+  enum FunctionFlags : uint8_t { kReached = 1, kIterate = 2, kCallback = 4, kApi = 8, kCalled = 16 };
   std::vector<std::vector<Callee>> callees;    ///< by module, by CalleeId
   std::vector<std::vector<SetId>> const_sets;  ///< by module, by ConstId; invalid: not made yet
   CellId param_cell(ir::FuncId f, uint32_t i) const { return CellId(param_cells[f.index()].index() + i); }
@@ -173,13 +173,20 @@ struct ValueFlow::State {
   void run_queue();
   void sweep(bool callers_first);
   bool load_wanted();
-  bool open_unstarted_servers();
+  bool open_the_rest();
   void record();
   HashSet<Symbol> wanted;                            ///< library modules that were called and not loaded
   std::vector<std::pair<Symbol, uint32_t>> waiting;  ///< nodes to queue again when a module is there
   void want(Symbol module);
   HashMap<Symbol, model::Behaviour> started_as;  ///< modules seen as constants in start calls
   void scan_starts(size_t first_module);
+
+  // Something that is looked up by name (a server, a table, a variable) and is not there may only not be
+  // there yet: an Unknown given too early would stay in the cells. So it is empty at first, and Unknown once
+  // the rest is stable.
+  bool give_up_lookups = false;
+  std::vector<uint32_t> lookups;  ///< nodes with such a lookup
+  SetId not_found();
 
   // ---- instructions
   void eval(ir::FuncId f);

@@ -107,7 +107,8 @@ SetId ValueFlow::State::tables_in(SetId set) {
 
 SetId ValueFlow::State::contents_of(SetId table) {
   const SetId found = tables_in(table);
-  if (found == ValueSets::kTop || found == ValueSets::kEmpty) return ValueSets::kUnknown;
+  if (found == ValueSets::kTop) return ValueSets::kUnknown;
+  if (found == ValueSets::kEmpty) return table == ValueSets::kEmpty ? table : not_found();
   SetId result = sets.has_unknown(found) ? ValueSets::kUnknown : ValueSets::kEmpty;
   for (size_t i = 0; i < sets.objects(found).size(); ++i)
     if (const ObjId id = sets.objects(found)[i]; objects[id].kind == ObjKind::table)
