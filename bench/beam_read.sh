@@ -14,9 +14,9 @@ if [ $# -eq 0 ]; then set -- "$(erl -noinput -eval 'io:put_chars(code:lib_dir())
 
 find -L "$@" -name '*.beam' -type f -exec cat {} + > /dev/null
 
-"$program" "$@" | tee /dev/stderr > "${TMPDIR:-/tmp}/beam_read.$$"
-ravel=$(sed -n 's/^seconds: \([0-9.]*\),.*/\1/p' "${TMPDIR:-/tmp}/beam_read.$$")
-rm "${TMPDIR:-/tmp}/beam_read.$$"
+report=$("$program" "$@")
+echo "$report"
+ravel=$(echo "$report" | sed -n 's/^seconds: \([0-9.]*\),.*/\1/p')
 
 files=$(find -L "$@" -name '*.beam' -type f | sort)
 erl=$(printf '%s\n' "$files" | erl -noshell -mode interactive -eval '

@@ -280,7 +280,9 @@ ValueId FunctionBuilder::look_back(BlockId block, Variable variable) {
     if (value.valid()) break;
     path_.push_back(block);
     const BlockState& b = blocks_[block.index()];
-    if (b.sealed && b.edge_count == 0) {
+    // A ring of single predecessors is cut off from the entry: whatever it holds, it never runs.
+    const bool is_ring = path_.size() > blocks_.size();
+    if (is_ring || (b.sealed && b.edge_count == 0)) {
       value = undefined_value();
     } else if (!b.sealed || b.edge_count > 1) {
       value = new_phi(block, variable);

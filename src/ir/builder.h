@@ -198,9 +198,7 @@ class FunctionBuilder {
   bool removable(const Instr& instr) const { return instr.op == Op::constant || instr.op == Op::refine; }
   void drop_unused_nodes();
   void skip_empty_blocks();
-  void skip_block(BlockId block);
-  void skip_to_phis(BlockId block, BlockId target);
-  void skip_to_plain(BlockId block, BlockId target);
+  bool skip(BlockId from, BlockId& way);
   void merge_blocks();
   bool can_merge(BlockId a, BlockId b);
   void merge(BlockId a, BlockId b);
@@ -209,7 +207,6 @@ class FunctionBuilder {
   void lay_out(Function& out);
   void lay_out_phis(Function& out, BlockId block);
   bool is_live(const Phi& phi) const;
-  bool has_phis(BlockId block) const;
   bool is_live(const Edge& edge) const { return !edge.dead && reachable_[edge.from.index()] != 0; }
   BlockId owner(BlockId block);
   std::span<BlockId> targets(BlockId block) {
@@ -247,6 +244,8 @@ class FunctionBuilder {
   std::vector<uint32_t> in_count_;  ///< by block: ways in
   std::vector<BlockId> owner_;      ///< by block: itself, or the block that took its place as a predecessor
   std::vector<uint8_t> gone_;       ///< by block: merged or skipped
+  std::vector<uint8_t> is_handler_, has_phis_;
+  std::vector<BlockId> target_of_;  ///< by block: the last block seen to lead to it
   std::vector<ValueId> worklist_;
   std::vector<BlockId> order_;
   std::vector<uint32_t> new_block_, new_value_;

@@ -16,6 +16,8 @@ namespace {
 
 /// More values than this in a phi, and only equal ones are merged: the pairwise comparison is quadratic.
 constexpr size_t kPhiSimplifyMax = 12;
+/// How many empty blocks in a row are skipped.
+constexpr int kHopsMax = 32;
 /// How far a value is followed through refinements.
 constexpr int kRefineDepthMax = 32;
 
@@ -104,6 +106,7 @@ bool FunctionBuilder::absorb(std::vector<ValueId>& values, const Phi& phi) {
       if (i < j && complementary(values[i], values[j])) {
         values[i] = stripped(values[i]);
         values.erase(values.begin() + static_cast<ptrdiff_t>(j));
+        if (values[i] == phi.result) values.erase(values.begin() + static_cast<ptrdiff_t>(i));
         return true;
       }
     }
@@ -197,13 +200,6 @@ bool FunctionBuilder::is_live(const Phi& phi) const {
   return used_[phi.result.index()] && alias_[phi.result.index()] == phi.result;
 }
 
-bool FunctionBuilder::has_phis(BlockId block) const {
-  for (uint32_t p = blocks_[block.index()].phis; p != kNone; p = phis_[p].next) {
-    if (is_live(phis_[p])) return true;
-  }
-  return false;
-}
-
 BlockId FunctionBuilder::owner(BlockId block) {
   while (owner_[block.index()] != block) {
     owner_[block.index()] = owner_[owner_[block.index()].index()];
@@ -212,60 +208,54 @@ BlockId FunctionBuilder::owner(BlockId block) {
   return block;
 }
 
+/// Ways that lead to a block which only jumps on go where it jumps to. Each way is looked at once, so that a
+/// select of many thousand cases costs no more than its size.
 void FunctionBuilder::skip_empty_blocks() {
   gone_.assign(blocks_.size(), 0);
   owner_.resize(blocks_.size());
   for (size_t b = 0; b < blocks_.size(); ++b) owner_[b] = BlockId(b);
-  for (size_t i = 1; i < order_.size(); ++i) skip_block(order_[i]);
-}
-
-void FunctionBuilder::skip_block(BlockId block) {
-  const BlockState& b = blocks_[block.index()];
-  if (b.first != b.last || nodes_[b.first].instr.op != Op::jump || has_phis(block)) return;
-  const BlockId target = targets(block)[0];
-  if (target == block || gone_[target.index()]) return;
-  for (uint32_t e = b.edges; e != kNone; e = edges_[e].next) {
-    if (is_live(edges_[e]) && edges_[e].unwind) return;
+  is_handler_.assign(blocks_.size(), 0);
+  has_phis_.assign(blocks_.size(), 0);
+  for (BlockId block : order_) {
+    const BlockState& b = blocks_[block.index()];
+    if (b.unwind.valid()) is_handler_[b.unwind.index()] = 1;
+    for (uint32_t p = b.phis; p != kNone; p = phis_[p].next) has_phis_[block.index()] |= is_live(phis_[p]);
   }
-  if (has_phis(target)) {
-    skip_to_phis(block, target);
-  } else {
-    skip_to_plain(block, target);
-  }
-}
-
-/// The target's phis tell predecessors apart, so the one before `block` must not be one already.
-void FunctionBuilder::skip_to_phis(BlockId block, BlockId target) {
-  if (in_count_[block.index()] != 1) return;
-  uint32_t e = blocks_[block.index()].edges;
-  while (!is_live(edges_[e])) e = edges_[e].next;
-  const BlockId from = owner(edges_[e].from);
-  if (blocks_[from.index()].unwind == target) return;
-  const std::span<BlockId> out = targets(from);
-  if (std::find(out.begin(), out.end(), target) != out.end()) return;
-  *std::find(out.begin(), out.end(), block) = target;
-  owner_[block.index()] = from;
-  gone_[block.index()] = 1;
-}
-
-void FunctionBuilder::skip_to_plain(BlockId block, BlockId target) {
-  uint32_t ways = 0;
-  for (uint32_t e = blocks_[block.index()].edges; e != kNone; e = edges_[e].next) {
-    if (!is_live(edges_[e])) continue;
-    const BlockId from = owner(edges_[e].from);
-    for (BlockId& out : targets(from)) {
-      if (out != block) continue;
-      out = target;
-      ++ways;
-      const auto index = static_cast<uint32_t>(edges_.size());
-      edges_.push_back({.from = from});
-      edges_[blocks_[target.index()].edges_last].next = index;
-      blocks_[target.index()].edges_last = index;
+  target_of_.assign(blocks_.size(), BlockId());
+  for (BlockId block : order_) {
+    if (gone_[block.index()]) continue;
+    for (BlockId target : targets(block)) target_of_[target.index()] = block;
+    if (blocks_[block.index()].unwind.valid()) target_of_[blocks_[block.index()].unwind.index()] = block;
+    for (BlockId& target : targets(block)) {
+      for (int hops = 0; hops < kHopsMax && skip(block, target); ++hops) continue;
     }
   }
-  reachable_[block.index()] = 0;  // and so its edge to the target is dead
-  in_count_[target.index()] += ways - 1;
-  gone_[block.index()] = 1;
+}
+
+/// Moves one way from `from` past the block it leads to, if that is empty.
+bool FunctionBuilder::skip(BlockId from, BlockId& way) {
+  const BlockId empty = way;
+  const BlockState& b = blocks_[empty.index()];
+  if (b.first != b.last || nodes_[b.first].instr.op != Op::jump) return false;
+  if (has_phis_[empty.index()] || is_handler_[empty.index()] || empty == from) return false;
+  const BlockId target = targets(empty)[0];
+  if (target == empty) return false;
+  if (has_phis_[target.index()]) {
+    // The target's phis tell predecessors apart, so `from` must not be one already, and takes the place of
+    // `empty`.
+    if (in_count_[empty.index()] != 1 || target_of_[target.index()] == from) return false;
+    owner_[empty.index()] = from;
+    gone_[empty.index()] = 1;
+  } else {
+    ++in_count_[target.index()];
+    if (--in_count_[empty.index()] == 0) {
+      gone_[empty.index()] = 1;
+      --in_count_[target.index()];
+    }
+  }
+  way = target;
+  target_of_[target.index()] = from;
+  return true;
 }
 
 void FunctionBuilder::merge_blocks() {
@@ -280,7 +270,7 @@ void FunctionBuilder::merge_blocks() {
 }
 
 bool FunctionBuilder::can_merge(BlockId a, BlockId b) {
-  if (a == b || b.index() == 0 || in_count_[b.index()] != 1 || has_phis(b)) return false;
+  if (a == b || b.index() == 0 || in_count_[b.index()] != 1 || has_phis_[b.index()]) return false;
   const BlockState& x = blocks_[a.index()];
   const BlockState& y = blocks_[b.index()];
   if (!y.raises) return true;
