@@ -61,6 +61,8 @@ class CheckThenAct {
     if (input_.program.module_of(pair.frame).library) return;
     const flow::Surroundings around = input_.summaries.surroundings(pair.frame);
     if (pair.transactional && !around.dirty) return;
+    const bool mnesia = pair.read.access->transactional && pair.write.access->transactional;
+    if (mnesia && !pair.read.dirty && !pair.write.dirty && !around.untransacted && !around.dirty) return;
     if (pair.write.access->raises && (pair.write.handled || !around.unhandled)) return;
     Suspect suspect;
     suspect.pair = &pair;
@@ -99,7 +101,8 @@ class CheckThenAct {
   /// ETS: the table must be known, public, and in reach of other processes.
   bool table_is_shared(const Pair& pair, Suspect* suspect) const {
     if (pair.write.item.store != Store::ets) return true;
-    const auto tables = flow::tables_of(values_, exprs_, pair.frame, pair.write.item.table);
+    auto tables = flow::tables_of(values_, exprs_, pair.frame, pair.write.item.table);
+    if (tables.empty()) tables = tables_handed_around(pair);
     for (const flow::Table* table : tables) {
       const bool open = input_.options.unknown_any ? (table->access & flow::Table::kPublic) != 0
                                                    : table->access == flow::Table::kPublic;
@@ -110,6 +113,29 @@ class CheckThenAct {
     return tables.empty() && input_.options.unknown_any;
   }
 
+  /// A table whose way here was not seen (through a message, or a caller outside) is one of those that this
+  /// module makes, or that its exported functions give out.
+  std::vector<const flow::Table*> tables_handed_around(const Pair& pair) const {
+    const ir::ModuleId module = input_.program.ref(pair.frame).module;
+    std::vector<const flow::Table*> result;
+    for (const flow::Table& table : values_.tables())
+      if (!table.certainly_named &&
+          (input_.program.ref(table.func).module == module || given_out_by(module, table.object)))
+        result.push_back(&table);
+    return result;
+  }
+
+  bool given_out_by(ir::ModuleId module, ObjId table) const {
+    const uint32_t count = static_cast<uint32_t>(input_.program.module(module).functions.size());
+    for (uint32_t i = 0; i < count; ++i) {
+      const FuncId func = input_.program.func_id(module, i);
+      if (!input_.program.function(func).exported) continue;
+      const auto objects = values_.result(func).objects;
+      if (std::binary_search(objects.begin(), objects.end(), table)) return true;
+    }
+    return false;
+  }
+
   /// The frame runs only in a process that exists once, and nobody else writes the item.
   bool only_one_process(const Pair& pair, Suspect* suspect) const {
     const OriginId single = input_.flow.origins.only_single(pair.frame);
@@ -117,6 +143,7 @@ class CheckThenAct {
     for (const auto& [func, effect] : input_.summaries.accesses()) {
       if (effect.access->action == Action::read || effect.item.store != pair.write.item.store) continue;
       if (input_.program.module_of(func).library || runs_only(single, func)) continue;
+      if (effect.item.store == Store::ets && initialises(func, effect.item.table, effect.site)) continue;
       if (!may_be_same(pair.frame, pair.write, func, effect)) continue;
       suspect->other_writer = func;
       suspect->other_site = effect.site;
@@ -171,30 +198,65 @@ class CheckThenAct {
     return a.item.whole || b.item.whole || overlap(a.item.key, b.item.key);
   }
 
-  /// The table was made in this very frame, and nothing was started between that and the write.
   bool just_created(const Pair& pair) const {
-    if (pair.write.item.store != Store::ets) return false;
-    for (const flow::Table* table : flow::tables_of(values_, exprs_, pair.frame, pair.write.item.table)) {
-      if (table->func != pair.frame) continue;
-      const ir::Function& function = input_.program.function(pair.frame);
-      const ir::Module& module = input_.program.module_of(pair.frame);
-      bool handed_out = false;
-      for (uint32_t i = table->instr.index() + 1; i < pair.write.site.index() && i < function.instrs.size();
-           ++i)
-        handed_out |= may_hand_out(module, function.instrs[i], i == pair.read.site.index());
-      if (!handed_out && table->instr < pair.read.site) return true;
-    }
-    return false;
+    return pair.write.item.store == Store::ets &&
+           initialises(pair.frame, pair.write.item.table, pair.read.site) &&
+           initialises(pair.frame, pair.write.item.table, pair.write.site);
   }
 
-  static bool may_hand_out(const ir::Module& module, const ir::Instr& instr, bool is_read) {
-    if (instr.op == ir::Op::send) return true;
-    if (is_read || !ir::is_call(instr.op)) return false;
-    if (instr.op != ir::Op::call) return true;
-    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-    static const Symbol ets("ets");
-    if (callee.module == ets) return false;
-    return !model::is_pure(callee.module, callee.name, callee.arity);
+  /// At this place nobody else can know the table yet: it was made before in the same function, or in the
+  /// only ones that lead here, and nothing was sent or started in between.
+  bool initialises(FuncId func, ExprId expr, ir::InstrId site) const {
+    const auto tables = flow::tables_of(values_, exprs_, func, expr);
+    if (tables.empty()) return false;
+    return std::all_of(tables.begin(), tables.end(), [&](const flow::Table* table) {
+      std::vector<FuncId> seen;
+      return before_anyone_else(*table, func, site, seen);
+    });
+  }
+
+  bool before_anyone_else(const flow::Table& table, FuncId func, ir::InstrId site,
+                          std::vector<FuncId>& seen) const {
+    const ir::Function& function = input_.program.function(func);
+    if (table.func == func)
+      return table.instr < site && !hands_out_between(func, table.instr.index() + 1, site.index());
+    if (function.exported || seen.size() > 16) return false;
+    // A loop that goes on for ever is no initialisation; a comprehension ends.
+    if (input_.flow.calls.recursive(input_.flow.calls.scc_of(func)) && function.parent.name.empty())
+      return false;
+    if (std::find(seen.begin(), seen.end(), func) != seen.end()) return true;
+    seen.push_back(func);
+    // What the function did before, in this call or an earlier one, must have kept the table to itself too.
+    if (input_.summaries.of(func).hands_out) return false;
+    const auto callers = input_.flow.calls.callers(func);
+    return !callers.empty() && std::all_of(callers.begin(), callers.end(), [&](FuncId caller) {
+      const auto edges = values_.edges(caller);
+      return std::all_of(edges.begin(), edges.end(), [&](const flow::CallEdge& edge) {
+        return edge.callee != func ||
+               (edge.kind == flow::EdgeKind::call && before_anyone_else(table, caller, edge.instr, seen));
+      });
+    });
+  }
+
+  bool hands_out_between(FuncId func, uint32_t from, uint32_t to) const {
+    const ir::Function& function = input_.program.function(func);
+    const ir::Module& module = input_.program.module_of(func);
+    static const Symbol give_away("give_away");
+    for (uint32_t i = from; i < to && i < function.instrs.size(); ++i) {
+      const ir::Instr& instr = function.instrs[i];
+      if (instr.op == ir::Op::send || (ir::is_call(instr.op) && instr.op != ir::Op::call)) return true;
+      if (instr.op != ir::Op::call) continue;
+      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+      if (const FuncId known = input_.program.find(callee);
+          known.valid() && input_.summaries.of(known).hands_out)
+        return true;
+      if (model::find_spawn(callee.module, callee.name, callee.arity) != nullptr ||
+          model::find_start(callee.module, callee.name, callee.arity) != nullptr ||
+          model::find_request(callee.module, callee.name, callee.arity) != nullptr ||
+          callee.name == give_away)
+        return true;
+    }
+    return false;
   }
 
   double score(const Suspect& suspect) const {

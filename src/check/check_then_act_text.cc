@@ -136,10 +136,10 @@ std::string Words::why_same() const {
 
 std::string Words::why_table(const flow::Table& table) const {
   const report::SourcePos at = position(input_.program, {table.func, table.instr});
-  return fmt::format("the table is public (made at {}:{}): {}", at.file, at.line,
-                     input_.flow.origins.how_shared(table.object).empty()
-                         ? "every process may write it"
-                         : input_.flow.origins.how_shared(table.object));
+  return fmt::format(
+      "the table is public (made at {}:{}): {}", at.file.substr(at.file.rfind('/') + 1), at.line,
+      input_.flow.origins.how_shared(table.object).empty() ? "every process may write it"
+                                                           : input_.flow.origins.how_shared(table.object));
 }
 
 std::string Words::why_parallel(const EntryPath& entry) const {

@@ -44,13 +44,13 @@ class PostDominators {
     if (block.unwind.valid()) visit(block.unwind.index());
   }
 
-  /// Blocks from which a return can be reached.
+  /// Blocks from which a return, or an exception raised on purpose, can be reached.
   void find_returning() {
     returning_.assign(exit_, false);
     const ir::Predecessors predecessors(function_);
     std::vector<uint32_t> work;
     for (uint32_t b = 0; b < exit_; ++b)
-      if (terminator(b) == Op::ret) {
+      if (terminator(b) == Op::ret || terminator(b) == Op::unreachable) {
         returning_[b] = true;
         work.push_back(b);
       }

@@ -3,9 +3,10 @@
 // Which branches decide whether a block runs (Ferrante, Ottenstein, Warren 1987): b depends on
 // branch d if one way out of d always leads to b and another does not.
 //
-// Ways that can only end in an exception leaving the function do not count as alternatives: in
-// `true = ets:member(T, K), ets:insert(T, X)` the match is an assertion, not a decision. A
-// handler of the function's own is an alternative, and the edge to it is marked `unwind`.
+// Ways that can only end in a failing match do not count as alternatives: in
+// `true = ets:member(T, K), ets:insert(T, X)` the match is an assertion, not a decision. An
+// exception raised on purpose (erlang:throw and its like) is an alternative. A handler of the function's own
+// is an alternative, and the edge to it is marked `unwind`.
 #pragma once
 
 #include <span>

@@ -27,17 +27,21 @@ struct Item {
 struct Effect {
   const model::Access* access = nullptr;
   Item item;
-  uint64_t depends = 0;       ///< writes: the parameters that decide whether it happens, or what is written
-  bool handled = false;       ///< it would raise, and a handler between here and there takes that
-  bool bounded = false;       ///< it happens inside a transaction that ends before control comes back
-  bool dirty = false;         ///< it happens inside an activity without locks
-  bool checked = false;       ///< writes: a read of the same item further down decides it too
-  bool spawned = false;       ///< it happens in a process started on the way
-  uint16_t depth = 0;         ///< how many calls down
-  ir::InstrId region;         ///< inside this function: the global:set_lock that is in force
-  ir::InstrId site;           ///< the instruction in this function
-  ir::FuncId callee;          ///< where to go on; invalid: the site itself is the access
-  uint32_t callee_index = 0;  ///< in the callee's reads or writes
+  uint64_t depends = 0;  ///< writes: the parameters that decide whether it happens, or what is written
+  uint64_t depends_invokes = 0;  ///< likewise: results of the summary's invokes, by index
+  bool handled = false;          ///< it would raise, and a handler between here and there takes that
+  bool bounded = false;          ///< it happens inside a transaction that ends before control comes back
+  bool dirty = false;            ///< it happens inside an activity without locks
+  bool checked = false;          ///< writes: a read of the same item further down decides it too
+  bool spawned = false;          ///< it happens in a process started on the way
+  bool gates = false;            ///< reads: the function only returns if the answer is right
+  uint16_t depth = 0;            ///< how many calls down
+  ir::InstrId region;            ///< inside this function: the global:set_lock that is in force
+  ir::InstrId site;              ///< the instruction in this function
+  ir::FuncId callee;             ///< where to go on; invalid: the site itself is the access
+  uint32_t callee_index = 0;     ///< in the callee's reads or writes
+  ir::FuncId leaf_func;          ///< the access itself, at the end of that way
+  ir::InstrId leaf_site;
 };
 
 /// A call of a fun that only the callers know.
@@ -49,11 +53,16 @@ struct Invoke {
   bool handled = false;
   bool spawned = false;
   ir::InstrId site;
+  ExprId context_kind;        ///< mnesia:activity: the expression that names the context; else invalid
+  std::vector<Effect> reads;  ///< that decide whether it is called
 };
 
 struct Summary {
   ExprId result;                ///< the value returned, if it is always the same expression; else unknown
   uint64_t result_depends = 0;  ///< parameters on which the result depends, by data or by control
+  uint64_t result_invokes = 0;  ///< invokes on whose results it depends
+  uint64_t gate_depends = 0;    ///< parameters that decide whether the function returns at all
+  bool hands_out = false;       ///< sends, starts processes, or calls what is not known
   bool pure = true;             ///< the result depends on nothing else, and nothing else happens
   std::vector<Effect> reads;    ///< on which the result depends
   std::vector<Effect> writes;

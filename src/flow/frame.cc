@@ -21,6 +21,12 @@ namespace {
 
 const Symbol kGlobal("global"), kSetLock("set_lock"), kDelLock("del_lock");
 
+bool is_setelement(const ir::Module& module, const Instr& call) {
+  static const Symbol erlang("erlang"), setelement("setelement");
+  const ir::FuncName& callee = module.callee(ir::CalleeId(call.payload));
+  return callee.module == erlang && callee.name == setelement;
+}
+
 bool sets_locks(const ir::Module& module, const ir::Function& function) {
   return std::any_of(function.instrs.begin(), function.instrs.end(), [&](const Instr& instr) {
     if (instr.op != Op::call) return false;
@@ -53,9 +59,10 @@ Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func)
       control_(function_.blocks.size()),
       failing_(function_.blocks.size()),
       handler_takes_badarg_(function_.blocks.size(), -1),
+      gate_after_(function_.blocks.size()),
       region_after_(function_.blocks.size()) {
   locks_regions_ = sets_locks(module_, function_);
-  if (locks_regions_) predecessors_ = std::make_unique<ir::Predecessors>(function_);
+
   summary.result = exprs_.unknown();
 }
 
@@ -71,15 +78,21 @@ void Frame::run() {
     block_ = BlockId(b);
     prepare_control();
     prepare_region();
+    prepare_gate();
     const ir::Block& block = function_.blocks[b];
     for (uint32_t i = block.begin; i < block.end; ++i) evaluate(function_.instrs[i], InstrId(i));
     region_after_[b] = {region_, region_lock_};
+    gate_after_[b] = gate_;
   }
   // Now reads_ has every read of the frame; those the result depends on are the callers' business.
   summary.result_depends = result_sources_.params;
+  summary.result_invokes = result_sources_.invokes;
+  summary.gate_depends = gate_sources_.params;
   for (size_t bit = 0; bit < reads_.size(); ++bit) {
-    if (!result_sources_.has_read(bit)) continue;
+    const bool gates = gate_sources_.has_read(bit);
+    if (!result_sources_.has_read(bit) && !gates) continue;
     Effect effect = reads_[bit];
+    effect.gates = gates;
     if (!exportable(effect.item)) continue;
     if (summary.reads.size() == kReadsMax) {
       summary.truncated = true;
@@ -95,13 +108,31 @@ void Frame::run() {
   summary.result = exprs_.substitute(summary.result, identity);
 }
 
+const ir::Predecessors& Frame::predecessors() {
+  if (predecessors_ == nullptr) predecessors_ = std::make_unique<ir::Predecessors>(function_);
+  return *predecessors_;
+}
+
+void Frame::prepare_gate() {
+  gate_ = {};
+  if (!any_gate_) return;
+  bool first = true;
+  for (BlockId before : predecessors().of(block_)) {
+    if (first)
+      gate_ = gate_after_[before.index()];
+    else
+      gate_ &= gate_after_[before.index()];
+    first = false;
+  }
+}
+
 void Frame::prepare_region() {
   // A lock is in force where a block begins if it is at the end of every block before it.
   region_ = {};
   region_lock_ = {};
   if (!locks_regions_ || block_.index() == 0) return;
   bool first = true;
-  for (BlockId before : predecessors_->of(block_)) {
+  for (BlockId before : predecessors().of(block_)) {
     const auto& [region, lock] = region_after_[before.index()];
     if (first || region == region_) {
       region_ = region;
@@ -167,6 +198,7 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
       static const Symbol erlang("erlang"), bang("!");
       for (const model::Access& row : model::accesses_of(erlang, bang, 2)) access({&instr, id}, row, args);
       summary.pure = false;
+      summary.hands_out = true;
       set(instr, expr(operands[1]), value(operands[1]).sources);
       break;
     }
@@ -187,6 +219,10 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
       break;
     case Op::receive:
       summary.pure = false;
+      break;
+    case Op::unreachable:
+      // After erlang:error, exit or throw: raising on purpose is an answer, too.
+      gate_sources_ |= deciding();
       break;
     default:
       set_local(instr, operand_sources(instr));
@@ -270,6 +306,14 @@ ExprId Frame::load_field(ValueId base, FieldKind kind, uint32_t index, ExprId ke
       base = function_.operands_of(*def)[0];
       def = function_.definition(base);
     }
+    if (def != nullptr && def->op == Op::call && is_setelement(module_, *def)) {
+      const auto operands = function_.operands_of(*def);
+      const Expr& position = exprs_[expr(operands[0])];
+      if (kind != FieldKind::element || position.kind != ExprKind::integer) break;
+      if (position.number == static_cast<int64_t>(index) + 1) return expr(operands[2]);
+      base = operands[1];
+      continue;
+    }
     if (def == nullptr || def->op != Op::alloc) break;
     const auto alloc = static_cast<AllocKind>(def->kind);
     const auto operands = function_.operands_of(*def);
@@ -289,6 +333,7 @@ ExprId Frame::load_field(ValueId base, FieldKind kind, uint32_t index, ExprId ke
   const ExprId from = expr(base);
   switch (kind) {
     case FieldKind::element:
+      if (const ExprId known = key_of_read_object(from, index); known.valid()) return known;
       return exprs_.element(from, index);
     case FieldKind::head:
       return exprs_.make(ExprKind::head, {}, 0, {}, std::array{from});

@@ -20,12 +20,20 @@ namespace ravel::flow {
 
 /// A set of sources.
 struct Sources {
-  uint64_t params = 0, reads[2] = {0, 0};
+  uint64_t params = 0, reads[2] = {0, 0}, invokes = 0;
 
   Sources& operator|=(const Sources& other) {
     params |= other.params;
+    invokes |= other.invokes;
     reads[0] |= other.reads[0];
     reads[1] |= other.reads[1];
+    return *this;
+  }
+  Sources& operator&=(const Sources& other) {
+    params &= other.params;
+    invokes &= other.invokes;
+    reads[0] &= other.reads[0];
+    reads[1] &= other.reads[1];
     return *this;
   }
   friend Sources operator|(Sources a, const Sources& b) { return a |= b; }
@@ -65,11 +73,17 @@ class Frame {
     bool handled = false;  ///< a handler below this frame takes a failure already
     bool spawned = false;  ///< runs in a new process
     ExprId lock = {};      ///< context lock: which
-    int nesting = 0;       ///< funs that call funs
+    Sources control = {};  ///< what decided, besides the block, that it runs
+    ExprId context_kind = {};
+    int nesting = 0;  ///< funs that call funs
   };
 
   void prepare_control();
   void prepare_region();
+  void prepare_gate();
+  const ir::Predecessors& predecessors();
+  /// What decided that the current instruction runs.
+  Sources deciding() const { return control_[block_.index()] | gate_; }
   void note_lock(const Site& site, const ir::FuncName& name, std::span<const Argument> args);
   /// The resource of a lock id {Resource, Requester}.
   ExprId resource_of(ExprId lock_id);
@@ -90,14 +104,18 @@ class Frame {
   void call_higher_order(const Site& site, const model::HigherOrder& entry, std::span<const Argument> args);
   void access(const Site& site, const model::Access& row, std::span<const Argument> args);
   void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
+  model::Context context_of(ExprId kind) const;
   Sources import_read(const Site& site, Effect effect);
 
   Item item_of(const model::Access& row, std::span<const Argument> args);
   bool exportable(const Item& item);
   /// A handler around the current block takes error:badarg.
   bool takes_badarg();
+  std::vector<Item> items_of(const model::Access& row, std::span<const Argument> args);
+  bool narrow_membership(const Site& site, std::span<const Argument> args);
+  ExprId key_of_read_object(ExprId object, uint32_t index);
   /// Whether somebody decides by the result of a call, or hands it on.
-  bool result_matters(const ir::Instr& instr) const;
+  bool result_matters(const ir::Instr& instr, bool handing_on) const;
   bool applies(const model::Access& row, std::span<const Argument> args) const;
   /// The read was made on every way to the current block.
   bool comes_first(size_t bit);
@@ -105,6 +123,7 @@ class Frame {
   Match match(const Item& read, const Item& write);
   Match same(ExprId a, ExprId b);
   ExprId constant_by_flow(ExprId expr);
+  bool may_be_one_atom(ExprId a, ExprId b) const;
   uint32_t keypos_of(ExprId table) const;
   ExprId load_field(ir::ValueId base, ir::FieldKind kind, uint32_t index, ExprId key);
 
@@ -137,8 +156,12 @@ class Frame {
   std::vector<int8_t> handler_takes_badarg_;  ///< by block: -1 not known yet
   bool locks_regions_ = false;                ///< global:set_lock occurs
   std::unique_ptr<ir::Predecessors> predecessors_;
-  ir::BlockId block_;   ///< the block being evaluated
-  ir::InstrId region_;  ///< the global:set_lock in force at this point
+  bool any_gate_ = false;            ///< a call may raise on purpose
+  Sources gate_;                     ///< what was decided by calls that came back
+  std::vector<Sources> gate_after_;  ///< by block
+  Sources gate_sources_;             ///< what decides whether this function returns
+  ir::BlockId block_;                ///< the block being evaluated
+  ir::InstrId region_;               ///< the global:set_lock in force at this point
   ExprId region_lock_;
   std::vector<std::pair<ir::InstrId, ExprId>> region_after_;  ///< by block
   Sources result_sources_;

@@ -7,6 +7,7 @@
 
 #include "flow/frame.h"
 #include "flow/handlers.h"
+#include "model/behaviours.h"
 #include "model/higher_order.h"
 #include "model/spawns.h"
 
@@ -25,16 +26,6 @@ using model::Store;
 namespace {
 
 constexpr int kNestingMax = 6;  ///< funs that call funs that call funs
-
-/// "m:f/a" back into its parts.
-FuncName parse_name(std::string_view text) {
-  const size_t slash = text.rfind('/');
-  const size_t colon = text.find(':');
-  if (slash == text.npos || colon == text.npos || colon > slash) return {};
-  uint32_t arity = 0;
-  for (char c : text.substr(slash + 1)) arity = arity * 10 + static_cast<uint32_t>(c - '0');
-  return {Symbol(text.substr(0, colon)), Symbol(text.substr(colon + 1, slash - colon - 1)), arity};
-}
 
 }  // namespace
 
@@ -55,24 +46,22 @@ void Frame::evaluate_call(const Instr& instr, InstrId id) {
       break;
     case Op::call_dynamic:
     case Op::call_apply: {
-      const Expr& m = exprs_[args[0].expr];
-      const Expr& f = exprs_[args[1].expr];
-      std::vector<Argument> unpacked(args.begin() + 2, args.end());
-      bool known = m.kind == ExprKind::atom && f.kind == ExprKind::atom;
-      if (instr.op == Op::call_apply) {
-        unpacked.clear();
-        known &= unpack(args[2], unpacked);
-      }
-      if (known)
-        call_named(site, {m.text, f.text, static_cast<uint32_t>(unpacked.size())}, unpacked);
-      else
-        call_by_flow(site, unpacked);
+      // M:F(A...) is a call of the triple {M, F, [A...]}.
+      ExprId list = instr.op == Op::call_apply ? args[2].expr : exprs_.nil();
+      if (instr.op == Op::call_dynamic)
+        for (size_t i = args.size(); i-- > 2;)
+          list = exprs_.make(ExprKind::cons, {}, 0, {}, std::array{args[i].expr, list});
+      Sources sources;
+      for (const Argument& arg : args) sources |= arg.sources;
+      const ExprId triple =
+          exprs_.make(ExprKind::tuple, {}, 0, {}, std::array{args[0].expr, args[1].expr, list});
+      call_fun(site, {triple, sources}, {});
       break;
     }
     default:
       break;
   }
-  if (call_result_.valid() && !exprs_[call_result_].partial)
+  if (call_result_.valid() && call_result_ != exprs_.unknown())
     set(instr, call_result_, call_sources_);
   else
     set_local(instr, call_sources_);
@@ -89,15 +78,16 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   for (const Argument& arg : args) all_sources |= arg.sources;
 
   note_lock(site, name, args);
+  static const Symbol ets("ets"), give_away("give_away");
+  if (name.module == ets && name.name == give_away) summary.hands_out = true;
   const auto rows = model::accesses_of(name.module, name.name, name.arity);
   for (const Access& row : rows) access(site, row, args);
   if (const model::ContextCall* context = model::context_call(name.module, name.name, name.arity)) {
     Site inner = site;
     inner.context = context->context;
     if (context->kind_arg >= 0) {
-      const Expr& kind = exprs_[args[static_cast<size_t>(context->kind_arg)].expr];
-      inner.context = kind.kind == ExprKind::atom ? model::activity_context(kind.text.view())
-                                                  : model::Context::transaction;
+      inner.context_kind = args[static_cast<size_t>(context->kind_arg)].expr;
+      inner.context = context_of(inner.context_kind);
     }
     if (inner.context == model::Context::lock) {
       const ExprId resource = resource_of(args[0].expr);
@@ -106,6 +96,11 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     ++inner.nesting;
     call_fun(inner, args[static_cast<size_t>(context->fun_arg)], {});
     merge_result(site, exprs_.unknown(), all_sources);
+    return;
+  }
+  static const Symbol lists("lists"), member("member");
+  if (name.module == lists && name.name == member && name.arity == 2 && narrow_membership(site, args)) {
+    merge_result(site, exprs_.unknown(), {});
     return;
   }
   if (const model::HigherOrder* entry = model::find_higher_order(name.module, name.name, name.arity)) {
@@ -119,6 +114,7 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   }
   if (const model::SpawnForm* spawn = model::find_spawn(name.module, name.name, name.arity)) {
     summary.pure = false;
+    summary.hands_out = true;
     call_spawned(site, *spawn, args);
     merge_result(site, exprs_.unknown(), all_sources);
     return;
@@ -136,8 +132,16 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     merge_result(site, exprs_.make(ExprKind::apply, Symbol(name.str()), 0, {}, parts), all_sources);
   } else {
     summary.pure = false;
+    summary.hands_out |= model::find_start(name.module, name.name, name.arity) != nullptr ||
+                         model::find_request(name.module, name.name, name.arity) != nullptr;
     merge_result(site, exprs_.unknown(), all_sources);
   }
+}
+
+model::Context Frame::context_of(ExprId kind) const {
+  const Expr& node = exprs_[kind];
+  return node.kind == ExprKind::atom ? model::activity_context(node.text.view())
+                                     : model::Context::transaction;
 }
 
 void Frame::call_spawned(const Site& site, const model::SpawnForm& form, std::span<const Argument> args) {
@@ -196,8 +200,18 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
     call_function(site, ir::FuncId(static_cast<size_t>(node.number)), given);
     return;
   }
+  if (node.kind == ExprKind::tuple && node.child_count == 3) {
+    const auto parts = exprs_.children(fun.expr);
+    const Expr& m = exprs_[parts[0]];
+    const Expr& f = exprs_[parts[1]];
+    std::vector<Argument> given;
+    if (m.kind == ExprKind::atom && f.kind == ExprKind::atom && unpack({parts[2], fun.sources}, given)) {
+      call_named(site, {m.text, f.text, static_cast<uint32_t>(given.size())}, given);
+      return;
+    }
+  }
   if (node.kind == ExprKind::external) {
-    call_named(site, parse_name(node.text.view()), args);
+    call_named(site, ir::parse_func_name(node.text.view()), args);
     return;
   }
   Sources sources = fun.sources;
@@ -212,7 +226,11 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
       Invoke invoke;
       invoke.fun = fun.expr;
       for (const Argument& arg : args) invoke.args.push_back(arg.expr);
-      invoke.depends = control_[block_.index()].params;
+      const Sources control = deciding() | site.control;
+      invoke.depends = control.params;
+      for (size_t bit = 0; bit < reads_.size() && invoke.reads.size() < 4; ++bit)
+        if (control.has_read(bit) && exportable(reads_[bit].item)) invoke.reads.push_back(reads_[bit]);
+      invoke.context_kind = site.context_kind;
       invoke.context = site.context;
       invoke.handled = site.handled || takes_badarg();
       invoke.spawned = site.spawned;
@@ -222,7 +240,10 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
             return other.fun == invoke.fun && other.args == invoke.args && other.context == invoke.context &&
                    other.depends == invoke.depends;
           });
-      if (!known) summary.invokes.push_back(std::move(invoke));
+      if (!known) {
+        if (!site.spawned) sources.invokes |= uint64_t{1} << summary.invokes.size();
+        summary.invokes.push_back(std::move(invoke));
+      }
     }
     merge_result(site, exprs_.unknown(), sources);
   } else {
@@ -241,6 +262,7 @@ void Frame::call_by_flow(const Site& site, std::span<const Argument> args) {
   std::sort(callees.begin(), callees.end());
   callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
   summary.pure = false;
+  summary.hands_out |= targets.incomplete;
   for (ir::FuncId callee : callees) {
     std::vector<Argument> given(args.begin(), args.end());
     given.resize(all_.program().function(callee).params.size(), {exprs_.unknown(), sources});
@@ -254,6 +276,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   const bool handled = !site.spawned && (site.handled || takes_badarg());
   edges.push_back({func_, callee, site.context, handled, site.spawned, site.lock});
   if (!below.pure) summary.pure = false;
+  summary.hands_out |= below.hands_out;
 
   std::vector<ExprId> actual;
   for (const Argument& arg : args) actual.push_back(arg.expr);
@@ -280,28 +303,58 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   };
 
   Sources result = chosen(below.result_depends);
-  for (uint32_t i = 0; i < below.reads.size() && !site.spawned; ++i)
-    result |= import_read(site, brought_up(below.reads[i], i));
-  // Indexes, not iterators: a recursive function's own summary is not touched here, but stay on the safe
-  // side.
-  for (uint32_t i = 0; i < below.writes.size(); ++i) {
-    const Sources data = chosen(below.writes[i].depends);
-    import_write(site, brought_up(below.writes[i], i), control_[block_.index()], data);
+  Sources gate = chosen(below.gate_depends);
+  for (uint32_t i = 0; i < below.reads.size() && !site.spawned; ++i) {
+    const Sources read = import_read(site, brought_up(below.reads[i], i));
+    result |= read;
+    if (below.reads[i].gates) gate |= read;
   }
+  std::vector<Sources> answers;  // of the funs that the callee calls
   for (const Invoke& invoke : below.invokes) {
     Site inner = site;
     ++inner.nesting;
     inner.handled = site.handled || invoke.handled;
     inner.spawned = site.spawned || invoke.spawned;
-    if (invoke.context != model::Context::none) {
+    if (invoke.context_kind.valid()) {
+      inner.context_kind = exprs_.substitute(invoke.context_kind, actual);
+      inner.context = context_of(inner.context_kind);
+    } else if (invoke.context != model::Context::none) {
       inner.context = invoke.context;
       inner.lock = exprs_.unknown();
+    }
+    inner.control |= chosen(invoke.depends);
+    for (uint32_t i = 0; i < invoke.reads.size() && !inner.spawned; ++i) {
+      Effect read = brought_up(invoke.reads[i], i);
+      read.callee = {};
+      inner.control |= import_read(site, read);
     }
     const Sources sources = chosen(~uint64_t{0});
     std::vector<Argument> given;
     for (ExprId arg : invoke.args) given.push_back({exprs_.substitute(arg, actual), sources});
+    const Sources before = call_sources_;
+    call_sources_ = {};
     call_fun(inner, {exprs_.substitute(invoke.fun, actual), sources}, given);
+    answers.push_back(call_sources_);
+    call_sources_ = before;
   }
+  const auto answered = [&](uint64_t mask) {
+    Sources sources;
+    for (size_t i = 0; i < answers.size() && i < 64; ++i)
+      if ((mask >> i & 1) != 0) sources |= answers[i];
+    return sources;
+  };
+  result |= answered(below.result_invokes);
+  for (uint32_t i = 0; i < below.writes.size(); ++i) {
+    const Sources data = chosen(below.writes[i].depends) | answered(below.writes[i].depends_invokes);
+    import_write(site, brought_up(below.writes[i], i), deciding() | site.control, data);
+  }
+  // A function that calls itself until the answer is right lets through only what that answer allows.
+  if (callee == func_) gate_sources_ |= deciding();
+  if (!site.spawned && site.nesting == 0 && (gate.params != 0 || gate.any_read())) {
+    gate_ |= gate;
+    any_gate_ = true;
+  }
+  gate_sources_ |= gate;
   ExprId returned = exprs_.substitute(below.result, actual);
   if (exprs_[returned].partial && below.pure &&
       std::none_of(actual.begin(), actual.end(), [&](ExprId e) { return exprs_[e].partial; }))

@@ -37,6 +37,14 @@ bool mentions(const ExprTable& exprs, ExprId expr, std::string_view atom) {
 Item Frame::item_of(const Access& row, std::span<const Argument> args) {
   Item item{row.store, false, exprs_.unknown(), exprs_.unknown()};
   const auto arg = [&](int8_t index) { return args[static_cast<size_t>(index)].expr; };
+  const auto element_of = [&](ExprId object, uint32_t index) {
+    // The whole object that was read, or a changed copy of it.
+    if (exprs_[object].kind == ExprKind::local && exprs_[object].owner == func_)
+      return load_field(ir::ValueId(static_cast<size_t>(exprs_[object].number)), ir::FieldKind::element,
+                        index, {});
+    if (const ExprId known = key_of_read_object(object, index); known.valid()) return known;
+    return exprs_.element(object, index);
+  };
   if (row.table_arg >= 0) item.table = arg(row.table_arg);
   switch (row.key_from) {
     case KeyFrom::whole:
@@ -46,23 +54,15 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
       item.key = arg(row.key_arg);
       break;
     case KeyFrom::object: {
-      ExprId object = arg(row.key_arg);
-      // A list of one object is that object; of several, all keys: one finding tells enough.
-      if (exprs_[object].kind == ExprKind::cons) {
-        if (exprs_.children(object)[1] != exprs_.nil()) {
-          item.whole = true;
-          break;
-        }
-        object = exprs_.children(object)[0];
-      }
+      const ExprId object = arg(row.key_arg);
       const uint32_t keypos = keypos_of(item.table);
-      if (keypos > 0) item.key = exprs_.element(object, keypos - 1);
+      if (keypos > 0) item.key = element_of(object, keypos - 1);
       break;
     }
     case KeyFrom::record: {
       const ExprId record = arg(row.key_arg);
-      if (row.table_arg < 0) item.table = exprs_.element(record, 0);
-      item.key = exprs_.element(record, 1);
+      if (row.table_arg < 0) item.table = element_of(record, 0);
+      item.key = element_of(record, 1);
       break;
     }
     case KeyFrom::pattern:
@@ -81,32 +81,97 @@ bool Frame::applies(const Access& row, std::span<const Argument> args) const {
   return row.when_arg < 0 || mentions(exprs_, args[static_cast<size_t>(row.when_arg)].expr, row.when_atom);
 }
 
+std::vector<Item> Frame::items_of(const Access& row, std::span<const Argument> args) {
+  if (row.key_from != KeyFrom::object) return {item_of(row, args)};
+  // A list of objects is each of them; a long or unknown one, all keys.
+  std::vector<Argument> objects;
+  const Argument& list = args[static_cast<size_t>(row.key_arg)];
+  if (exprs_[list.expr].kind != ExprKind::cons) return {item_of(row, args)};
+  if (!unpack(list, objects) || objects.size() > 8) {
+    Item item = item_of(row, args);
+    item.whole = true;
+    return {item};
+  }
+  std::vector<Item> items;
+  std::vector<Argument> given(args.begin(), args.end());
+  for (const Argument& object : objects) {
+    given[static_cast<size_t>(row.key_arg)] = object;
+    items.push_back(item_of(row, given));
+  }
+  return items;
+}
+
 void Frame::access(const Site& site, const Access& row, std::span<const Argument> args) {
   if (!applies(row, args)) return;
   summary.pure = false;
-  Effect effect;
-  effect.access = &row;
-  effect.item = item_of(row, args);
-  effect.site = site.id;
-  effect.handled = row.raises && (site.handled || takes_badarg());
-  effect.bounded = site.context == model::Context::transaction;
-  effect.dirty = site.context == model::Context::dirty;
-  effect.spawned = site.spawned;
-  effect.region = region_;
-  if (row.action != Action::use) accesses.push_back(effect);
-  if (row.action == Action::read) {
-    if (!site.spawned) call_sources_ |= import_read(site, effect);
-    return;
+  for (const Item& item : items_of(row, args)) {
+    Effect effect;
+    effect.access = &row;
+    effect.item = item;
+    effect.site = site.id;
+    effect.leaf_func = func_;
+    effect.leaf_site = site.id;
+    effect.handled = row.raises && !site.spawned && (site.handled || takes_badarg());
+    effect.bounded = site.context == model::Context::transaction;
+    effect.dirty = site.context == model::Context::dirty;
+    effect.spawned = site.spawned;
+    effect.region = region_;
+    if (row.action != Action::use) accesses.push_back(effect);
+    if (row.action == Action::read) {
+      if (!site.spawned) call_sources_ |= import_read(site, effect);
+      continue;
+    }
+    if (row.action == Action::compare) continue;
+    // A counter's new value that is only handed on decides nothing; insert_new's answer may still be looked
+    // at.
+    if (row.action == Action::atomic && (site.nesting > 0 || result_matters(*site.instr, !row.counts)))
+      continue;
+    Sources data;
+    if (row.action != Action::use)
+      for (const Argument& arg : args) data |= arg.sources;
+    import_write(site, effect, deciding() | site.control, data);
   }
-  if (row.action == Action::compare) return;
-  if (row.action == Action::atomic && (site.nesting > 0 || result_matters(*site.instr))) return;
-  Sources data;
-  if (row.action != Action::use)
-    for (const Argument& arg : args) data |= arg.sources;
-  import_write(site, effect, control_[block_.index()], data);
 }
 
-bool Frame::result_matters(const Instr& instr) const {
+bool Frame::narrow_membership(const Site& site, std::span<const Argument> args) {
+  // lists:member(Name, registered()) asks for one name only.
+  for (size_t bit = 0; bit < reads_.size(); ++bit) {
+    const Effect& read = reads_[bit];
+    const Instr& made = function_.instr(read.site);
+    if (!read.item.whole || read.callee.valid() || !made.result.valid() ||
+        args[1].expr != exprs_.local(func_, made.result))
+      continue;
+    Effect narrow = read;
+    narrow.item.whole = false;
+    narrow.item.key = args[0].expr;
+    call_sources_ = import_read(site, narrow) | args[0].sources;
+    return true;
+  }
+  return false;
+}
+
+ExprId Frame::key_of_read_object(ExprId object, uint32_t index) {
+  // What was found under a key has that key: follow hd and tl down to the call that read it.
+  bool element = false;
+  while (exprs_[object].kind == ExprKind::head || exprs_[object].kind == ExprKind::tail) {
+    element |= exprs_[object].kind == ExprKind::head;
+    object = exprs_.children(object)[0];
+  }
+  const Expr& node = exprs_[object];
+  if (!element || node.kind != ExprKind::local || node.owner != func_) return {};
+  for (const Effect& read : reads_) {
+    if (read.callee.valid() ||
+        function_.instr(read.site).result.index() != static_cast<uint32_t>(node.number))
+      continue;
+    const bool mnesia = read.item.store == Store::mnesia;
+    if (mnesia && index == 0) return read.item.table;
+    if (!read.access->gives_objects || read.item.whole) return {};
+    if (index + 1 == (mnesia ? 2 : keypos_of(read.item.table))) return read.item.key;
+  }
+  return {};
+}
+
+bool Frame::result_matters(const Instr& instr, bool handing_on) const {
   // Followed through refinements: a match against one pattern is a test whose other way raises.
   std::vector<ir::ValueId> names{instr.result};
   const auto uses = [&](const Instr& user) {
@@ -129,7 +194,7 @@ bool Frame::result_matters(const Instr& instr) const {
         if (std::count_if(targets.begin(), targets.end(), only_raises) + 1 <
             static_cast<std::ptrdiff_t>(targets.size()))
           return true;
-      } else if (user.op != ir::Op::raise) {
+      } else if (user.op != ir::Op::raise && handing_on) {
         return true;
       }
     }
@@ -193,10 +258,13 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
       [](const Pair& pair) { return (pair.by_control || pair.by_data) && pair.match == Match::certain; });
   if (!exportable(effect.item)) return;
   effect.depends = decided.params;
+  effect.depends_invokes = decided.invokes;
   const bool known = std::any_of(summary.writes.begin(), summary.writes.end(), [&](const Effect& other) {
-    return other.access == effect.access && other.item == effect.item && other.depends == effect.depends &&
-           other.handled == effect.handled && other.bounded == effect.bounded &&
-           other.dirty == effect.dirty && other.checked == effect.checked && other.spawned == effect.spawned;
+    return other.leaf_func == effect.leaf_func && other.leaf_site == effect.leaf_site &&
+           other.access == effect.access && other.item == effect.item && other.depends == effect.depends &&
+           other.depends_invokes == effect.depends_invokes && other.handled == effect.handled &&
+           other.bounded == effect.bounded && other.dirty == effect.dirty &&
+           other.checked == effect.checked && other.spawned == effect.spawned;
   });
   if (known) return;
   if (summary.writes.size() == kWritesMax)
@@ -234,7 +302,20 @@ Match Frame::same(ExprId a, ExprId b) {
   }
   const ExprId left = constant_by_flow(a), right = constant_by_flow(b);
   if (left.valid() && right.valid()) return left == right ? Match::certain : Match::none;
+  if (may_be_one_atom(a, b)) return Match::possible;
   return all_.options().unknown_any ? Match::possible : Match::none;
+}
+
+bool Frame::may_be_one_atom(ExprId a, ExprId b) const {
+  // Both are one of a few known atoms, and the sets overlap (Christakis and Sagonas 2010, section 4.3).
+  bool exact = true;
+  const auto x = objects_of(all_.flow().values, exprs_, func_, a, &exact);
+  const auto y = objects_of(all_.flow().values, exprs_, func_, b, &exact);
+  if (!exact) return false;
+  return std::any_of(x.begin(), x.end(), [&](ObjId object) {
+    return all_.flow().values.object(object).kind == ObjKind::atom &&
+           std::binary_search(y.begin(), y.end(), object);
+  });
 }
 
 ExprId Frame::constant_by_flow(ExprId expr) {

@@ -39,6 +39,13 @@ std::vector<ObjId> objects_of(const ValueFlow& values, const ExprTable& exprs, i
           take(values.map_field(base, key.kind == ExprKind::atom ? values.atom(key.text) : ObjId()));
       break;
     }
+    case ExprKind::apply:
+      if (const ir::FuncId func_applied = values.program().find(ir::parse_func_name(node.text.view()));
+          func_applied.valid())
+        take(values.result(func_applied));
+      else
+        *exact = false;
+      break;
     default:
       *exact = false;
       break;

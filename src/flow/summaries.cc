@@ -13,7 +13,8 @@ namespace {
 
 constexpr int kRoundsMax = 6;  ///< recursion: summaries grow by whole effects, few rounds are enough
 
-/// Callee before caller: direct calls, calls that the value flow resolved, and funs before their makers.
+/// Callee before caller, also where it runs in a new process: direct calls, calls that the value flow
+/// resolved, and funs before their makers.
 FlatGraph order_graph(const Flow& flow) {
   const ir::Program& program = flow.values.program();
   std::vector<std::pair<uint32_t, uint32_t>> edges;
@@ -33,8 +34,7 @@ FlatGraph order_graph(const Flow& flow) {
         if (constant.kind == ir::ConstKind::function) add(module.callee(constant.callee));
       }
     }
-    for (const CallEdge& edge : flow.values.edges(func))
-      if (edge.kind == EdgeKind::call) edges.emplace_back(f, edge.callee.index());
+    for (const CallEdge& edge : flow.values.edges(func)) edges.emplace_back(f, edge.callee.index());
   }
   return FlatGraph::from_edges(program.function_count(), std::move(edges));
 }
@@ -42,6 +42,7 @@ FlatGraph order_graph(const Flow& flow) {
 bool same_shape(const Summary& a, const Summary& b) {
   return a.result == b.result && a.result_depends == b.result_depends && a.pure == b.pure &&
          a.reads.size() == b.reads.size() && a.writes.size() == b.writes.size() &&
+         a.gate_depends == b.gate_depends && a.hands_out == b.hands_out &&
          a.invokes.size() == b.invokes.size();
 }
 
@@ -100,7 +101,7 @@ void Summaries::propagate_surroundings() {
   for (uint32_t f = 0; f < count; ++f) {
     // Callable from outside, or by code that was not seen: nothing surrounds it.
     if (!program().function(ir::FuncId(f)).exported && called[f]) continue;
-    surroundings_[f].unlocked = surroundings_[f].unhandled = true;
+    surroundings_[f].unlocked = surroundings_[f].unhandled = surroundings_[f].untransacted = true;
     work.push_back(f);
   }
   while (!work.empty()) {
@@ -110,7 +111,8 @@ void Summaries::propagate_surroundings() {
       const ContextEdge& edge = edges_[e];
       Surroundings& to = surroundings_[edge.callee.index()];
       const Surroundings before = to;
-      if (edge.spawned) to.unlocked = to.unhandled = true;
+      if (edge.spawned) to.unlocked = to.unhandled = to.untransacted = true;
+      to.untransacted |= surroundings_[f].untransacted && edge.context != model::Context::transaction;
       to.unlocked |= surroundings_[f].unlocked && edge.context != model::Context::lock;
       to.unhandled |= surroundings_[f].unhandled && !edge.handled;
       to.dirty |= edge.context == model::Context::dirty ||
@@ -119,7 +121,7 @@ void Summaries::propagate_surroundings() {
           lock.valid())
         to.lock = to.lock.valid() && to.lock != lock ? exprs_.unknown() : lock;
       if (before.lock != to.lock || before.unlocked != to.unlocked || before.unhandled != to.unhandled ||
-          before.dirty != to.dirty)
+          before.untransacted != to.untransacted || before.dirty != to.dirty)
         work.push_back(edge.callee.index());
     }
   }

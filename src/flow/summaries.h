@@ -21,9 +21,10 @@ struct SummaryOptions {
 
 /// In what surroundings a function may run: each bit says that some way to it is like that.
 struct Surroundings {
-  bool unlocked = false;   ///< outside global:trans
-  bool unhandled = false;  ///< badarg would leave the process
-  bool dirty = false;      ///< in a Mnesia activity without locks
+  bool unlocked = false;      ///< outside global:trans
+  bool unhandled = false;     ///< badarg would leave the process
+  bool dirty = false;         ///< in a Mnesia activity without locks
+  bool untransacted = false;  ///< outside of any Mnesia transaction
   ExprId lock;  ///< where it is locked: the one lock that always is; unknown: differing or not known
 };
 

@@ -9,6 +9,15 @@ namespace ravel::ir {
 
 std::string FuncName::str() const { return fmt::format("{}:{}/{}", module.view(), name.view(), arity); }
 
+FuncName parse_func_name(std::string_view text) {
+  const size_t slash = text.rfind('/');
+  const size_t colon = text.find(':');
+  if (slash == text.npos || colon == text.npos || colon > slash) return {};
+  uint32_t arity = 0;
+  for (char c : text.substr(slash + 1)) arity = arity * 10 + static_cast<uint32_t>(c - '0');
+  return {Symbol(text.substr(0, colon)), Symbol(text.substr(colon + 1, slash - colon - 1)), arity};
+}
+
 size_t hash_value(const FuncName& name) {
   return (name.module.hash() * 31 + name.name.hash()) * 0x9E3779B97F4A7C15ull + name.arity;
 }

@@ -50,6 +50,8 @@ struct FuncName {
   auto operator<=>(const FuncName&) const = default;
   std::string str() const;
 };
+/// The inverse of str(); an empty name if the text has another form.
+FuncName parse_func_name(std::string_view text);
 size_t hash_value(const FuncName& name);
 
 enum class ConstKind : uint8_t {

@@ -65,6 +65,8 @@ struct Access {
   double weight;         ///< how bad a pair that ends here usually is: 0..1, part of the score
   int8_t when_arg = -1;  ///< counts only if this argument is, or lists, the atom `when_atom`
   std::string_view when_atom = {};
+  bool gives_objects = false;  ///< the result is a list of objects with the key that was asked for
+  bool counts = false;         ///< the result is a number, which decides nothing by being handed on
 };
 
 /// All accesses that a call of this function makes; most functions make none.
