@@ -100,7 +100,9 @@ void analyse(const Options& options, GrowingReport& report) {
   // into them.
   const Clock::time_point flow_start = Clock::now();
   const ProgressPhase flow_phase("Following values", 0);
-  const flow::Flow flow(program, {.load_libraries = true, .closed = options.closed});
+  flow::FlowOptions how;
+  how.closed = options.closed;
+  const flow::Flow flow(program, how);
   report.update_stats([&](report::Stats& stats) { stats.more["flow"] = seconds_since(flow_start); });
   // From here on the program is only read.
 

@@ -228,6 +228,7 @@ class Compiler {
         .add(*toolchain_.elixirc)
         .add(toolchain_.elixir_version)
         .add(toolchain_.otp_version);
+    key.add(absolute_path("."));  // elixirc names files relative to it
     for (const SourceFile* file : files) key.add(absolute_path(file->path)).add_content(file->path);
     const std::string source = files.size() == 1 ? files.front()->path : "";
     if (const auto kept = cache_.find(key.digest()); !kept.empty()) {

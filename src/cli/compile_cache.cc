@@ -82,7 +82,8 @@ Result<std::vector<std::string>> CompileCache::store(const std::string& digest,
   if (!staging) return fail(staging.error().message);
   const std::string inner = join(staging->path(), "entry");
   fs::create_directory(inner, error);
-  for (const std::string& file : files) fs::rename(file, join(inner, base_name(file)), error);
+  // Copied, not moved: the compiler may still need one of them, as a parse transform.
+  for (const std::string& file : files) fs::copy_file(file, join(inner, base_name(file)), error);
   if (error) return fail(fmt::format("cannot write to the cache folder {}: {}", directory_, error.message()));
   fs::rename(inner, target, error);
   // If another run was faster its entry is as good as ours.

@@ -51,7 +51,7 @@ class CompileCache {
 
   /// The .beam files of an entry, sorted; empty if there is none.
   std::vector<std::string> find(const std::string& digest) const;
-  /// Moves these files into a new entry and returns their new paths.
+  /// Puts copies of these files into a new entry and returns their new paths.
   Result<std::vector<std::string>> store(const std::string& digest,
                                          const std::vector<std::string>& files) const;
 

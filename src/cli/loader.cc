@@ -64,9 +64,9 @@ std::optional<ir::Module> Loader::read_one(const std::string& beam, bool library
   for (const Problem& problem : lifted.problems)
     tell(sources_.given_name(beam), problem.offset, problem.message, library);
   lifted.module.library = library;
+  for (std::string& file : lifted.module.files) file = sources_.resolve(beam, file);
   // Messages about a module name what the user gave, not a file in the cache.
   lifted.module.path = sources_.given_name(beam);
-  for (std::string& file : lifted.module.files) file = sources_.resolve(beam, file);
   return std::move(lifted.module);
 }
 

@@ -45,12 +45,12 @@ SourceFinder::SourceFinder(const Inputs& inputs, const std::vector<std::string>&
 }
 
 void SourceFinder::add_compiled(const std::string& beam, const std::string& source) {
-  if (!source.empty()) compiled_[beam] = source;
+  compiled_[beam] = source;
 }
 
 std::string SourceFinder::given_name(const std::string& beam) const {
   const auto found = compiled_.find(beam);
-  return found == compiled_.end() ? beam : found->second;
+  return found == compiled_.end() || found->second.empty() ? beam : found->second;
 }
 
 std::vector<std::string> SourceFinder::folders_for(const std::string& beam) const {
@@ -71,9 +71,11 @@ std::string SourceFinder::resolve(const std::string& beam, const std::string& na
   const auto compiled = compiled_.find(beam);
   if (compiled != compiled_.end() && base_name(compiled->second) == base_name(name)) return compiled->second;
   if (name.starts_with('/') && is_file(name)) return name;
-  if (compiled != compiled_.end()) {  // a header: relative to where the compiler ran, which was here
+  if (compiled !=
+      compiled_.end()) {  // a header, or one of several sources: relative to where the compiler ran
     if (is_file(name)) return name;
-    if (auto found = find_under(parent_of(compiled->second), suffixes(name))) return *found;
+    if (!compiled->second.empty())
+      if (auto found = find_under(parent_of(compiled->second), suffixes(name))) return *found;
   }
   const std::vector<std::string> names = suffixes(name);
   for (const std::string& folder : folders_for(beam))

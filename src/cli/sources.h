@@ -29,7 +29,7 @@ class SourceFinder {
   SourceFinder() = default;
   SourceFinder(const Inputs& inputs, const std::vector<std::string>& source_paths);
 
-  /// Notes that `beam` was compiled from `source`.
+  /// Notes that Ravel compiled `beam` from `source`, which is empty if it was one of several.
   void add_compiled(const std::string& beam, const std::string& source);
 
   /// The source that `beam` was compiled from by Ravel, else `beam` itself.

@@ -98,10 +98,8 @@ void CommandTree::add_setting(CLI::App& command, const Setting& setting) {
   CLI::Option* option = command.add_option(names, texts_[key], help);
   option->type_name(std::string(setting.value));
   // Each occurrence takes one value, or the paths that follow would be swallowed.
-  if (setting.kind == SettingKind::single)
-    option->expected(1)->take_last();  // where one value counts, the last one given does
-  else
-    option->allow_extra_args(false);
+  if (setting.kind == SettingKind::single) option->expected(1)->take_last();  // the last one given counts
+  option->allow_extra_args(false);
 }
 
 Result<void> CommandTree::reject_extras() const {

@@ -62,12 +62,12 @@ A source with mistakes: the compiler's own words, and the other file is analysed
 
   $ printf -- '-module(bad).\n-export([f/0]).\nf() -> .\n' > bad.erl
   $ ravel check bad.erl good.erl
-  bad.erl:3:8: syntax error before: '.'
-  %    3| f() -> .
-  %     |        ^
   bad.erl:2:2: function f/0 undefined
   %    2| -export([f/0]).
   %     |  ^
+  bad.erl:3:8: syntax error before: '.'
+  %    3| f() -> .
+  %     |        ^
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [2]

@@ -55,8 +55,8 @@ Mistakes in the use of options and configuration: one sentence, exit status 2, n
 ravel.toml: malformed, an unknown key, a value of the wrong kind, an unknown rule.
 
   $ echo 'jobs = = 3' > ravel.toml
-  $ ravel check good.erl 2>&1 | sed 's/: [^:]*$/: …/'
-  ravel: ravel.toml:1:8: …
+  $ ravel check good.erl 2>&1 | cut -c1-25
+  ravel: ravel.toml:1:8: Er
   $ printf 'quiet = true\nmin-scor = 0.5\n' > ravel.toml
   $ ravel check good.erl
   ravel: ravel.toml:2:1: unknown key 'min-scor'; did you mean 'min-score'?

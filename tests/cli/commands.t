@@ -26,8 +26,6 @@ The manual page and the completions come from the same table of commands.
 
   $ ravel man | head -1 | cut -c1-11
   .TH RAVEL 1
-  $ ravel man | grep -c -- '--min'
-  0
   $ ravel man | grep -c '^\\fB\\-\\-min\\-score\\fR'
   1
   $ ravel completions bash > c.bash && bash -n c.bash && grep -c _ravel c.bash

@@ -53,7 +53,7 @@ One file fails: the ones after it are still compiled.
   $ printf -- '-module(m2).\nf( .\n' > mixed/m2.erl
   $ printf -- '-module(m3).\n-export([x/0]).\nx() -> m1:y().\n' > mixed/m3.erl
   $ ravel dump --calls mixed --function 'm3:x/0'
-  m2.*syntax error.* (re)
+  mixed/m2.*syntax error.* (re)
   .* (re)
   .* (re)
   .*m3:x/0.* (re)
@@ -88,8 +88,8 @@ Ctrl-C while the compiler runs: what was found so far, and status 130. The compi
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [130]
-  $ kill -0 $(cat pid) 2>/dev/null && echo still running
-  [1]
+  $ grep -qs '^State:.*sleeping' /proc/$(cat pid)/status || echo ended
+  ended
   $ ls "$XDG_CACHE_HOME/ravel"
   beam
   roots
