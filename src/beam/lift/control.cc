@@ -3,6 +3,7 @@
 // The walk over a function's code: which labels there are, what follows what, what registers hold.
 #include "base/check.h"
 #include "beam/lift/function.h"
+#include "ir/verify.h"
 
 namespace ravel::beam {
 
@@ -105,7 +106,16 @@ std::optional<ir::Function> FunctionLifter::lift(const FunctionCode& code) {
   followed_label(code.entry_label);
   walk();
   if (!error_.empty()) return std::nullopt;
-  return b_.finish();
+  ir::Function function = b_.finish();
+  function.name = {m_.beam.name, code.name, code.arity};
+  // Everything else is right by construction, but a receive is spread over the code, and bad code may tear
+  // it.
+  if (has_receive_ && !ir::verify(out_.module(), function).empty()) {
+    at_ = code.begin;
+    fail("its receive is malformed");
+    return std::nullopt;
+  }
+  return function;
 }
 
 /// Counts registers and references, so that the walk knows when a label has no more ways to it.
@@ -161,7 +171,7 @@ void FunctionLifter::count_references(const Instruction& instruction) {
     if (label != nullptr) ++label->references;
   });
   if (opcode == Opcode::try_ || opcode == Opcode::catch_) x_count_ = std::max<int64_t>(x_count_, 3);
-  if (opcode == Opcode::loop_rec) has_receive_ = true;
+  has_receive_ |= opcode == Opcode::loop_rec || opcode == Opcode::loop_rec_end;
   // Calls leave their result in x0.
   x_count_ = std::max<int64_t>(x_count_, 1);
   if (opcode == Opcode::label && at_ > code_->begin && !ends_flow(m_.beam.instructions[at_ - 1].opcode)) {

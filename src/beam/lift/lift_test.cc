@@ -142,6 +142,9 @@ TEST(BadCode, CostsItsFunction) {
   EXPECT_THAT(problem_of("bs_put_string u2 u1\n return"), HasSubstr("into no binary"));
   EXPECT_THAT(problem_of("bs_init2 f0 u4 u0 u2 u0 x1\n bs_put_string u9 u1\n return"), HasSubstr("string"));
   EXPECT_THAT(problem_of("remove_message\n return"), HasSubstr("without looking at one"));
+  EXPECT_THAT(problem_of("loop_rec_end f2"), HasSubstr("receive is malformed"));
+  EXPECT_THAT(problem_of("loop_rec f3 x0\n label 3\n remove_message\n return"),
+              HasSubstr("receive is malformed"));
   EXPECT_THAT(problem_of("trim u-1 u4\n return"), HasSubstr("negative"));
 }
 

@@ -153,7 +153,6 @@ Lifted lift_module(const Module& module, const LiftOptions& options) {
       result.problems.push_back(left_out(module, code, lifter));
       continue;
     }
-    function->name = {module.name, code.name, code.arity};
     function->exported = code.exported;
     function->synthetic = is_synthetic(code);
     function->parent = parent_of(function->name, names);

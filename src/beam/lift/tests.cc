@@ -201,6 +201,9 @@ void FunctionLifter::select(Operands a, bool arity) {
   HashMap<int64_t, BlockId> shared;
   for (size_t i = 0; i + 1 < list.size() && error_.empty(); i += 2) {
     const int64_t label = list[i + 1].number;
+    if (arity && (list[i].kind != OperandKind::literal_int || list[i].number < 0)) {
+      return fail("it selects by an arity that is no number");
+    }
     cases.push_back(constant_of(list[i]));
     if (is_shared(label)) {
       BlockId& block = shared[label];
