@@ -283,6 +283,10 @@ void Origins::find_shared_tables() {
     add(escape.set);
     drain(escape.how);
   }
+  for (uint32_t s = 0; s < state.servers.size(); ++s) {
+    add(state.peek(state.server_cell(ServerId(s), kReply)));
+    drain("given in a reply");
+  }
   for (const ir::FuncId f : origins_[0].entries) {
     add(state.peek(state.result_cell(f)));
     drain("returned from an exported function");

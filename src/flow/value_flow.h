@@ -17,7 +17,8 @@
 //  - Branches are never pruned: a refinement may give an empty set, whose users are dead code.
 //  - Exported functions of user modules have Unknown in their parameters, unless they are behaviour
 //    callbacks, whose parameters come from the behaviour (requests and messages keep Unknown).
-// Incomplete: received messages are Unknown; binaries are opaque; process dictionaries are one per program.
+// Incomplete: received messages are Unknown, and whatever the same module sends to non-servers; binaries are
+// opaque; process dictionaries are one per program.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +41,7 @@ struct FlowOptions {
   bool load_libraries = true;  ///< read library modules that are called and not modelled, in rounds
   bool closed = false;         ///< exported functions that the program itself calls are no entries
   /// Which exported functions anybody may call; null: all of them.
-  std::function<bool(const ir::FuncName&)> is_entry;
+  std::function<bool(const ir::FuncName&)> is_entry = nullptr;
 };
 
 /// The objects a value may be.

@@ -460,10 +460,10 @@ SetId ValueFlow::State::eval_builtin(const Site& site, Builtin builtin, std::spa
       return result;
     }
     case B::send:
-      deliver(arg(0), arg(1));
+      deliver(site, arg(0), arg(1));
       return arg(1);
     case B::send_after:
-      deliver(arg(1), arg(2));
+      deliver(site, arg(1), arg(2));
       return sets.singleton(make(ObjKind::reference, site, 0, 0));
 
     case B::table_new:

@@ -76,14 +76,17 @@ SetId ValueFlow::State::eval_instr(const Site& site, const ir::Module& module, c
       return eval_call(site, module, instr, v);
     case Op::send:
       if (operands.size() < 2) return ValueSets::kUnknown;
-      deliver(v[operands[0].index()], v[operands[1].index()]);
+      deliver(site, v[operands[0].index()], v[operands[1].index()]);
       return v[operands[1].index()];
     case Op::ret:
       if (!operands.empty()) raise(result_cell(site.func), v[operands[0].index()]);
       return ValueSets::kEmpty;
     case Op::caught:
-    case Op::message:
       return ValueSets::kUnknown;
+    case Op::message: {
+      const CellId mailbox = global(GlobalKind::mailbox, program.ref(site.func).module.index());
+      return sets.unite(read(mailbox), ValueSets::kUnknown);
+    }
     default:
       return instr.result.valid() ? ValueSets::kUnknown : ValueSets::kEmpty;
   }

@@ -182,7 +182,10 @@ void ValueFlow::State::route_return(ServerId s, const model::Callback& callback,
       if (shape.continuation != model::ReturnShape::kNone) {
         const SetId more = field(shape.continuation);
         raise(server_cell(s, kContinuation), field_of(more, 1, ObjKind::tuple));
-        raise(server_cell(s, kEvent), field_of(elements_of(more), 2, ObjKind::tuple));
+        // {next_event, Type, Content} and {reply, From, Reply} of gen_statem.
+        const SetId content = field_of(elements_of(more), 2, ObjKind::tuple);
+        raise(server_cell(s, kEvent), content);
+        raise(server_cell(s, kReply), content);
       }
       if (shape.children != model::ReturnShape::kNone) {
         const SetId pair = field(shape.children);
@@ -440,9 +443,13 @@ bool ValueFlow::State::resolve_servers(SetId set, std::vector<ServerId>& out) {
   return complete;
 }
 
-void ValueFlow::State::deliver(SetId destination, SetId message) {
+/// Hand-written processes are told apart by module only: what a module sends, its receives may get, besides
+/// anything.
+void ValueFlow::State::deliver(const Site& site, SetId destination, SetId message) {
   std::vector<ServerId> found;
-  resolve_servers(destination, found);
+  const bool complete = resolve_servers(destination, found);
+  const CellId mailbox = global(GlobalKind::mailbox, program.ref(site.func).module.index());
+  if (!complete || found.empty()) raise(mailbox, message);
   for (const ServerId s : found) raise(server_cell(s, kInfo), message);
   record_escape(message, "sent to another process");
 }

@@ -51,6 +51,7 @@ enum class GlobalKind : uint8_t {
   global_name,  ///< pids by a name given to global or a via module
   table_name,   ///< tables by name
   contents,     ///< objects in a table
+  mailbox,      ///< messages sent in a module to processes that are no servers
   accumulator,  ///< of a higher-order call: function and value
 };
 
@@ -281,7 +282,7 @@ struct ValueFlow::State {
   void add_handler(const Site& site, std::span<const SetId> args);
   /// The servers a value names. False if it may also be another.
   bool resolve_servers(SetId set, std::vector<ServerId>& out);
-  void deliver(SetId destination, SetId message);
+  void deliver(const Site& site, SetId destination, SetId message);
 
   // ---- what recording writes
   std::vector<CallEdge> edges;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -115,6 +116,41 @@ TEST(FlowPrograms, Elixir) {
     asked.push_back(std::move(e));
   }
   ask(std::move(modules), asked);
+}
+
+TEST(FlowPrograms, Messages) { check("messages", {}); }
+
+/// Modules that are there when asked for, and a list of who was asked for.
+struct Shelf : ir::ModuleSource {
+  HashMap<Symbol, ir::Module> modules;
+  std::vector<std::string> asked;
+  std::mutex mutex;
+  std::optional<ir::Module> load(Symbol name) override {
+    const std::lock_guard lock(mutex);
+    asked.push_back(name.str());
+    const auto it = modules.find(name);
+    if (it == modules.end()) return std::nullopt;
+    return it->second;
+  }
+};
+
+TEST(FlowPrograms, LibrariesAreReadWhenTheyAreReached) {
+  const fs::path here = FLOW_PROGRAMS;
+  const fs::path folder = fs::temp_directory_path() / ("ravel_flow_" + std::to_string(::getpid()) + "_lib");
+  fs::create_directories(folder);
+  Shelf shelf;
+  for (const char* name : {"lib_one", "lib_two"})
+    shelf.modules.emplace(Symbol(name), compile(here / "more" / (std::string(name) + ".erl"), folder));
+  std::vector<ir::Module> given;
+  given.push_back(compile(here / "lib_user.erl", folder));
+  fs::remove_all(folder);
+  ir::Program program(&shelf);
+  program.add(std::move(given));
+  const flow::Flow flow(program, {});
+  for (const Expectation& e : expectations(here / "lib_user.erl"))
+    EXPECT_EQ(flow::answer(flow, Symbol(e.module), e.question), e.answer) << e.question;
+  // Not lib_never: the function that calls it is never called.
+  EXPECT_EQ(shelf.asked, (std::vector<std::string>{"lib_one", "lib_two"}));
 }
 
 TEST(FlowPrograms, Globals) { check("globals", {}); }
