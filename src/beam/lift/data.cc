@@ -24,7 +24,7 @@ bool FunctionLifter::step_data(Opcode opcode, Operands a) {
     case Opcode::get_tl:
       return set(a[1], load(FieldKind::tail, {value(a[0])})), true;
     case Opcode::get_tuple_element:
-      return set(a[2], load(FieldKind::element, {value(a[0])}, static_cast<uint32_t>(a[1].number))), true;
+      return set(a[2], load(FieldKind::element, {value(a[0])}, count_of(a[1]))), true;
     case Opcode::set_tuple_element:
       return set_tuple_element(a), true;
     case Opcode::put_list: {
@@ -97,7 +97,9 @@ void FunctionLifter::put_map(Operands a, bool exact) {
       a[1].kind == OperandKind::literal && out_.module().constant(constant_of(a[1])).items.empty() && !exact;
   values_.clear();
   if (!fresh) values_.push_back(value(a[1]));
-  for (const Operand& item : elements(a[4])) values_.push_back(value(item));
+  const Operands items = elements(a[4]);
+  if (items.size() % 2 != 0) return fail("it makes a map of a key without a value");
+  for (const Operand& item : items) values_.push_back(value(item));
   if (fresh) return set(a[2], alloc(AllocKind::map, values_));
   const bool guard = a[0].number != 0;
   if (!guard) may_raise();

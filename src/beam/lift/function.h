@@ -11,7 +11,7 @@
 // the region's handler as unwind target; where that block was not entered by one edge, it is split,
 // so that what the handler sees is exact. Nothing else splits blocks.
 //
-// The cases of one topic are in one file: control.cc, calls.cc, tests.cc, data.cc, binary.cc,
+// The cases of one topic are in one file: control.cc, registers.cc, calls.cc, tests.cc, data.cc, binary.cc,
 // receive.cc, exceptions.cc.
 #pragma once
 
@@ -63,6 +63,7 @@ class FunctionLifter {
   ir::ValueId value(const Operand& operand);
   ir::ConstId constant_of(const Operand& operand);
   Operands elements(const Operand& list);
+  uint32_t count_of(const Operand& operand);
   static bool is_register(const Operand& operand);
   ir::ValueId x_value(int64_t number) { return b_.read(cur_, x(number)); }
   void set(const Operand& reg, ir::ValueId value) { b_.write(cur_, variable(reg), value); }

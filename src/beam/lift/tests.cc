@@ -92,13 +92,13 @@ bool FunctionLifter::step_test(Opcode opcode, Operands a) {
     }
     case Opcode::test_arity: {
       const ValueId values[] = {value(a[1])};
-      const auto arity = static_cast<uint32_t>(a[2].number);
+      const uint32_t arity = count_of(a[2]);
       test({.kind = TestKind::is_tuple_arity, .imm = arity}, values, a.subspan(1, 1), a[0]);
       return true;
     }
     case Opcode::is_tagged_tuple: {
       const ValueId values[] = {value(a[1])};
-      const auto arity = static_cast<uint32_t>(a[2].number);
+      const uint32_t arity = count_of(a[2]);
       const Test tagged{
           .kind = TestKind::is_tagged_tuple, .imm = arity, .payload = constant_of(a[3]).index()};
       test(tagged, values, a.subspan(1, 1), a[0]);
