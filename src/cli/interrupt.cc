@@ -5,8 +5,10 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <ctime>
 #include <thread>
 
 #include "base/check.h"
@@ -24,12 +26,26 @@ void wake(char reason) {
   errno = saved;
 }
 
-void on_signal(int) { wake('i'); }
+// When the first signal came. Some senders signal both the process and its group, so one that follows at once
+// is the same wish; a later one is a person who does not want to wait.
+std::atomic<int64_t> first_signal_ms = 0;
+constexpr int64_t kSameWishMs = 300;
+
+void on_signal(int) {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  const int64_t now_ms = static_cast<int64_t>(now.tv_sec) * 1000 + now.tv_nsec / 1'000'000;
+  int64_t none = 0;
+  if (first_signal_ms.compare_exchange_strong(none, now_ms))
+    wake('i');
+  else if (now_ms - first_signal_ms > kSameWishMs)
+    ::_exit(130);
+}
 
 void watch_signals() {
   struct sigaction action{};
   action.sa_handler = on_signal;
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);  // the second one kills
+  action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
   ::sigaction(SIGINT, &action, nullptr);
   ::sigaction(SIGTERM, &action, nullptr);

@@ -60,7 +60,9 @@ struct Options {
   bool stats = false;
   FailOn fail_on = FailOn::possible;
   bool closed = false;  ///< exported functions that are called here are not called from outside too
-  bool tests = false;   ///< test code is analysed too
+  std::vector<std::string>
+      api;             ///< patterns of the functions that anybody may call; empty: all exported ones
+  bool tests = false;  ///< test code is analysed too
   std::vector<std::string> source_paths;
   std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
   std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml

@@ -213,6 +213,16 @@ const std::vector<Setting>& table() {
        false,
        set_flag<&Options::closed>,
        nullptr},
+      {"api",
+       0,
+       growing,
+       "PATTERN",
+       "only exported functions whose mod:fun/arity matches are called from outside",
+       {},
+       true,
+       false,
+       add_text<&Options::api>,
+       nullptr},
       {"tests", 0, flag, "", "analyse test code too", {}, true, false, set_flag<&Options::tests>, nullptr},
       {"source-path",
        0,
@@ -272,7 +282,7 @@ Result<void> apply_environment(Options& options, const GetEnvironment& get) {
     if (!value || value->empty()) continue;
     std::vector<std::string> values = {*value};
     // Lists of paths are written as in PATH.
-    if (setting.kind == SettingKind::growing && setting.name != "rules") {
+    if (setting.kind == SettingKind::growing && setting.name != "rules" && setting.name != "api") {
       values.clear();
       for (size_t begin = 0; begin <= value->size();) {
         const size_t end = std::min(value->find(':', begin), value->size());

@@ -42,7 +42,7 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
   check.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
       ->type_name("");
   add_settings(check, {"format", "output", "config", "baseline", "write-baseline", "rules", "min-score",
-                       "unknown-calls", "fail-on", "closed", "tests", "source-path", "exclude", "jobs",
+                       "unknown-calls", "fail-on", "closed", "api", "tests", "source-path", "exclude", "jobs",
                        "color", "quiet", "stats"});
 
   CLI::App& explain = add_command("explain", "tell what a rule means, with an example and its fix", "");
