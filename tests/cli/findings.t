@@ -35,13 +35,6 @@ What happens to findings on their way out: exit status, options, suppressions, b
   $ RAVEL_MIN_SCORE=1 ravel check --min-score 0 mailer.erl > /dev/null; echo $?
   1
 
-Who may call what: with an API that leaves the function out, nobody runs it.
-
-  $ ravel check --api 'mailer:*' mailer.erl > /dev/null; echo $?
-  1
-  $ ravel check --api 'other:*' mailer.erl
-  No findings.
-
 A missing file makes it 2, and the finding is still told:
 
   $ ravel check mailer.erl missing.erl > out; echo $?
