@@ -255,16 +255,18 @@ void Origins::find_shared_tables() {
       todo.push_back(id);
     }
   };
+  // A table that is shared shares what is in it.
+  const auto share = [&](ObjId table, std::string_view how) {
+    how_shared_.emplace(table, how);
+    if (const CellId cell = state.find_global(GlobalKind::contents, table.index()); cell.valid())
+      add(state.peek(cell));
+  };
   const auto drain = [&](std::string_view how) {
     while (!todo.empty()) {
       const ObjId id = todo.back();
       todo.pop_back();
       const Object& object = state.objects[id];
-      if (object.kind == ObjKind::table) {
-        how_shared_.emplace(id, how);
-        if (const CellId cell = state.find_global(GlobalKind::contents, id.index()); cell.valid())
-          add(state.peek(cell));
-      }
+      if (object.kind == ObjKind::table) share(id, how);
       if (object.kind == ObjKind::map) {
         const auto head = state.map_heads.find(id);
         for (uint32_t e = head == state.map_heads.end() ? ValueFlow::State::kNone : head->second;
@@ -277,8 +279,10 @@ void Origins::find_shared_tables() {
   };
   for (const Table& table : flow_.tables()) {
     if (!table.maybe_named && !table.heir) continue;
-    how_shared_.emplace(table.object, table.maybe_named ? "reached by its name" : "inherited");
+    seen[table.object.index()] = true;
+    share(table.object, table.maybe_named ? "reached by its name" : "inherited");
   }
+  drain("put into a shared table");
   for (const Escape& escape : state.escapes) {
     add(escape.set);
     drain(escape.how);

@@ -128,7 +128,9 @@ void ValueFlow::State::insert_into(SetId table, SetId what) {
   for (size_t i = 0; i < sets.objects(found).size(); ++i)
     if (const ObjId id = sets.objects(found)[i]; objects[id].kind == ObjKind::table)
       raise(global(GlobalKind::contents, id.index()), items);
-  record_escape(items, "put into another table");
+  // What is in a table that was seen is shared if that table is.
+  if (sets.has_unknown(found) || found == ValueSets::kEmpty)
+    record_escape(items, "put into an unknown table");
 }
 
 void ValueFlow::State::finish_tables() {
