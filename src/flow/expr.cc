@@ -68,12 +68,14 @@ ExprId ExprTable::make(ExprKind kind, Symbol text, int64_t number, ir::FuncId ow
   if (const auto simpler = simplify(kind, number, children)) return *simpler;
   uint32_t size = 1;
   bool open = kind == ExprKind::param || kind == ExprKind::local;
+  bool local = kind == ExprKind::local;
   bool partial = false;
   for (ExprId child : children) {
     const Expr& node = (*this)[child];
     size += node.size;
     open |= node.open;
     partial |= node.partial;
+    local |= node.local;
   }
   if (size > kSizeMax) return unknown_;
   Key key{kind, text, number, owner, {children.begin(), children.end()}};
@@ -82,6 +84,7 @@ ExprId ExprTable::make(ExprKind kind, Symbol text, int64_t number, ir::FuncId ow
   Expr node{kind,
             static_cast<uint8_t>(size),
             open,
+            local,
             partial,
             text,
             number,

@@ -53,6 +53,7 @@ struct Expr {
   ExprKind kind = ExprKind::unknown;
   uint8_t size = 1;      ///< nodes, saturating
   bool open = false;     ///< mentions a parameter or a local
+  bool local = false;    ///< mentions a value of one function, which means nothing outside
   bool partial = false;  ///< mentions unknown
   Symbol text;
   int64_t number = 0;

@@ -21,12 +21,6 @@ namespace {
 
 const Symbol kGlobal("global"), kSetLock("set_lock"), kDelLock("del_lock");
 
-bool is_setelement(const ir::Module& module, const Instr& call) {
-  static const Symbol erlang("erlang"), setelement("setelement");
-  const ir::FuncName& callee = module.callee(ir::CalleeId(call.payload));
-  return callee.module == erlang && callee.name == setelement;
-}
-
 bool sets_locks(const ir::Module& module, const ir::Function& function) {
   return std::any_of(function.instrs.begin(), function.instrs.end(), [&](const Instr& instr) {
     if (instr.op != Op::call) return false;
@@ -103,9 +97,11 @@ void Frame::run() {
   if (!reads_.empty() || !accesses.empty() || !summary.writes.empty() || !summary.invokes.empty())
     summary.pure = false;
   // A result that mentions this frame's own values means nothing outside.
-  std::vector<ExprId> identity;
-  for (uint32_t i = 0; i < function_.params.size(); ++i) identity.push_back(exprs_.param(i));
-  summary.result = exprs_.substitute(summary.result, identity);
+  if (exprs_[summary.result].local) {
+    std::vector<ExprId> identity;
+    for (uint32_t i = 0; i < function_.params.size(); ++i) identity.push_back(exprs_.param(i));
+    summary.result = exprs_.substitute(summary.result, identity);
+  }
 }
 
 const ir::Predecessors& Frame::predecessors() {
@@ -306,14 +302,6 @@ ExprId Frame::load_field(ValueId base, FieldKind kind, uint32_t index, ExprId ke
       base = function_.operands_of(*def)[0];
       def = function_.definition(base);
     }
-    if (def != nullptr && def->op == Op::call && is_setelement(module_, *def)) {
-      const auto operands = function_.operands_of(*def);
-      const Expr& position = exprs_[expr(operands[0])];
-      if (kind != FieldKind::element || position.kind != ExprKind::integer) break;
-      if (position.number == static_cast<int64_t>(index) + 1) return expr(operands[2]);
-      base = operands[1];
-      continue;
-    }
     if (def == nullptr || def->op != Op::alloc) break;
     const auto alloc = static_cast<AllocKind>(def->kind);
     const auto operands = function_.operands_of(*def);
@@ -333,8 +321,7 @@ ExprId Frame::load_field(ValueId base, FieldKind kind, uint32_t index, ExprId ke
   const ExprId from = expr(base);
   switch (kind) {
     case FieldKind::element:
-      if (const ExprId known = key_of_read_object(from, index); known.valid()) return known;
-      return exprs_.element(from, index);
+      return element_at(from, index);
     case FieldKind::head:
       return exprs_.make(ExprKind::head, {}, 0, {}, std::array{from});
     case FieldKind::tail:

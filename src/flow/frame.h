@@ -6,7 +6,7 @@
 // the same item makes a pair.
 //
 // Limits, each noted in the summary: 64 parameters (later ones share a bit), 128 reads, and what
-// kWritesMax, kReadsMax, kInvokesMax say.
+// kWritesMax, kReadsMax, kInvokesMax and kStepsMax say.
 #pragma once
 
 #include <vector>
@@ -50,6 +50,7 @@ class Frame {
  public:
   static constexpr size_t kReadBits = 128;
   static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32;
+  static constexpr size_t kStepsMax = 4000;  ///< summaries applied in one function, inner funs included
 
   Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func);
 
@@ -108,7 +109,8 @@ class Frame {
   Sources import_read(const Site& site, Effect effect);
 
   Item item_of(const model::Access& row, std::span<const Argument> args);
-  bool exportable(const Item& item);
+  bool exportable(const Item& item) const;
+  ExprId element_at(ExprId object, uint32_t index);
   /// A handler around the current block takes error:badarg.
   bool takes_badarg();
   std::vector<Item> items_of(const model::Access& row, std::span<const Argument> args);
@@ -168,6 +170,7 @@ class Frame {
   ExprId call_result_;  ///< of the call being evaluated; invalid: none yet
   Sources call_sources_;
   bool returned_ = false;
+  size_t steps_ = 0;
 };
 
 }  // namespace ravel::flow

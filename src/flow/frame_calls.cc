@@ -25,7 +25,7 @@ using model::Store;
 
 namespace {
 
-constexpr int kNestingMax = 6;  ///< funs that call funs that call funs
+constexpr int kNestingMax = 4;  ///< funs that call funs that call funs
 
 }  // namespace
 
@@ -216,9 +216,9 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
   }
   Sources sources = fun.sources;
   for (const Argument& arg : args) sources |= arg.sources;
-  ExprId exported = fun.expr;
-  Item probe{Store::registry, false, exprs_.unknown(), exported};
-  if (exportable(probe)) {
+  const Expr& fun_node = exprs_[fun.expr];
+  if (fun_node.open && !fun_node.local && !fun_node.partial) {
+    if (all_.options().unknown_any && function_.exported) call_by_flow(site, args);
     // Only the callers know which fun it is: leave it to them.
     if (summary.invokes.size() == kInvokesMax) {
       summary.truncated = true;
@@ -272,7 +272,12 @@ void Frame::call_by_flow(const Site& site, std::span<const Argument> args) {
 }
 
 void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args) {
+  if (++steps_ > kStepsMax) {
+    summary.truncated = true;
+    return;
+  }
   const Summary& below = all_.of(callee);
+  const bool recursive = all_.same_component(func_, callee);
   const bool handled = !site.spawned && (site.handled || takes_badarg());
   edges.push_back({func_, callee, site.context, handled, site.spawned, site.lock});
   if (!below.pure) summary.pure = false;
@@ -280,6 +285,11 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
 
   std::vector<ExprId> actual;
   for (const Argument& arg : args) actual.push_back(arg.expr);
+  // Around a recursion hd(T), hd(tl(T)), ... would never end: what grows is forgotten.
+  const auto put_in = [&](ExprId e) {
+    const ExprId put = exprs_.substitute(e, actual);
+    return recursive && exprs_[put].open && exprs_[put].size > exprs_[e].size ? exprs_.unknown() : put;
+  };
   const auto chosen = [&](uint64_t mask) {
     Sources sources;
     for (size_t i = 0; i < args.size(); ++i)
@@ -288,8 +298,8 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   };
   const auto brought_up = [&](const Effect& effect, uint32_t index) {
     Effect here = effect;
-    here.item.table = exprs_.substitute(effect.item.table, actual);
-    here.item.key = exprs_.substitute(effect.item.key, actual);
+    here.item.table = put_in(effect.item.table);
+    here.item.key = put_in(effect.item.key);
     here.site = site.id;
     here.callee = callee;
     here.callee_index = index;
@@ -330,10 +340,10 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     }
     const Sources sources = chosen(~uint64_t{0});
     std::vector<Argument> given;
-    for (ExprId arg : invoke.args) given.push_back({exprs_.substitute(arg, actual), sources});
+    for (ExprId arg : invoke.args) given.push_back({put_in(arg), sources});
     const Sources before = call_sources_;
     call_sources_ = {};
-    call_fun(inner, {exprs_.substitute(invoke.fun, actual), sources}, given);
+    call_fun(inner, {put_in(invoke.fun), sources}, given);
     answers.push_back(call_sources_);
     call_sources_ = before;
   }
@@ -355,7 +365,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     any_gate_ = true;
   }
   gate_sources_ |= gate;
-  ExprId returned = exprs_.substitute(below.result, actual);
+  ExprId returned = put_in(below.result);
   if (exprs_[returned].partial && below.pure &&
       std::none_of(actual.begin(), actual.end(), [&](ExprId e) { return exprs_[e].partial; }))
     returned =

@@ -37,14 +37,6 @@ bool mentions(const ExprTable& exprs, ExprId expr, std::string_view atom) {
 Item Frame::item_of(const Access& row, std::span<const Argument> args) {
   Item item{row.store, false, exprs_.unknown(), exprs_.unknown()};
   const auto arg = [&](int8_t index) { return args[static_cast<size_t>(index)].expr; };
-  const auto element_of = [&](ExprId object, uint32_t index) {
-    // The whole object that was read, or a changed copy of it.
-    if (exprs_[object].kind == ExprKind::local && exprs_[object].owner == func_)
-      return load_field(ir::ValueId(static_cast<size_t>(exprs_[object].number)), ir::FieldKind::element,
-                        index, {});
-    if (const ExprId known = key_of_read_object(object, index); known.valid()) return known;
-    return exprs_.element(object, index);
-  };
   if (row.table_arg >= 0) item.table = arg(row.table_arg);
   switch (row.key_from) {
     case KeyFrom::whole:
@@ -56,13 +48,13 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
     case KeyFrom::object: {
       const ExprId object = arg(row.key_arg);
       const uint32_t keypos = keypos_of(item.table);
-      if (keypos > 0) item.key = element_of(object, keypos - 1);
+      if (keypos > 0) item.key = element_at(object, keypos - 1);
       break;
     }
     case KeyFrom::record: {
       const ExprId record = arg(row.key_arg);
-      if (row.table_arg < 0) item.table = element_of(record, 0);
-      item.key = element_of(record, 1);
+      if (row.table_arg < 0) item.table = element_at(record, 0);
+      item.key = element_at(record, 1);
       break;
     }
     case KeyFrom::pattern:
@@ -75,6 +67,26 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
       break;
   }
   return item;
+}
+
+ExprId Frame::element_at(ExprId object, uint32_t index) {
+  // setelement(3, Record, V) has the other elements of Record; so has a record update.
+  static const Symbol setelement("erlang:setelement/3");
+  while (exprs_[object].kind == ExprKind::apply && exprs_[object].text == setelement) {
+    const auto parts = exprs_.children(object);
+    const Expr& position = exprs_[parts[0]];
+    if (position.kind != ExprKind::integer) return exprs_.unknown();
+    if (position.number == static_cast<int64_t>(index) + 1) return parts[2];
+    object = parts[1];
+  }
+  if (exprs_[object].kind == ExprKind::local && exprs_[object].owner == func_) {
+    const ir::ValueId value(static_cast<size_t>(exprs_[object].number));
+    const Instr* def = function_.definition(value);
+    if (def != nullptr && def->op == ir::Op::alloc)
+      return load_field(value, ir::FieldKind::element, index, {});
+  }
+  if (const ExprId known = key_of_read_object(object, index); known.valid()) return known;
+  return exprs_.element(object, index);
 }
 
 bool Frame::applies(const Access& row, std::span<const Argument> args) const {
@@ -273,13 +285,11 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
     summary.writes.push_back(effect);
 }
 
-bool Frame::exportable(const Item& item) {
-  std::vector<ExprId> identity;
-  for (uint32_t i = 0; i < function_.params.size(); ++i) identity.push_back(exprs_.param(i));
-  const auto outside = [&](ExprId e) { return exprs_.substitute(e, identity); };
-  if (has_table(item.store) && exprs_[outside(item.table)].partial) return false;
-  if (item.whole) return true;
-  return all_.options().unknown_any || !exprs_[outside(item.key)].partial;
+bool Frame::exportable(const Item& item) const {
+  const auto outside = [&](ExprId e) { return !exprs_[e].local && !exprs_[e].partial; };
+  if (has_table(item.store) && !outside(item.table)) return false;
+  if (item.whole || outside(item.key)) return true;
+  return all_.options().unknown_any;
 }
 
 Match Frame::match(const Item& read, const Item& write) {

@@ -60,7 +60,8 @@ Summaries::Summaries(const Flow& flow, const SummaryOptions& options)
 
 void Summaries::solve() {
   const Components components = strong_components(order_graph(flow_));
-  ProgressPhase phase("summarising", components.size());
+  component_of_ = components.of;
+  ProgressPhase phase("Summarising", components.size());
   for (size_t c = 0; c < components.size(); ++c) {
     const auto members = components.component(c);
     std::vector<std::vector<Pair>> pairs(members.size());

@@ -37,6 +37,10 @@ class Summaries {
   Surroundings surroundings(ir::FuncId func) const { return surroundings_[func.index()]; }
   /// Every direct access in the program: (function, effect), in order of function.
   const std::vector<std::pair<ir::FuncId, Effect>>& accesses() const { return accesses_; }
+  /// The two functions call each other, directly or not.
+  bool same_component(ir::FuncId a, ir::FuncId b) const {
+    return component_of_[a.index()] == component_of_[b.index()];
+  }
   size_t truncated_count() const { return truncated_count_; }
 
   const ExprTable& exprs() const { return exprs_; }
@@ -56,6 +60,7 @@ class Summaries {
   const Flow& flow_;
   SummaryOptions options_;
   ExprTable exprs_;
+  std::vector<uint32_t> component_of_;
   std::vector<Summary> summaries_;
   std::vector<Pair> pairs_;
   std::vector<std::pair<ir::FuncId, Effect>> accesses_;
