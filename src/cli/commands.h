@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The commands, one file each. A command gets finished options, writes its result and says how the process
-// ends.
+// ends. The option parser stays out of here: its header takes longer to compile than most commands.
 #pragma once
 
 #include "cli/options.h"
-#include "cli/tree.h"
 
 namespace ravel::cli {
 

@@ -17,6 +17,8 @@
 
 namespace ravel::cli {
 
+extern const char* const kVersion;  // tree.cc
+
 /// How a run can end; interface.md promises the numbers.
 enum class ExitStatus : int { clean = 0, findings = 1, failed = 2, interrupted = 130 };
 
@@ -66,6 +68,13 @@ struct Options {
   std::vector<std::string> source_paths;
   std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
   std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml
+};
+
+/// What `ravel dump` shows.
+struct DumpRequest {
+  std::string ir;        ///< "text", "json", "dot" or empty
+  std::string calls;     ///< the same
+  std::string function;  ///< pattern of functions, empty for all
 };
 
 }  // namespace ravel::cli

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/config.h"
 #include "cli/terminal.h"
+#include "cli/tree.h"
 #include "cli/walk.h"
 
 namespace ravel::cli {

@@ -15,15 +15,6 @@
 
 namespace ravel::cli {
 
-extern const char* const kVersion;
-
-/// What `ravel dump` shows.
-struct DumpRequest {
-  std::string ir;        ///< "text", "json", "dot" or empty
-  std::string calls;     ///< the same
-  std::string function;  ///< pattern of functions, empty for all
-};
-
 /// The command line, taken apart but not yet judged.
 struct CommandLine {
   std::string command;
