@@ -24,14 +24,15 @@ std::vector<report::Finding> run_checks(const ir::Program& program, const flow::
                                         const CheckOptions& options,
                                         std::vector<report::Diagnostic>& diagnostics) {
   const flow::Summaries summaries(flow, {options.unknown_any});
-  if (summaries.truncated_count() > 0)
-    diagnostics.push_back(
-        {report::Severity::note,
-         {},
-         {},
-         fmt::format("{} functions touch more shared items than a summary holds; pairs of accesses that "
-                     "meet only above them may be missing",
-                     summaries.truncated_count())});
+  if (summaries.truncated_count() > 0) {
+    report::Diagnostic limit;
+    limit.severity = report::Severity::note;
+    limit.message = fmt::format(
+        "{} functions touch more shared items than a summary holds; pairs of accesses that meet only above "
+        "them may be missing",
+        summaries.truncated_count());
+    diagnostics.push_back(std::move(limit));
+  }
   // From here on the summaries are complete: checks only read.
   std::vector<report::Finding> findings;
   for (const Check& check : kChecks) {

@@ -73,6 +73,8 @@ class Frame {
     model::Context context = model::Context::none;
     bool handled = false;  ///< a handler below this frame takes a failure already
     bool spawned = false;  ///< runs in a new process
+    bool elsewhere =
+        false;             ///< the fun is called by a callee: the instruction's own targets say nothing of it
     ExprId lock = {};      ///< context lock: which
     Sources control = {};  ///< what decided, besides the block, that it runs
     ExprId context_kind = {};

@@ -218,7 +218,7 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
   for (const Argument& arg : args) sources |= arg.sources;
   const Expr& fun_node = exprs_[fun.expr];
   if (fun_node.open && !fun_node.local && !fun_node.partial) {
-    if (all_.options().unknown_any && function_.exported) call_by_flow(site, args);
+    if (all_.options().unknown_any && function_.exported && !site.elsewhere) call_by_flow(site, args);
     // Only the callers know which fun it is: leave it to them.
     if (summary.invokes.size() == kInvokesMax) {
       summary.truncated = true;
@@ -245,6 +245,11 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
         summary.invokes.push_back(std::move(invoke));
       }
     }
+    merge_result(site, exprs_.unknown(), sources);
+  } else if (site.elsewhere) {
+    // Not handled: a fun that reaches the callee through data of this function.
+    summary.hands_out = true;
+    summary.pure = false;
     merge_result(site, exprs_.unknown(), sources);
   } else {
     call_by_flow(site, args);
@@ -323,6 +328,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   for (const Invoke& invoke : below.invokes) {
     Site inner = site;
     ++inner.nesting;
+    inner.elsewhere = true;
     inner.handled = site.handled || invoke.handled;
     inner.spawned = site.spawned || invoke.spawned;
     if (invoke.context_kind.valid()) {
