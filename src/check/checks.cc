@@ -20,9 +20,9 @@ constexpr Check kChecks[] = {
 
 }  // namespace
 
-std::vector<report::Finding> run_checks(const ir::Program& program, const flow::Flow& flow,
-                                        const CheckOptions& options,
-                                        std::vector<report::Diagnostic>& diagnostics) {
+void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckOptions& options,
+                const std::function<void(std::vector<report::Finding>)>& found,
+                std::vector<report::Diagnostic>& diagnostics) {
   const flow::Summaries summaries(flow, {options.unknown_any});
   if (summaries.truncated_count() > 0) {
     report::Diagnostic limit;
@@ -34,14 +34,8 @@ std::vector<report::Finding> run_checks(const ir::Program& program, const flow::
     diagnostics.push_back(std::move(limit));
   }
   // From here on the summaries are complete: checks only read.
-  std::vector<report::Finding> findings;
-  for (const Check& check : kChecks) {
-    if (options.wants && !options.wants(check.rule)) continue;
-    std::vector<report::Finding> found = check.run({program, flow, summaries, options});
-    findings.insert(findings.end(), std::make_move_iterator(found.begin()),
-                    std::make_move_iterator(found.end()));
-  }
-  return findings;
+  for (const Check& check : kChecks)
+    if (!options.wants || options.wants(check.rule)) found(check.run({program, flow, summaries, options}));
 }
 
 }  // namespace ravel::check

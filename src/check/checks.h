@@ -36,9 +36,10 @@ struct CheckInput {
 
 std::vector<report::Finding> check_then_act(const CheckInput& input);
 
-/// Runs the checks that are wanted on a solved program. Limits that were hit are added to `diagnostics`.
-std::vector<report::Finding> run_checks(const ir::Program& program, const flow::Flow& flow,
-                                        const CheckOptions& options,
-                                        std::vector<report::Diagnostic>& diagnostics);
+/// Runs the checks that are wanted on a solved program. `found` gets the findings of each as soon as it is
+/// done, so that an interrupted run has them. Limits that were hit are added to `diagnostics`.
+void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckOptions& options,
+                const std::function<void(std::vector<report::Finding>)>& found,
+                std::vector<report::Diagnostic>& diagnostics);
 
 }  // namespace ravel::check

@@ -117,20 +117,26 @@ void analyse(const Options& options, GrowingReport& report) {
     const Pass pass(report, "check");
     check::CheckOptions wanted;
     wanted.unknown_any = options.unknown_calls == UnknownCalls::any;
-    wanted.min_score = options.min_score;
+    // Findings below --min-score are made all the same: one may be what a suppression is for.
+    wanted.min_score = std::min(options.min_score, check::kDefaultMinScore);
     wanted.wants = [&](std::string_view rule) { return options.rules.has(rule); };
     std::vector<report::Diagnostic> limits;
-    report.add(check::run_checks(program, flow, wanted, limits));
+    const auto found = [&](std::vector<report::Finding> findings) { report.add(std::move(findings)); };
+    check::run_checks(program, flow, wanted, found, limits);
     report.add(std::move(limits));
   }
   report.add(loader.take_diagnostics());
   report.update_stats([&](report::Stats& stats) { count(program, stats); });
 }
 
-void leave_out(report::Report& report, const Options& options) {
-  std::erase_if(report.findings, [&](const report::Finding& finding) {
-    return finding.score < options.min_score || !options.rules.has(finding.rule);
-  });
+void leave_out_low_scores(report::Report& report, const Options& options) {
+  std::erase_if(report.findings,
+                [&](const report::Finding& finding) { return finding.score < options.min_score; });
+}
+
+bool is_incomplete(const report::Report& report) {
+  return std::any_of(report.diagnostics.begin(), report.diagnostics.end(),
+                     [](const report::Diagnostic& d) { return d.severity == report::Severity::error; });
 }
 
 /// Silences what the baseline knows, after writing it anew if that was asked for.
@@ -146,16 +152,27 @@ Result<void> use_baseline(report::Report& report, const Options& options) {
     baseline = std::move(*parsed);
   }
   if (options.write_baseline) {
+    // What this run does not show, it does not record.
+    leave_out_low_scores(report, options);
     baseline = report::baseline_of(report, baseline);
     if (auto done = write_file(file, report::baseline_text(baseline)); !done) return done;
   }
-  report::apply_baseline(report, baseline, file);
+  report::apply_baseline(report, baseline, file, options.rules.names());
   return {};
 }
 
-bool is_incomplete(const report::Report& report) {
-  return std::any_of(report.diagnostics.begin(), report.diagnostics.end(),
-                     [](const report::Diagnostic& d) { return d.severity == report::Severity::error; });
+/// Marks what the user has silenced; it stays in the report. `complete`: every file was read and every rule
+/// ran to its end, so a suppression that silences nothing is worth a word.
+void silence(report::Report& report, const Options& options, const report::SourceLookup& source,
+             const std::vector<std::string>& sources, bool complete) {
+  const std::vector<report::Diagnostic> before = report.diagnostics;
+  const std::vector<std::string>& rules = options.rules.names();
+  report::suppress_inline(report, source, sources, rules);
+  report::suppress_listed(report, options.ignores, rules);
+  const auto baseline = use_baseline(report, options);
+  // No rules at all would be read as all of them.
+  if (!complete || rules.empty()) report.diagnostics = before;
+  if (!baseline) report.diagnostics.push_back(error_about("", baseline.error().message));
 }
 
 bool counts(const report::Finding& finding, FailOn fail_on) {
@@ -194,16 +211,14 @@ ExitStatus run_check(const Options& options) {
 
   // Paths become relative and everything gets its final order; only then fingerprints are comparable.
   const std::string directory = absolute_path(".");
-  leave_out(report, options);
   report::normalize(report, directory);
   report::set_fingerprints(report);
 
-  // What the user has silenced stays in the report, marked.
+  // What the user has silenced stays in the report, marked. Only then low scores go, so that what silences
+  // one of them does not look useless.
   const report::SourceLookup source = source_lookup();
-  report::suppress_inline(report, source, interrupted ? std::vector<std::string>{} : growing.sources());
-  report::suppress_listed(report, options.ignores);
-  if (auto done = use_baseline(report, options); !done)
-    report.diagnostics.push_back(error_about("", done.error().message));
+  silence(report, options, source, growing.sources(), !interrupted && !is_incomplete(report));
+  leave_out_low_scores(report, options);
   report::normalize(report, directory);
   // From here on the report is only read.
 

@@ -68,7 +68,8 @@ class Examination {
       line("found", fmt::format("{} Elixir sources to compile", n));
     for (const report::Diagnostic& diagnostic : inputs_.diagnostics) {
       const bool error = diagnostic.severity == report::Severity::error;
-      line(error ? "error" : "warning", fmt::format("{}: {}", diagnostic.pos.file, diagnostic.message));
+      line(report::name_of(diagnostic.severity),
+           fmt::format("{}: {}", diagnostic.pos.file, diagnostic.message));
       if (error) healthy_ = false;
     }
   }

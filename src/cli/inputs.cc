@@ -194,7 +194,8 @@ class Finder {
     }
   }
 
-  /// One message per platform, not one per file.
+  /// One message per platform, not one per file. An Erlang program may well have C sources beside it, and can
+  /// be checked without them; a file that was asked for by name, or a folder with nothing else, cannot.
   void tell_unsupported() {
     tell_unsupported(unsupported_jvm_, "Java and JVM class files are not supported by this version");
     tell_unsupported(unsupported_native_, "C/C++ sources are not supported by this version");
@@ -204,6 +205,11 @@ class Finder {
     std::sort(files.begin(), files.end());
     const size_t more = files.size() - 1;
     error(files.front(), more == 0 ? std::string(sentence) : fmt::format("{} (and {} more)", sentence, more));
+    const bool asked_for = std::any_of(files.begin(), files.end(), [&](const std::string& file) {
+      return std::find(options_.paths.begin(), options_.paths.end(), file) != options_.paths.end();
+    });
+    if (!asked_for && !(inputs_.beams.empty() && inputs_.sources.empty()))
+      inputs_.diagnostics.back().severity = report::Severity::note;
   }
 
   template <typename T, typename Key>

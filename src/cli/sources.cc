@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/sources.h"
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -29,6 +30,14 @@ std::optional<std::string> find_under(const std::string& folder, const std::vect
   for (const std::string& name : names)
     if (std::string path = join(folder, name); is_file(path)) return path;
   return std::nullopt;
+}
+
+/// The only file of that name below a folder: two of them would be a guess.
+std::optional<std::string> only_file_below(const std::string& folder, const std::string& name) {
+  std::vector<std::string> found = files_below(folder, name);
+  std::erase_if(found, [&](const std::string& path) { return base_name(path) != name; });
+  if (found.size() != 1) return std::nullopt;
+  return std::move(found[0]);
 }
 
 }  // namespace
@@ -78,14 +87,18 @@ std::string SourceFinder::resolve(const std::string& beam, const std::string& na
       if (auto found = find_under(parent_of(compiled->second), suffixes(name))) return *found;
   }
   const std::vector<std::string> names = suffixes(name);
-  for (const std::string& folder : folders_for(beam))
+  const std::vector<std::string> folders = folders_for(beam);
+  for (const std::string& folder : folders)
     if (auto found = find_under(folder, names)) return *found;
+  for (const std::string& folder : folders)
+    if (base_name(folder) == "src" && is_directory(folder))
+      if (auto found = only_file_below(folder, base_name(name))) return *found;
   for (const std::string& folder : source_paths_)
     if (auto found = find_under(folder, names)) return *found;
   // Somewhere below a source path: unless two files share the name, which would be a guess.
   const auto [first, last] = by_name_.equal_range(base_name(name));
   if (first != last && std::next(first) == last) return first->second;
-  return name;
+  return std::filesystem::path(name).lexically_normal().string();
 }
 
 report::SourceLookup source_lookup() {

@@ -6,8 +6,7 @@
 //   1. the file that Ravel itself compiled
 //   2. the path as it stands
 //   3. the application's own folders: src/, lib/, include/ beside the ebin/ (Debian's erlang-src has this
-//   form),
-//      or where the project keeps the application
+//      form), or where the project keeps the application; then anywhere below its src/
 //   4. the folders of --source-path, and everything below them
 //
 // What cannot be found keeps its name: the finding is still told, only without the source line.

@@ -54,6 +54,7 @@ class OriginSets {
 }  // namespace
 
 Origins::Origins(const ValueFlow& flow, const CallGraph& calls) : flow_(flow), calls_(calls) {
+  entries_are_listed_ = flow.state_->options.is_entry != nullptr;
   collect();
   propagate();
   decide_multiple();

@@ -60,6 +60,8 @@ class Origins {
     return {pool_.data() + set_begin_[set], set_begin_[set + 1] - set_begin_[set]};
   }
   bool runs(OriginId origin, ir::FuncId func) const;
+  /// The user has said which functions are entered from outside, and nothing that is leads here.
+  bool never_runs(ir::FuncId func) const { return entries_are_listed_ && of(func).empty(); }
   /// Two processes may be in these two functions at once: different origins, or one that is multiple.
   bool parallel(ir::FuncId a, ir::FuncId b) const;
   /// The only process kind that runs the function, if that can exist only once; invalid otherwise.
@@ -84,6 +86,7 @@ class Origins {
 
   const ValueFlow& flow_;
   const CallGraph& calls_;
+  bool entries_are_listed_ = false;  ///< --api
   std::vector<Origin> origins_;
   std::vector<uint32_t> set_of_;     ///< by function
   std::vector<uint32_t> set_begin_;  ///< hash-consed sets of origins
