@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "check/check_then_act_text.h"
@@ -268,7 +269,7 @@ class CheckThenAct {
     if (pair.match == Match::possible) value *= 0.4;
     if (pair.by_control && pair.by_data) value *= 1.1;
     const int calls = static_cast<int>(suspect.read.size() + suspect.write.size()) - 2;
-    value -= 0.03 * std::clamp(calls - 2, 0, 6);
+    value *= std::pow(0.93, std::clamp(calls - 2, 0, 12));
     if (suspect.other_writer.valid()) value *= 0.8;
     if (pair.write.item.store == Store::ets && suspect.table == nullptr) value *= 0.6;
     return std::clamp(value, 0.05, 0.99);

@@ -305,6 +305,8 @@ ExprId Frame::load_field(ValueId base, FieldKind kind, uint32_t index, ExprId ke
     if (def == nullptr || def->op != Op::alloc) break;
     const auto alloc = static_cast<AllocKind>(def->kind);
     const auto operands = function_.operands_of(*def);
+    if (alloc == AllocKind::tuple && kind == FieldKind::element)
+      return index < operands.size() ? expr(operands[index]) : exprs_.unknown();
     if (alloc == AllocKind::record_update && kind == FieldKind::element) {
       for (size_t i = 1; i + 1 < operands.size(); i += 2)
         if (expr(operands[i]) == exprs_.integer(index)) return expr(operands[i + 1]);

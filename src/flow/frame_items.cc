@@ -82,7 +82,10 @@ ExprId Frame::element_at(ExprId object, uint32_t index) {
   if (exprs_[object].kind == ExprKind::local && exprs_[object].owner == func_) {
     const ir::ValueId value(static_cast<size_t>(exprs_[object].number));
     const Instr* def = function_.definition(value);
-    if (def != nullptr && def->op == ir::Op::alloc)
+    const auto made = [&](ir::AllocKind kind) {
+      return def != nullptr && def->op == ir::Op::alloc && static_cast<ir::AllocKind>(def->kind) == kind;
+    };
+    if (made(ir::AllocKind::tuple) || made(ir::AllocKind::record_update))
       return load_field(value, ir::FieldKind::element, index, {});
   }
   if (const ExprId known = key_of_read_object(object, index); known.valid()) return known;

@@ -3,6 +3,8 @@
 // The order of work, the fixpoint of recursive functions, and the surroundings. See summaries.h.
 #include "flow/summaries.h"
 
+#include <algorithm>
+
 #include "base/progress.h"
 #include "base/scc.h"
 #include "flow/frame.h"
@@ -137,10 +139,23 @@ std::vector<std::pair<ir::FuncId, ir::InstrId>> Summaries::chain(ir::FuncId func
     if (!at->callee.valid()) break;
     const Summary& below = of(at->callee);
     const auto& list = read ? below.reads : below.writes;
-    if (at->callee_index >= list.size()) break;
+    // The callee's list may have grown since; the leaf says which one was meant.
+    const auto same_leaf = [&](const Effect& e) {
+      return e.leaf_func == effect.leaf_func && e.leaf_site == effect.leaf_site;
+    };
+    const Effect* next = at->callee_index < list.size() && same_leaf(list[at->callee_index])
+                             ? &list[at->callee_index]
+                             : nullptr;
+    if (next == nullptr)
+      if (const auto found = std::find_if(list.begin(), list.end(), same_leaf); found != list.end())
+        next = &*found;
+    if (next == nullptr) break;
     func = at->callee;
-    at = &list[at->callee_index];
+    at = next;
   }
+  if (const std::pair leaf(effect.leaf_func, effect.leaf_site);
+      effect.leaf_func.valid() && steps.back() != leaf)
+    steps.push_back(leaf);
   return steps;
 }
 
