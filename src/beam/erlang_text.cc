@@ -4,8 +4,8 @@
 // that would not fit a message (case, try, comprehensions) are shown by their first and last word.
 #include <array>
 
+#include "base/utf8.h"
 #include "beam/source_text.h"
-#include "beam/utf8.h"
 
 namespace ravel::beam {
 namespace {

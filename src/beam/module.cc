@@ -4,10 +4,10 @@
 // only: atoms come first because every other table names things by atom index, and literals
 // come before code because operands are checked against them.
 
+#include "base/utf8.h"
 #include "beam/beam.h"
 #include "beam/compact.h"
 #include "beam/reader.h"
-#include "beam/utf8.h"
 
 namespace ravel::beam {
 namespace {
@@ -25,7 +25,7 @@ std::string raw_chunk(const FileReader& reader, std::string_view id) {
 }
 
 /// The first name of an atom table, which may be cut short after it.
-Symbol first_atom(ByteReader& in, bool is_utf8) {
+Symbol first_atom(ByteReader& in, bool unicode) {
   const auto count = static_cast<int32_t>(in.u32());
   CompactReader names(in.take(in.remaining()));
   TaggedNumber tagged;
@@ -35,8 +35,8 @@ Symbol first_atom(ByteReader& in, bool is_utf8) {
   if (!has_length || tagged.value < 0) return {};
   if (!names.read_bytes(count < 0 ? static_cast<size_t>(tagged.value) : length, name)) return {};
   const std::string_view text = as_text(name);
-  if (!is_utf8) return Symbol(latin1_to_utf8(text));
-  return is_valid_utf8(text) ? Symbol(text) : Symbol();
+  if (!unicode) return Symbol(latin1_to_utf8(text));
+  return is_utf8(text) ? Symbol(text) : Symbol();
 }
 
 void read_chunks(FileReader& reader) {

@@ -48,7 +48,7 @@ class FileReader {
   bool problem(const Chunk& chunk, size_t offset, const std::string& message);
 
  private:
-  bool read_atom_names(const Chunk& chunk, bool is_utf8);
+  bool read_atom_names(const Chunk& chunk, bool unicode);
   bool read_literal_table(const Chunk& chunk, Bytes table, bool is_compressed);
   bool read_line_items(const Chunk& chunk, size_t line_count, size_t file_count);
   /// The count at the start of a table whose entries have `entry_size` bytes, checked against the bytes there

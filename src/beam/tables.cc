@@ -5,9 +5,9 @@
 // has room for so many.
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "beam/compact.h"
 #include "beam/reader.h"
-#include "beam/utf8.h"
 
 namespace ravel::beam {
 namespace {
@@ -46,7 +46,7 @@ bool FileReader::read_atoms() {
 
 /// A count and the names, each after its length. A negative count (OTP 28 on) means that lengths are
 /// tagged numbers instead of bytes, for names of more than 255 bytes.
-bool FileReader::read_atom_names(const Chunk& chunk, bool is_utf8) {
+bool FileReader::read_atom_names(const Chunk& chunk, bool unicode) {
   ByteReader header(chunk.content);
   const auto signed_count = static_cast<int32_t>(header.u32());
   const bool has_tagged_lengths = signed_count < 0;
@@ -69,8 +69,8 @@ bool FileReader::read_atom_names(const Chunk& chunk, bool is_utf8) {
       return problem(chunk, 4 + in.offset(), fmt::format("it ends inside atom {} of {}", i + 1, count));
     }
     const std::string_view text = as_text(name);
-    if (is_utf8 && !is_valid_utf8(text)) return problem(chunk, 4 + in.offset(), "an atom is not valid UTF-8");
-    module_.atoms.push_back(is_utf8 || is_ascii(text) ? Symbol(text) : Symbol(latin1_to_utf8(text)));
+    if (unicode && !is_utf8(text)) return problem(chunk, 4 + in.offset(), "an atom is not valid UTF-8");
+    module_.atoms.push_back(unicode || is_ascii(text) ? Symbol(text) : Symbol(latin1_to_utf8(text)));
     if (i == 0) module_.name = module_.atoms.back();
   }
   return true;
@@ -235,7 +235,7 @@ bool FileReader::read_line_items(const Chunk& chunk, size_t line_count, size_t f
     if (!in.read_bytes(2, skipped) || !in.read_bytes(size, name))
       return damaged("its file names are cut short");
     const std::string_view text = as_text(name);
-    module_.files.push_back(is_valid_utf8(text) ? std::string(text) : latin1_to_utf8(text));
+    module_.files.push_back(is_utf8(text) ? std::string(text) : latin1_to_utf8(text));
   }
   return true;
 }

@@ -9,7 +9,7 @@
 #include <new>
 #include <vector>
 
-#include "beam/utf8.h"
+#include "base/utf8.h"
 
 namespace ravel::beam {
 
@@ -194,7 +194,7 @@ const ExportFunTerm* Term::export_fun() const {
 
 std::optional<std::string> Term::text() const {
   if (is_binary()) {
-    if (!is_valid_utf8(as_text(bytes()))) return std::nullopt;
+    if (!is_utf8(as_text(bytes()))) return std::nullopt;
     return std::string(as_text(bytes()));
   }
   if (!is_list() || !tail().is_nil()) return std::nullopt;

@@ -21,9 +21,9 @@
 #include <vector>
 
 #include "base/bytes.h"
+#include "base/utf8.h"
 #include "beam/inflate.h"
 #include "beam/term.h"
-#include "beam/utf8.h"
 
 namespace ravel::beam {
 
@@ -273,13 +273,13 @@ class TermDecoder {
   /// The name of an atom, in UTF-8. Nothing if it is no atom or not valid.
   std::optional<Symbol> read_atom(ByteReader& in, TermTag tag) {
     const bool is_latin1 = tag == TermTag::atom || tag == TermTag::small_atom;
-    const bool is_utf8 = tag == TermTag::atom_utf8 || tag == TermTag::small_atom_utf8;
+    const bool unicode = tag == TermTag::atom_utf8 || tag == TermTag::small_atom_utf8;
     const bool is_short = tag == TermTag::small_atom || tag == TermTag::small_atom_utf8;
-    if (!is_latin1 && !is_utf8) return fail_at(in.offset(), "an atom is expected here");
+    if (!is_latin1 && !unicode) return fail_at(in.offset(), "an atom is expected here");
     const std::string_view text = as_text(in.take(is_short ? in.u8() : in.u16()));
     if (in.failed()) return std::nullopt;
     if (is_latin1 && !is_ascii(text)) return Symbol(latin1_to_utf8(text));
-    if (!is_valid_utf8(text)) return fail_at(in.offset(), "an atom is not valid UTF-8");
+    if (!is_utf8(text)) return fail_at(in.offset(), "an atom is not valid UTF-8");
     return Symbol(text);
   }
   std::optional<Symbol> read_atom(ByteReader& in) { return read_atom(in, static_cast<TermTag>(in.u8())); }

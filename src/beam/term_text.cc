@@ -12,8 +12,8 @@
 #include <array>
 #include <string>
 
+#include "base/utf8.h"
 #include "beam/term.h"
-#include "beam/utf8.h"
 
 namespace ravel::beam {
 namespace {

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/utf8.h"
+
 namespace ravel::report {
 
 namespace {
@@ -53,15 +55,6 @@ char32_t printable_char(char32_t c) {
   return c;
 }
 
-// The bytes that a sequence beginning with `lead` has, or 0.
-size_t sequence_size(unsigned char lead) {
-  if (lead < 0x80) return 1;
-  if (lead >= 0xC2 && lead <= 0xDF) return 2;
-  if (lead >= 0xE0 && lead <= 0xEF) return 3;
-  if (lead >= 0xF0 && lead <= 0xF4) return 4;
-  return 0;
-}
-
 // Where a line of at most `width` columns ends that begins at `begin`, cutting a word only if it must.
 size_t line_end(std::string_view text, size_t begin, size_t width) {
   size_t at = begin;
@@ -81,46 +74,13 @@ size_t line_end(std::string_view text, size_t begin, size_t width) {
 }  // namespace
 
 char32_t next_char(std::string_view text, size_t& at) {
-  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(at);
-  const size_t size = sequence_size(lead);
-  if (size == 1) {
-    ++at;
-    return lead;
-  }
-  char32_t c = size == 0 ? 0 : lead & (0x7Fu >> size);
-  bool good = size != 0 && at + size <= text.size();
-  for (size_t i = 1; good && i < size; ++i) {
-    good = (byte(at + i) & 0xC0) == 0x80;
-    c = c << 6 | (byte(at + i) & 0x3Fu);
-  }
-  const bool overlong = (size == 3 && c < 0x800) || (size == 4 && (c < 0x10000 || c > 0x10FFFF));
-  if (!good || overlong || (c >= 0xD800 && c <= 0xDFFF)) {
-    ++at;
-    return kReplacement;
-  }
-  at += size;
-  return c;
+  std::string_view rest = text.substr(at);
+  const auto c = next_code_point(rest);
+  at = c ? text.size() - rest.size() : at + 1;
+  return c.value_or(kReplacement);
 }
 
-void append_char(std::string& text, char32_t c) {
-  const auto tail = [&](int shift) { text += static_cast<char>(0x80 | (c >> shift & 0x3F)); };
-  if (c < 0x80) {
-    text += static_cast<char>(c);
-  } else if (c < 0x800) {
-    text += static_cast<char>(0xC0 | c >> 6);
-    tail(0);
-  } else if (c < 0x10000) {
-    text += static_cast<char>(0xE0 | c >> 12);
-    tail(6);
-    tail(0);
-  } else {
-    text += static_cast<char>(0xF0 | c >> 18);
-    tail(12);
-    tail(6);
-    tail(0);
-  }
-}
+void append_char(std::string& text, char32_t c) { append_utf8(text, c); }
 
 std::string valid_utf8(std::string_view text) {
   std::string result;
