@@ -17,7 +17,7 @@
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/compile_cache.h"
-#include "cli/glob.h"
+#include "cli/entries.h"
 #include "cli/inputs.h"
 #include "cli/interrupt.h"
 #include "cli/loader.h"
@@ -101,14 +101,7 @@ void analyse(const Options& options, GrowingReport& report) {
   // into them.
   const Clock::time_point flow_start = Clock::now();
   const ProgressPhase flow_phase("Following values", 0);
-  flow::FlowOptions how;
-  how.closed = options.closed;
-  if (!options.api.empty())
-    how.is_entry = [&](const ir::FuncName& name) {
-      return std::any_of(options.api.begin(), options.api.end(),
-                         [&](const std::string& pattern) { return glob_matches(pattern, name.str()); });
-    };
-  const flow::Flow flow(program, how);
+  const flow::Flow flow(program, flow_options(options));
   report.update_stats([&](report::Stats& stats) { stats.more["flow"] = seconds_since(flow_start); });
   // From here on the program is only read.
 

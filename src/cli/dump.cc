@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `ravel dump`: what Ravel sees, for people who debug an analysis. --ir prints the representation of every
-// function that was given, --calls which function calls which, as the code says it (calls through values are
-// flow's business). Text for reading, json for scripts, dot for Graphviz.
+// function that was given, --calls which function calls which, as the code says it. --origins and --points-to
+// show what the value flow made of it (dump_flow.h). Text for reading, json for scripts, dot for Graphviz.
 #include <fmt/format.h>
 
 #include "base/file.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
+#include "cli/dump_flow.h"
+#include "cli/entries.h"
 #include "cli/glob.h"
 #include "cli/inputs.h"
 #include "cli/loader.h"
@@ -23,8 +25,6 @@
 namespace ravel::cli {
 
 namespace {
-
-bool is_form(std::string_view form) { return form == "text" || form == "json" || form == "dot"; }
 
 /// Drops the functions that were not asked for.
 void keep_matching(std::vector<ir::Module>& modules, const std::string& pattern) {
@@ -54,38 +54,72 @@ Result<void> deliver(const std::string& text, const Options& options) {
   return {};
 }
 
-}  // namespace
+/// The question about the value flow, answered from the whole program, libraries included.
+Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, const Options& options,
+                              const DumpRequest& request) {
+  ir::Program program(&loader);
+  program.add(std::move(modules));
+  const flow::Flow flow(program, flow_options(options));
+  if (!request.origins.empty())
+    return request.origins == "json" ? origins_as_json(flow) : origins_as_text(flow);
+  return request.form == "json" ? points_to_as_json(flow, request.points_to)
+                                : points_to_as_text(flow, request.points_to);
+}
 
-ExitStatus run_dump(const Options& options, const DumpRequest& request) {
-  if (request.ir.empty() == request.calls.empty())
-    return complain("ravel dump: say what to show, either --ir or --calls");
-  const std::string& form = request.ir.empty() ? request.calls : request.ir;
-  if (!is_form(form)) return complain(fmt::format("ravel dump: '{}' is not one of text, json, dot", form));
+Result<void> check_request(const DumpRequest& request) {
+  const int questions =
+      !request.ir.empty() + !request.calls.empty() + !request.origins.empty() + !request.points_to.empty();
+  if (questions != 1) return fail("say what to show: one of --ir, --calls, --origins, --points-to");
+  for (const std::string& form : {request.ir, request.calls})
+    if (!form.empty() && form != "text" && form != "json" && form != "dot")
+      return fail(fmt::format("'{}' is not one of text, json, dot", form));
+  for (const std::string& form : {request.origins, request.form})
+    if (!form.empty() && form != "text" && form != "json")
+      return fail(fmt::format("'{}' is not one of text, json", form));
+  return {};
+}
 
-  std::vector<ir::Module> modules;
-  std::vector<report::Diagnostic> diagnostics;
-  {
-    // The same way in as `ravel check`; see check.cc.
-    const TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));
-    const Inputs inputs = find_inputs(options);
-    const Toolchain toolchain = find_toolchain();
-    const CompileResult compiled = compile_sources(inputs.sources, toolchain, cache_directory());
-    Loader loader(inputs, compiled, toolchain, options.source_paths);
-    modules = loader.read_given();
-    diagnostics = inputs.diagnostics;
-    diagnostics.insert(diagnostics.end(), compiled.diagnostics.begin(), compiled.diagnostics.end());
-    for (auto& diagnostic : loader.take_diagnostics()) diagnostics.push_back(std::move(diagnostic));
-  }
-  keep_matching(modules, request.function);
+/// Writes the problems to standard error. True if some input could not be read.
+bool tell(const std::vector<report::Diagnostic>& diagnostics) {
   bool failed = false;
   for (const report::Diagnostic& diagnostic : diagnostics) {
     failed |= diagnostic.severity == report::Severity::error;
     write_stderr(diagnostic_line(diagnostic));
   }
-  if (modules.empty() && !failed) return complain("ravel dump: no function matches");
+  return failed;
+}
 
-  const std::string text = request.ir.empty() ? dump_calls(modules, form) : dump_ir(modules, form);
-  if (auto done = deliver(text, options); !done) return complain(done.error().message);
+}  // namespace
+
+ExitStatus run_dump(const Options& options, const DumpRequest& request) {
+  if (auto good = check_request(request); !good)
+    return complain(fmt::format("ravel dump: {}", good.error().message));
+
+  // The same way in as `ravel check`; see check.cc.
+  TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));
+  const Inputs inputs = find_inputs(options);
+  const Toolchain toolchain = find_toolchain();
+  const CompileResult compiled = compile_sources(inputs.sources, toolchain, cache_directory());
+  Loader loader(inputs, compiled, toolchain, options.source_paths);
+  std::vector<ir::Module> modules = loader.read_given();
+  std::vector<report::Diagnostic> diagnostics = inputs.diagnostics;
+  diagnostics.insert(diagnostics.end(), compiled.diagnostics.begin(), compiled.diagnostics.end());
+  for (auto& diagnostic : loader.take_diagnostics()) diagnostics.push_back(std::move(diagnostic));
+
+  Result<std::string> text = std::string();
+  if (!request.ir.empty() || !request.calls.empty()) {
+    keep_matching(modules, request.function);
+    if (modules.empty() && diagnostics.empty())
+      text = fail("no function matches");
+    else
+      text = request.ir.empty() ? dump_calls(modules, request.calls) : dump_ir(modules, request.ir);
+  } else {
+    text = dump_flow(std::move(modules), loader, options, request);
+  }
+  progress.silence();
+  const bool failed = tell(diagnostics);
+  if (!text) return complain(fmt::format("ravel dump: {}", text.error().message));
+  if (auto done = deliver(*text, options); !done) return complain(done.error().message);
   return failed ? ExitStatus::failed : ExitStatus::clean;
 }
 

@@ -21,8 +21,11 @@ constexpr const char* kExitStatus =
 /// Reports that an option of a command has one of these values, for completions.
 const std::vector<std::string> kDumpForms = {"text", "json", "dot"};
 
-bool is_dump_form(const CLI::Option& option) {
-  return option.get_name() == "--ir" || option.get_name() == "--calls";
+const std::vector<std::string> kFlowForms = {"text", "json"};
+
+const std::vector<std::string>* dump_forms(const CLI::Option& option) {
+  if (option.get_name() == "--ir" || option.get_name() == "--calls") return &kDumpForms;
+  return option.get_name() == "--origins" || option.get_name() == "--form" ? &kFlowForms : nullptr;
 }
 
 }  // namespace
@@ -55,18 +58,26 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
       ->type_name("");
   add_settings(doctor, {"config", "tests", "exclude"});
 
-  CLI::App& dump =
-      add_command("dump", "show what Ravel sees: the program's representation, or its calls", "");
+  CLI::App& dump = add_command(
+      "dump", "show what Ravel sees: the program's representation, its calls, processes, values", "");
   dump.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
       ->type_name("");
   dump.add_flag("--ir{text}", line_.dump.ir, "the instructions of every function; --ir=json, --ir=dot")
       ->type_name("[=FORM]");
   dump.add_flag("--calls{text}", line_.dump.calls, "which function calls which; --calls=json, --calls=dot")
       ->type_name("[=FORM]");
+  dump.add_flag("--origins{text}", line_.dump.origins,
+                "the processes that may exist, and which functions each enters; --origins=json")
+      ->type_name("[=FORM]");
+  dump.add_option("--points-to", line_.dump.points_to,
+                  "what the parameters and the result of mod:fun/arity may be, or the value mod:fun/arity:%7")
+      ->type_name("VALUE");
+  dump.add_option("--form", line_.dump.form, "of --points-to: text or json")->type_name("FORM");
   dump.add_option("--function", line_.dump.function,
                   "only functions whose mod:fun/arity matches; * and ? are wild")
       ->type_name("PATTERN");
-  add_settings(dump, {"output", "config", "tests", "source-path", "exclude", "jobs", "quiet"});
+  add_settings(dump,
+               {"output", "config", "closed", "api", "tests", "source-path", "exclude", "jobs", "quiet"});
 
   CLI::App& man = add_command("man", "print the manual page", "");
   man.group("");
@@ -169,7 +180,7 @@ std::vector<const CLI::Option*> visible_options(const CLI::App& command) {
 }
 
 std::vector<std::string> choices_of(const CLI::App& command, const CLI::Option& option) {
-  if (is_dump_form(option)) return kDumpForms;
+  if (const auto* forms = dump_forms(option)) return *forms;
   if (command.get_name() == "explain" && option.get_positional()) {
     std::vector<std::string> names;
     for (const report::Rule& rule : report::all_rules()) names.push_back(rule.name);

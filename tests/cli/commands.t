@@ -63,3 +63,36 @@ What Ravel sees:
   $ ravel dump --ir=dot good.erl | head -1 | cut -c1-7
   digraph
 
+What it makes of the values: who runs what, and what a value may be.
+
+  $ printf -- '-module(kv).\n-export([new/0, get/2]).\nnew() -> ets:new(kv, [public]).\nget(T, K) -> spawn(fun() -> ets:lookup(T, K) end).\n' > kv.erl
+  $ ravel dump --origins kv.erl
+  any process that calls an exported function
+    many at once: any process may call an exported function
+    may run 2 functions
+    enters kv:get/2
+    enters kv:new/0
+  
+  process spawned at kv.erl:4
+    many at once: .* (re)
+    may run 1 functions
+    enters kv:'-get/2-fun-0-'/2
+  $ ravel dump --origins=json kv.erl | /usr/bin/python3 -c 'import json,sys; print([o["multiple"] for o in json.load(sys.stdin)])'
+  [True, True]
+  $ ravel dump --origins --api 'kv:new/*' kv.erl | grep enters
+    enters kv:new/0
+    enters kv:'-get/2-fun-0-'/2
+  $ ravel dump --points-to kv:new/0 kv.erl
+  result
+    table made in kv:new/0 (kv.erl:3)
+  $ ravel dump --points-to kv:get/2:K kv.erl
+  %K.1
+    anything from outside
+  $ ravel dump --points-to kv:get/2 --form json kv.erl | /usr/bin/python3 -c 'import json,sys; print([v["value"] for v in json.load(sys.stdin)])'
+  ['parameter 1, %T.0', 'parameter 2, %K.1', 'result']
+  $ ravel dump --points-to kv:put/2 kv.erl
+  ravel: ravel dump: 'kv:put/2' names no function of the program; write mod:fun/arity, or mod:fun/arity:%7 for a value
+  [2]
+  $ ravel dump --points-to kv:get/2:Q kv.erl
+  ravel: ravel dump: kv:get/2 has no value 'Q'; --ir --function 'kv:get/2' shows them
+  [2]

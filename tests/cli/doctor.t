@@ -35,3 +35,20 @@ What the doctor finds, and what it says is missing.
   
   $ ravel doctor missing > out; echo $?
   2
+
+C sources beside an Erlang program are told, and do not stop anything:
+
+  $ mkdir mixed && cp good.erl mixed/ && touch mixed/nif.c
+  $ ravel doctor mixed | sed -n '/^Program/,/^$/p'
+  Program
+    found    1 Erlang sources to compile
+    note     mixed/nif.c: C/C++ sources are not supported by this version
+  
+  $ ravel check mixed > /dev/null; echo $?
+  ravel: mixed/nif.c: note: C/C++ sources are not supported by this version
+  0
+  $ ravel check mixed/nif.c
+  ravel: mixed/nif.c: C/C++ sources are not supported by this version
+  No findings.
+  The run was incomplete: what could not be read was not looked at.
+  [2]

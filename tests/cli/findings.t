@@ -99,3 +99,18 @@ The modules of a dependency are looked into but not reported on:
   $ ravel check p > out; grep -c '^p/deps' out
   0
   [1]
+
+A suppression is not called useless because its finding scores too little, its rule did not run, or a file is missing:
+
+  $ cp mailer.erl quiet.erl && sed -i 's/module(mailer)/module(quiet)/' quiet.erl
+  $ ravel check --min-score 1 quiet.erl
+  No findings.
+  $ ravel check --rules -check-then-act quiet.erl
+  No findings.
+  $ printf '[[ignore]]\nrule = "check-then-act"\nfile = "gone.erl"\nreason = "known"\n' > ravel.toml
+  $ ravel check quiet.erl gone.erl > /dev/null
+  ravel: gone.erl: no such file or directory
+  [2]
+  $ ravel check quiet.erl 2>&1 > /dev/null | grep -c 'silences nothing'
+  1
+  $ rm ravel.toml
