@@ -269,7 +269,9 @@ class CheckThenAct {
     if (pair.match == Match::possible) value *= 0.4;
     if (pair.by_control && pair.by_data) value *= 1.1;
     const int calls = static_cast<int>(suspect.read.size() + suspect.write.size()) - 2;
-    value *= std::pow(0.93, std::clamp(calls - 2, 0, 12));
+    // The further apart, the more may lie in between that makes it safe; a use by name is soon forgotten.
+    const bool use = pair.write.access->action == Action::use;
+    value *= use ? std::pow(0.8, std::clamp(calls, 0, 12)) : std::pow(0.93, std::clamp(calls - 2, 0, 12));
     if (suspect.other_writer.valid()) value *= 0.8;
     if (pair.write.item.store == Store::ets && suspect.table == nullptr) value *= 0.6;
     return std::clamp(value, 0.05, 0.99);

@@ -119,14 +119,17 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     merge_result(site, exprs_.unknown(), all_sources);
     return;
   }
-  if (const ir::FuncId callee = all_.program().find(name); callee.valid()) {
-    call_function(site, callee, args);
-    return;
-  }
+  // The erlang module's own file has only stubs for its built-ins.
   static const Symbol erlang("erlang"), self("self");
   if (name.module == erlang && name.name == self) {
     merge_result(site, exprs_.self(), {});
-  } else if (model::is_pure(name.module, name.name, name.arity)) {
+    return;
+  }
+  const bool pure = model::is_pure(name.module, name.name, name.arity);
+  const ir::FuncId callee = all_.program().find(name);
+  if (callee.valid() && !(pure && name.module == erlang)) {
+    call_function(site, callee, args);
+  } else if (pure) {
     std::vector<ExprId> parts;
     for (const Argument& arg : args) parts.push_back(arg.expr);
     merge_result(site, exprs_.make(ExprKind::apply, Symbol(name.str()), 0, {}, parts), all_sources);
@@ -305,6 +308,13 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     Effect here = effect;
     here.item.table = put_in(effect.item.table);
     here.item.key = put_in(effect.item.key);
+    // What was an element of a parameter may now be the key of an object that was read here.
+    if (exprs_[here.item.key].kind == ExprKind::element)
+      here.item.key =
+          element_at(exprs_.children(here.item.key)[0], static_cast<uint32_t>(exprs_[here.item.key].number));
+    if (exprs_[here.item.table].kind == ExprKind::element)
+      here.item.table = element_at(exprs_.children(here.item.table)[0],
+                                   static_cast<uint32_t>(exprs_[here.item.table].number));
     here.site = site.id;
     here.callee = callee;
     here.callee_index = index;

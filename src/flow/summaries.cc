@@ -17,7 +17,7 @@ constexpr int kRoundsMax = 6;  ///< recursion: summaries grow by whole effects, 
 
 /// Callee before caller, also where it runs in a new process: direct calls, calls that the value flow
 /// resolved, and funs before their makers.
-FlatGraph order_graph(const Flow& flow) {
+FlatGraph order_graph(const Flow& flow, bool unknown_any) {
   const ir::Program& program = flow.values.program();
   std::vector<std::pair<uint32_t, uint32_t>> edges;
   for (uint32_t f = 0; f < program.function_count(); ++f) {
@@ -27,7 +27,12 @@ FlatGraph order_graph(const Flow& flow) {
     const auto add = [&](const ir::FuncName& name) {
       if (const ir::FuncId callee = program.find(name); callee.valid()) edges.emplace_back(f, callee.index());
     };
-    for (const ir::Instr& instr : function.instrs) {
+    for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+      const ir::Instr& instr = function.instrs[i];
+      if (unknown_any && ir::is_call(instr.op) && instr.op != ir::Op::call &&
+          flow.values.callees(func, ir::InstrId(i)).incomplete)
+        for (ir::FuncId callee : flow.values.unknown_callees(func, ir::InstrId(i)))
+          edges.emplace_back(f, callee.index());
       const bool closure =
           instr.op == ir::Op::alloc && static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure;
       if (instr.op == ir::Op::call || closure) add(module.callee(ir::CalleeId(instr.payload)));
@@ -61,7 +66,7 @@ Summaries::Summaries(const Flow& flow, const SummaryOptions& options)
 }
 
 void Summaries::solve() {
-  const Components components = strong_components(order_graph(flow_));
+  const Components components = strong_components(order_graph(flow_, options_.unknown_any));
   component_of_ = components.of;
   ProgressPhase phase("Summarising", components.size());
   for (size_t c = 0; c < components.size(); ++c) {
