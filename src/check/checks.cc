@@ -16,6 +16,7 @@ struct Check {
 
 constexpr Check kChecks[] = {
     {"check-then-act", check_then_act},
+    {"call-cycle", call_cycle},
 };
 
 }  // namespace

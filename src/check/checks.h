@@ -18,7 +18,7 @@
 namespace ravel::check {
 
 /// Below stand pairs whose write does not depend on the read; `--min-score 0` shows them.
-constexpr double kDefaultMinScore = 0.1;
+constexpr double kDefaultMinScore = 0.15;
 
 struct CheckOptions {
   bool unknown_any = false;                     ///< --unknown-calls any
@@ -35,6 +35,7 @@ struct CheckInput {
 };
 
 std::vector<report::Finding> check_then_act(const CheckInput& input);
+std::vector<report::Finding> call_cycle(const CheckInput& input);
 
 /// Runs the checks that are wanted on a solved program. `found` gets the findings of each as soon as it is
 /// done, so that an interrupted run has them. Limits that were hit are added to `diagnostics`.
