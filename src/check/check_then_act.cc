@@ -271,7 +271,7 @@ class CheckThenAct {
     const int calls = static_cast<int>(suspect.read.size() + suspect.write.size()) - 2;
     // The further apart, the more may lie in between that makes it safe; a use by name is soon forgotten.
     const bool use = pair.write.access->action == Action::use;
-    value *= use ? std::pow(0.8, std::clamp(calls, 0, 12)) : std::pow(0.93, std::clamp(calls - 2, 0, 12));
+    value *= use ? std::pow(0.8, std::clamp(calls, 0, 12)) : std::pow(0.88, std::clamp(calls - 2, 0, 12));
     if (suspect.other_writer.valid()) value *= 0.8;
     if (pair.write.item.store == Store::ets && suspect.table == nullptr) value *= 0.6;
     return std::clamp(value, 0.05, 0.99);
