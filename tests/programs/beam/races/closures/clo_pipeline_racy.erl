@@ -22,5 +22,5 @@ check(State = #{used := Used}) when Used < 1000 -> State;
 check(#{user := User}) -> exit({quota, User}).
 
 save(State = #{user := User, used := Used}) ->
-    ets:insert(quota, {User, Used + 1}), %~ check-then-act/ets
+    ets:insert(quota, {User, Used + 1}), %~ none missed check-then-act/ets -- a fun per step, folded over a list
     State.
