@@ -75,8 +75,9 @@ std::vector<std::string> SourceFinder::folders_for(const std::string& beam) cons
   return result;
 }
 
-std::string SourceFinder::resolve(const std::string& beam, const std::string& name) const {
-  if (name.empty()) return name;
+std::string SourceFinder::resolve(const std::string& beam, const std::string& written) const {
+  if (written.empty()) return written;
+  const std::string name = std::filesystem::path(written).lexically_normal().string();
   const auto compiled = compiled_.find(beam);
   if (compiled != compiled_.end() && base_name(compiled->second) == base_name(name)) return compiled->second;
   if (name.starts_with('/') && is_file(name)) return name;
@@ -98,7 +99,7 @@ std::string SourceFinder::resolve(const std::string& beam, const std::string& na
   // Somewhere below a source path: unless two files share the name, which would be a guess.
   const auto [first, last] = by_name_.equal_range(base_name(name));
   if (first != last && std::next(first) == last) return first->second;
-  return std::filesystem::path(name).lexically_normal().string();
+  return name;
 }
 
 report::SourceLookup source_lookup() {

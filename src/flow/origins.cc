@@ -57,6 +57,7 @@ Origins::Origins(const ValueFlow& flow, const CallGraph& calls) : flow_(flow), c
   entries_are_listed_ = flow.state_->options.is_entry != nullptr;
   collect();
   propagate();
+  find_registered();
   decide_multiple();
   find_shared_tables();
 }
@@ -151,6 +152,44 @@ void Origins::propagate() {
   }
 }
 
+/// The atom under which a process that begins with this function registers itself before it does anything
+/// that others could see. Invalid if it does not, or goes on where the name is taken.
+Symbol Origins::registers_itself(ir::FuncId entry) const {
+  const ir::Function& fn = flow_.program().function(entry);
+  const ir::Module& module = flow_.program().module_of(entry);
+  const ir::Block& first = fn.blocks[0];
+  if (first.unwind.valid()) return {};
+  for (const ir::Instr& instr : fn.instrs_of(first)) {
+    if (instr.op == ir::Op::constant || instr.op == ir::Op::alloc || instr.op == ir::Op::load ||
+        instr.op == ir::Op::refine)
+      continue;
+    if (instr.op != ir::Op::call) return {};
+    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+    if (callee.module.view() != "erlang") return {};
+    const std::string_view name = callee.name.view();
+    if (name == "self" || name == "process_flag" || name == "put") continue;
+    if (name != "register" || instr.operand_count != 2) return {};
+    const auto operands = fn.operands_of(instr);
+    const ir::Instr* pid = fn.definition(operands[1]);
+    if (!pid || pid->op != ir::Op::call || module.callee(ir::CalleeId(pid->payload)).str() != "erlang:self/0")
+      return {};
+    const ObjId only = flow_.value(entry, operands[0]).only();
+    return only.valid() && flow_.object(only).kind == ObjKind::atom ? flow_.object(only).text : Symbol();
+  }
+  return {};
+}
+
+void Origins::find_registered() {
+  for (uint32_t o = 0; o < origins_.size(); ++o) {
+    const Origin& origin = origins_[o];
+    if (origin.kind != OriginKind::spawned) continue;
+    const Symbol name = registers_itself(origin.entries[0]);
+    const bool same = std::ranges::all_of(origin.entries,
+                                          [&](ir::FuncId entry) { return registers_itself(entry) == name; });
+    if (!name.empty() && same) registered_[OriginId(o)] = name;
+  }
+}
+
 void Origins::decide_multiple() {
   const ValueFlow::State& state = *flow_.state_;
   const auto servers = flow_.servers();
@@ -226,11 +265,14 @@ void Origins::decide_multiple() {
   for (bool changed = true; changed;) {
     changed = false;
     count_runs();
-    for (Origin& origin : origins_) {
+    for (uint32_t o = 0; o < origins_.size(); ++o) {
+      Origin& origin = origins_[o];
       if (origin.multiple) continue;
       bool multiple = false;
       if (origin.server.valid()) {
         multiple = server_verdict(servers[origin.server.index()], &origin.why);
+      } else if (const auto name = registered_.find(OriginId(o)); name != registered_.end()) {
+        origin.why = fmt::format("it registers itself as {}", name->second.view());
       } else {
         multiple = started_often(origin.site_func);
         origin.why =
@@ -296,6 +338,9 @@ void Origins::find_shared_tables() {
     add(state.peek(state.result_cell(f)));
     drain("returned from an exported function");
   }
+  for (uint32_t set = 0; set < state.sets.size(); ++set)
+    if (state.sets.absorbed(SetId(set))) add(SetId(set));
+  drain("lost among more values than were followed");
 }
 
 std::string Origins::describe(OriginId id) const {

@@ -8,7 +8,8 @@
 // An origin is `multiple` if two processes of it can be alive at once. A server that is only
 // started under one fixed local name, or only by one single supervisor as a listed child, exists once. So
 // does a process spawned at a place that only single origins reach, outside of any recursion and not from a
-// callback that runs again and again.
+// callback that runs again and again. And so does one that first of all registers itself under a fixed name:
+// a second one dies there.
 //
 // A start function that a child specification names, or that an application's start/2 calls, is taken
 // to be called by nobody else, although it is exported.
@@ -71,8 +72,8 @@ class Origins {
   OriginId of_server(ServerId server) const;
   /// Whether any process but its creator can get at it: by its name,
   /// or because it was captured by a spawned fun, passed to a new process, sent, put into another table, a
-  /// persistent term or an application variable, returned from an exported function, or given to code that
-  /// was not seen.
+  /// persistent term or an application variable, returned from an exported function, given to code that
+  /// was not seen, or lost among more values than were followed.
   bool shared(ObjId table) const;
   /// Why shared() holds, in a few words; empty if it does not.
   std::string_view how_shared(ObjId table) const;
@@ -81,6 +82,8 @@ class Origins {
   HashSet<ir::FuncId> start_functions() const;
   void collect();
   void propagate();
+  Symbol registers_itself(ir::FuncId entry) const;
+  void find_registered();
   void decide_multiple();
   void find_shared_tables();
 
@@ -93,6 +96,7 @@ class Origins {
   std::vector<OriginId> pool_;
   HashMap<ObjId, std::string_view> how_shared_;
   std::vector<OriginId> server_origin_;
+  HashMap<OriginId, Symbol> registered_;  ///< the name under which a spawned process first registers itself
 };
 
 }  // namespace ravel::flow

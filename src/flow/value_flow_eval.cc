@@ -220,7 +220,7 @@ SetId ValueFlow::State::elements_of(SetId list) {
   };
   add(list);
   while (!todo.empty()) {
-    if (seen.size() > kCellsMax) return ValueSets::kTop;
+    if (seen.size() > kCellsMax) return sets.unite(list, ValueSets::kTop);
     const CellId fields = objects[todo.back()].fields;
     todo.pop_back();
     result = sets.unite(result, read(fields));

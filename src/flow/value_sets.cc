@@ -44,7 +44,7 @@ ValueSets::ValueSets(const Objects& objects) : objects_(objects) {
   CHECK(intern({}) == kEmpty);
   // Top has the elements of {Unknown}, but is not found by content.
   pool_.push_back(unknown);
-  entries_.push_back({0, 1, true});
+  entries_.push_back({0, 1, true, false});
   CHECK(intern({&unknown, 1}) == kUnknown);
 }
 
@@ -57,7 +57,8 @@ SetId ValueSets::intern(std::span<const ObjId> sorted) {
       continue;
     }
     const bool unknown = !sorted.empty() && sorted[0] == Objects::kUnknown;
-    entries_.push_back({static_cast<uint32_t>(pool_.size()), static_cast<uint8_t>(sorted.size()), unknown});
+    entries_.push_back(
+        {static_cast<uint32_t>(pool_.size()), static_cast<uint8_t>(sorted.size()), unknown, false});
     pool_.insert(pool_.end(), sorted.begin(), sorted.end());
     return it->second;
   }
@@ -95,20 +96,33 @@ bool ValueSets::normalize(std::vector<ObjId>& sorted) const {
 SetId ValueSets::make(std::vector<ObjId> objects) {
   std::ranges::sort(objects);
   objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
-  return normalize(objects) ? intern(objects) : kTop;
+  if (normalize(objects)) return intern(objects);
+  for (const ObjId object : objects) absorb(singleton(object));
+  return kTop;
+}
+
+SetId ValueSets::absorb(SetId set) {
+  entries_[set.index()].absorbed = true;
+  return kTop;
 }
 
 SetId ValueSets::unite(SetId a, SetId b) {
   if (a == b || b == kEmpty) return a;
   if (a == kEmpty) return b;
-  if (a == kTop || b == kTop) return kTop;
+  if (a == kTop || b == kTop) return absorb(a == kTop ? b : a);
   if (b < a) std::swap(a, b);
   const uint64_t key = static_cast<uint64_t>(a.index()) << 32 | b.index();
   if (const auto it = unions_.find(key); it != unions_.end()) return it->second;
   const auto x = objects(a), y = objects(b);
   scratch_.clear();
   std::ranges::set_union(x, y, std::back_inserter(scratch_));
-  const SetId result = normalize(scratch_) ? intern(scratch_) : kTop;
+  SetId result = kTop;
+  if (normalize(scratch_)) {
+    result = intern(scratch_);
+  } else {
+    absorb(a);
+    absorb(b);
+  }
   unions_.emplace(key, result);
   return result;
 }

@@ -40,6 +40,8 @@ class ValueSets {
   bool contains(SetId set, ObjId object) const;
   /// Something not known may be in it. Always true for Top.
   bool has_unknown(SetId set) const { return entries_[set.index()].unknown; }
+  /// Its objects were once lost in Top: a value of which nothing is known may be one of them.
+  bool absorbed(SetId set) const { return entries_[set.index()].absorbed; }
   size_t size() const { return entries_.size(); }
   size_t memory() const;
 
@@ -48,7 +50,9 @@ class ValueSets {
     uint32_t begin = 0;
     uint8_t size = 0;
     bool unknown = false;
+    bool absorbed = false;
   };
+  SetId absorb(SetId set);  ///< notes that the set became part of Top, which it gives
   SetId intern(std::span<const ObjId> sorted);
   bool normalize(std::vector<ObjId>& sorted) const;  ///< false: it is Top
 

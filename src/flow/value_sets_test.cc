@@ -56,8 +56,17 @@ TEST_F(ValueSetsTest, TooManyObjectsAreTop) {
   EXPECT_TRUE(sets_.has_unknown(top));
   EXPECT_NE(top, ValueSets::kUnknown);
   EXPECT_EQ(sets_.unite(top, sets_.singleton(atom("a"))), ValueSets::kTop);
+  // What Top swallowed is remembered, what it did not is not.
+  EXPECT_TRUE(sets_.absorbed(sets_.singleton(atom("a"))));
+  EXPECT_TRUE(sets_.absorbed(sets_.singleton(sites[0])));
+  EXPECT_FALSE(sets_.absorbed(sets_.singleton(atom("b"))));
+  const ObjId last = sites.back();
   sites.pop_back();
-  EXPECT_EQ(sets_.objects(sets_.make(sites)).size(), ValueSets::kSizeMax);
+  const SetId full = sets_.make(sites);
+  EXPECT_EQ(sets_.objects(full).size(), ValueSets::kSizeMax);
+  EXPECT_FALSE(sets_.absorbed(full));
+  EXPECT_EQ(sets_.insert(full, last), ValueSets::kTop);
+  EXPECT_TRUE(sets_.absorbed(full));
 }
 
 TEST_F(ValueSetsTest, ChainsAreShort) {
