@@ -173,20 +173,22 @@ std::string Words::consequence() const {
 
 void Words::interleave(bool other_writer, report::Finding& finding) const {
   const bool use = pair_.write.access->action == Action::use;
-  const auto add = [&](uint32_t who, std::string what) {
-    finding.interleaving.push_back({who, std::move(what)});
+  // Locations are the read, then the writes; a step of another writer is at none of them.
+  constexpr uint32_t kRead = 0, kWrite = 1;
+  const auto add = [&](uint32_t who, std::string what, std::optional<uint32_t> place = {}) {
+    finding.interleaving.push_back({who, std::move(what), place});
   };
   finding.origins = {"process 1", other_writer ? "another process" : "process 2"};
-  add(0, read());
+  add(0, read(), kRead);
   if (use) {
     add(1, pair_.write.item.store == Store::process ? "exits" : "exits or unregisters the name");
   } else if (other_writer) {
     add(1, fmt::format("writes {}", item()));
   } else {
-    add(1, fmt::format("{}: the same answer", read()));
-    add(1, write());
+    add(1, fmt::format("{}: the same answer", read()), kRead);
+    add(1, write(), kWrite);
   }
-  add(0, fmt::format("{}: {}", write(), consequence()));
+  add(0, fmt::format("{}: {}", write(), consequence()), kWrite);
 }
 
 std::string Words::advice() const {

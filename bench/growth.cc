@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How the value flow grows: synthetic programs of several shapes, each with 10k, 100k and 1M functions (or
+// How the analysis grows: synthetic programs of several shapes, each with 10k, 100k and 1M functions (or
 // the counts given as arguments), and the seconds and bytes per function. Near-linear means that the last
 // columns stay about the same down the table.
 //
@@ -10,6 +10,9 @@
 //   funs    every function passes a closure to lists:foreach, and to another function that calls it
 //   cycle   groups of fifty mutually recursive functions that pass a growing argument
 //   nest    functions of a thousand tests each (a thousandth as many of them)
+//   races   a public table; groups of fifty functions, where the first reads a key and decides, and the last,
+//   forty-nine
+//           calls down, writes it: one finding per group, and the check must find them all
 #include <fmt/format.h>
 #include <sys/resource.h>
 
@@ -19,7 +22,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/check.h"
+#include "check/checks.h"
 #include "flow/flow.h"
+#include "ir/parse.h"
 
 namespace {
 
@@ -149,10 +155,41 @@ void body(ModuleBuilder& m, std::string_view family, size_t i, size_t count) {
   }
 }
 
+constexpr size_t kGroup = 50;
+
+/// A module of the family `races`, in the text form.
+ir::Module races_module(size_t first, size_t count) {
+  std::string text = fmt::format("module m{}\n", first / kPerModule);
+  if (first == 0)
+    text +=
+        "function init/0() exported\nb0:\n  %n = constant tab\n  %o = constant [named_table, public]\n"
+        "  %t = call ets:new/2(%n, %o)\n  ret %t\n";
+  for (size_t i = first; i < first + count; ++i) {
+    text += fmt::format("function f{}/1(%k){}\nb0:\n", i, i % kGroup == 0 ? " exported" : "");
+    if (i % kGroup == 0)
+      text += fmt::format(
+          "  %t = constant tab\n  %r = call ets:lookup/2(%t, %k)\n  test is_nil %r ? b1 : b2\nb1:\n"
+          "  %x = call f{}/1(%k)\n  ret %x\nb2:\n  ret %r\n",
+          i + 1);
+    else if (i % kGroup == kGroup - 1)
+      text += "  %t = constant tab\n  %o = alloc tuple(%k, %k)\n  %x = call ets:insert/2(%t, %o)\n  ret %x\n";
+    else
+      text += fmt::format("  %x = call f{}/1(%k)\n  ret %x\n", i + 1);
+  }
+  auto module = ir::parse(text);
+  CHECK(module.has_value(), "{}", module.error().str());
+  return std::move(*module);
+}
+
 double measure(std::string_view family, size_t count) {
   ir::Program program;
   std::vector<ir::Module> modules;
   for (size_t i = 0; i < count;) {
+    if (family == "races") {
+      modules.push_back(races_module(i, std::min(kPerModule, count - i)));
+      i += kPerModule;
+      continue;
+    }
     ModuleBuilder m(fmt::format("m{}", i / kPerModule));
     for (const size_t end = std::min(count, i + kPerModule); i < end; ++i) body(m, family, i, count);
     modules.push_back(m.take());
@@ -160,12 +197,22 @@ double measure(std::string_view family, size_t count) {
   program.add(std::move(modules));
   const double start = now();
   const flow::Flow flow(program, {.load_libraries = false});
-  const double seconds = now() - start;
+  const double flow_seconds = now() - start;
   const auto stats = flow.values.stats();
+  std::vector<report::Diagnostic> limits;
+  check::CheckOptions options;
+  options.min_score = 0;
+  size_t findings = 0;
+  check::run_checks(
+      program, flow, options, [&](std::vector<report::Finding> found) { findings += found.size(); }, limits);
+  const double seconds = now() - start;
+  if (family == "races")
+    CHECK(findings == count / kGroup, "{} findings in {} groups", findings, count / kGroup);
   fmt::print(
-      "{:6} {:9} functions {:8.2f} s {:8.2f} us/function {:6.1f} bytes/function {:5.2f} "
-      "evaluations/function\n",
+      "{:6} {:9} functions {:8.2f} s {:8.2f} us/function ({:.2f} of them flow) {:6.1f} bytes/function "
+      "{:5.2f} evaluations/function\n",
       family, count, seconds, seconds * 1e6 / static_cast<double>(count),
+      flow_seconds * 1e6 / static_cast<double>(count),
       static_cast<double>(stats.memory_bytes) / static_cast<double>(count),
       static_cast<double>(stats.evaluations) / static_cast<double>(count));
   std::fflush(stdout);
@@ -178,7 +225,7 @@ int main(int argc, char** argv) {
   std::vector<size_t> counts;
   for (int i = 1; i < argc; ++i) counts.push_back(std::strtoull(argv[i], nullptr, 10));
   if (counts.empty()) counts = {10'000, 100'000, 1'000'000};
-  for (const char* family : {"chain", "tree", "hub", "funs", "cycle"})
+  for (const char* family : {"chain", "tree", "hub", "funs", "cycle", "races"})
     for (const size_t count : counts) measure(family, count);
   for (const size_t count : counts) measure("nest", count / 1000);
   rusage usage{};
