@@ -85,6 +85,8 @@ bool FunctionLifter::step_call(Opcode opcode, Operands a) {
 }
 
 void FunctionLifter::call_local(Operands a, bool tail) {
+  // In front of these the compiler never writes a `line`: the last one in the file is about something else.
+  if (tail) pending_line_ = {};
   call_function(m_.function_at(a[1].number), a[0].number, tail);
 }
 
