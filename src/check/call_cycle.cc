@@ -113,15 +113,15 @@ class CallCycle {
     if (!root.single && !last.by_self) {
       // Which of the processes of this kind? Two kinds that point at each other are mostly pairs.
       if (cycle.links.size() == 1 || cycle.kind == "start") return 0.05;
-      value *= 0.5;
+      value *= 0.4;
     }
     size_t steps = 0;
     for (const Link& link : cycle.links) {
       steps += link.wait.path.size();
-      if (!link.wait.certain) value *= 0.5;
+      if (!link.wait.certain) value *= 0.4;
       // Whether an unknown request leads on is a guess.
       if (&link != &cycle.links.back() && link.wait.kind == Wait::Kind::request && !message_known(link.wait))
-        value *= 0.3;
+        value *= 0.2;
     }
     value -= 0.02 * static_cast<double>(std::min<size_t>(steps > 6 ? steps - 6 : 0, 8));
     return std::clamp(value, 0.05, 0.99);

@@ -23,7 +23,7 @@ using K = model::RequestForm::Kind;
 namespace {
 
 constexpr size_t kWalksMax = 3000;       ///< functions walked from one entry
-constexpr size_t kContextsMax = 6;       ///< sets of arguments per function and entry
+constexpr size_t kContextsMax = 40;      ///< sets of arguments per function and entry
 constexpr size_t kWaitsMax = 200;        ///< waits kept per entry
 constexpr size_t kNodesPerCallMax = 12;  ///< callees followed at one call: beyond, it is not known which
 
@@ -33,6 +33,7 @@ WaitGraph::WaitGraph(const CheckInput& input)
     : input_(input), values_(input.flow.values), vals_(values_), walker_(input, vals_) {
   make_procs();
   find_waiting_functions();
+  find_acknowledging_functions();
 }
 
 // ---- processes
@@ -106,10 +107,43 @@ void WaitGraph::find_waiting_functions() {
   }
 }
 
+void WaitGraph::find_acknowledging_functions() {
+  static const Symbol proc_lib("proc_lib"), init_ack("init_ack");
+  acknowledges_.assign(input_.program.function_count(), false);
+  std::vector<FuncId> todo;
+  const auto mark = [&](FuncId f) {
+    if (acknowledges_[f.index()]) return;
+    acknowledges_[f.index()] = true;
+    todo.push_back(f);
+  };
+  for (uint32_t m = 0; m < input_.program.module_count(); ++m) {
+    const ir::ModuleId id(m);
+    const ir::Module& module = input_.program.module(id);
+    const auto is_ack = [&](const ir::FuncName& name) {
+      return name.module == proc_lib && name.name == init_ack;
+    };
+    if (std::ranges::none_of(module.callees, is_ack)) continue;
+    for (uint32_t f = 0; f < module.functions.size(); ++f)
+      for (const ir::Instr& instr : module.functions[f].instrs)
+        if (instr.op == Op::call && is_ack(module.callee(ir::CalleeId(instr.payload))))
+          mark(input_.program.func_id(id, f));
+  }
+  while (!todo.empty()) {
+    const FuncId f = todo.back();
+    todo.pop_back();
+    for (const FuncId caller : input_.flow.calls.callers(f)) mark(caller);
+  }
+}
+
 // ---- entries
 
 Entry WaitGraph::entry(ProcId proc, FuncId func, const model::Callback* role) {
-  return {proc, func, role, walker_.default_params(func)};
+  Entry result{proc, func, role, walker_.default_params(func), false};
+  // self() in a message is not this process.
+  for (size_t p = 0; role != nullptr && p < result.params.size() && p < model::Callback::kParamsMax; ++p)
+    if (role->params[p] != model::Role::state)
+      result.params[p] = vals_.replace(result.params[p], flow::Objects::kSelf, Vals::kUnknown);
+  return result;
 }
 
 void WaitGraph::add_children(ProcId proc, bool many, bool few, std::vector<Entry>& out) {
@@ -147,8 +181,8 @@ void WaitGraph::add_callbacks(const Wait& wait, std::string_view name, uint32_t 
         const model::Role what = role->params[p];
         if (what == model::Role::request || what == model::Role::event) next.params[p] = message;
         if (what == model::Role::event_type) {
-          const flow::ObjId call = values_.atom(Symbol("call"));
-          if (call.valid()) next.params[p] = vals_.tuple({vals_.of(call), Vals::kUnknown});
+          // {call, From}, as against cast, info and other atoms.
+          next.params[p] = vals_.tuple({Vals::kUnknown, Vals::kUnknown});
         }
       }
       out.push_back(std::move(next));
@@ -160,7 +194,10 @@ std::vector<Entry> WaitGraph::handlers(const Wait& wait) {
   std::vector<Entry> result;
   switch (wait.kind) {
     case Wait::Kind::task:
-      for (const FuncId f : wait.runs) result.push_back(entry(anonymous_, f, nullptr));
+      for (const FuncId f : wait.runs) {
+        result.push_back(entry(anonymous_, f, nullptr));
+        result.back().until_ack = wait.until_ack;
+      }
       return result;
     case Wait::Kind::start: {
       add_callbacks(wait, "init", 1, result);
@@ -226,7 +263,8 @@ const std::vector<Wait>& WaitGraph::waits(const Entry& start) {
   };
   Runner runner;
   const Proc& proc = procs_[start.proc.index()];
-  if (!proc.servers.empty()) runner = {proc.servers[0], proc.single};
+  if (!proc.servers.empty()) runner = {proc.servers[0], proc.single, nullptr};
+  if (start.until_ack) runner.acknowledges = &acknowledges_;
   std::vector<Node> nodes{{start.func, start.params, UINT32_MAX, {}}};
   std::set<std::pair<FuncId, std::vector<ValId>>> seen{{start.func, start.params}};
   std::map<FuncId, size_t> contexts;
@@ -258,6 +296,7 @@ const std::vector<Wait>& WaitGraph::waits(const Entry& start) {
 
 void WaitGraph::look_at(const Entry& entry, FuncId func, const Walk& walk, const std::vector<Step>& path,
                         std::vector<Wait>& out) {
+  const size_t before = out.size();
   for (const Site& site : walk.sites) {
     std::vector<Step> here = path;
     here.emplace_back(func, site.instr);
@@ -265,6 +304,8 @@ void WaitGraph::look_at(const Entry& entry, FuncId func, const Walk& walk, const
     add_starts(func, site, here, out);
     add_task(func, site, here, out);
   }
+  if (out.size() > before && std::ranges::any_of(path, [&](const Step& step) { return guessed(step); }))
+    for (size_t i = before; i < out.size(); ++i) out[i].certain = false;
 }
 
 const ir::FuncName* WaitGraph::direct_callee(FuncId func, InstrId instr) const {
@@ -348,10 +389,27 @@ std::vector<ProcId> WaitGraph::targets(const Entry& entry, FuncId func, const Si
       }
     }
   }
+  std::erase_if(result, [&](ProcId proc) { return !fits(form, procs_[proc.index()].servers[0]); });
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());
   if (result.size() > 1) *certain = false;
   return result;
+}
+
+/// A supervisor's functions are for supervisors, an event manager's for event managers.
+bool WaitGraph::fits(const model::RequestForm& form, ServerId server) const {
+  const auto special = [](Behaviour b) { return b == Behaviour::supervisor || b == Behaviour::gen_event; };
+  const Behaviour behaviour = values_.servers()[server.index()].behaviour;
+  if (form.kind == K::stop) return true;
+  return special(form.behaviour) || special(behaviour) ? form.behaviour == behaviour : true;
+}
+
+/// A call through a fun that may be one of several, or one not known.
+bool WaitGraph::guessed(const Step& step) const {
+  const ir::Instr& instr = input_.program.function(step.first).instr(step.second);
+  if (instr.op == Op::call) return false;
+  const flow::CallTargets targets = values_.callees(step.first, step.second);
+  return targets.incomplete || targets.edges.size() > 1;
 }
 
 int64_t WaitGraph::timeout(const Site& site, size_t first, const model::RequestForm& form) const {
@@ -424,6 +482,7 @@ void WaitGraph::add_task(FuncId func, const Site& site, const std::vector<Step>&
   wait.path = path;
   wait.target = anonymous_;
   wait.what = call_text(func, site);
+  wait.until_ack = form->result == model::SpawnForm::ok_pid;
   if (form->result == model::SpawnForm::task) wait.timeout_ms = 5000;
   const auto edges = values_.callees(func, site.instr).edges;
   for (const flow::CallEdge& edge : edges)

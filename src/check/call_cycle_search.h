@@ -38,8 +38,10 @@ struct Entry {
   ir::FuncId func;
   const model::Callback* callback = nullptr;  ///< null: a child's start function, a task's fun
   std::vector<ValId> params;
+  bool until_ack = false;  ///< only what happens before proc_lib:init_ack is waited for
   bool operator<(const Entry& other) const {
-    return std::tie(proc, func, params) < std::tie(other.proc, other.func, other.params);
+    return std::tie(proc, func, until_ack, params) <
+           std::tie(other.proc, other.func, other.until_ack, other.params);
   }
 };
 
@@ -62,6 +64,7 @@ struct Wait {
   bool certain = true;           ///< the target is this one and no other, the message is known
   std::string what;              ///< gen_server:call(b, {get, _})
   std::vector<ir::FuncId> runs;  ///< task: the functions
+  bool until_ack = false;        ///< task: waits only until it acknowledges
   flow::ServerId started;        ///< start: the server
 };
 
@@ -84,6 +87,9 @@ class WaitGraph {
  private:
   void make_procs();
   void find_waiting_functions();
+  void find_acknowledging_functions();
+  bool fits(const model::RequestForm& form, flow::ServerId server) const;
+  bool guessed(const Step& step) const;
   bool is_single(flow::ServerId server) const;
   std::string name_of(flow::ServerId server) const;
   Entry entry(ProcId proc, ir::FuncId func, const model::Callback* role);
@@ -110,7 +116,8 @@ class WaitGraph {
   std::vector<Proc> procs_;
   std::vector<ProcId> proc_of_;  ///< by server
   ProcId anonymous_;
-  std::vector<bool> can_wait_;  ///< by function: it, or something it calls, may wait
+  std::vector<bool> can_wait_;      ///< by function: it, or something it calls, may wait
+  std::vector<bool> acknowledges_;  ///< by function: it, or something it calls, calls proc_lib:init_ack
   std::map<Step, std::vector<flow::ServerId>> starts_;
   std::map<Entry, std::vector<Wait>> memo_;
   size_t truncated_ = 0;

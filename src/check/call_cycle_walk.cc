@@ -72,7 +72,8 @@ ValId Vals::element(ValId val, uint32_t index) {
     if (is_made(item)) {
       if (index < made(item).size()) result = unite(result, made(item)[index]);
     } else if (object(item).kind == ObjKind::tuple && index < object(item).arity) {
-      result = unite(result, of(values_.field(ObjId(item), index)));
+      // self() in there is the pid of whoever made the tuple.
+      result = unite(result, replace(of(values_.field(ObjId(item), index)), flow::Objects::kSelf, kUnknown));
     }
   }
   return result;
@@ -143,20 +144,18 @@ std::vector<ValId> Walker::default_params(ir::FuncId func) {
   return result;
 }
 
-Walk Walker::walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner, BlockId from,
-                  ValId message) {
+Walk Walker::walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner) {
   func_ = func;
   function_ = &input_.program.function(func);
   module_ = &input_.program.module_of(func);
   runner_ = runner;
-  message_ = message;
   env_.assign(function_->value_count, ValId());
   feasible_.assign(function_->blocks.size(), false);
   for (size_t i = 0; i < function_->params.size(); ++i)
     env_[function_->params[i].index()] = i < params.size() ? params[i] : Vals::kUnknown;
   Walk out;
   if (function_->blocks.empty()) return out;
-  feasible_[from.index()] = true;
+  feasible_[0] = true;
   const ir::Dominators order(*function_);
   for (const BlockId block : order.reverse_postorder())
     if (feasible_[block.index()]) run_block(block, out);
@@ -170,9 +169,23 @@ void Walker::run_block(BlockId block, Walk& out) {
   for (uint32_t i = b.begin; i < b.end; ++i) {
     const ir::Instr& instr = function_->instrs[i];
     if (ir::is_call(instr.op) || instr.op == Op::send) record(InstrId(i), instr, out);
+    // Whoever waited goes on from here: what follows keeps nobody.
+    if (runner_.acknowledges != nullptr && acknowledges(InstrId(i), instr)) return;
     if (instr.result.valid()) env_[instr.result.index()] = eval(instr);
   }
   leave(block);
+}
+
+bool Walker::acknowledges(InstrId id, const ir::Instr& instr) const {
+  static const Symbol proc_lib("proc_lib"), init_ack("init_ack"), enter_loop("enter_loop");
+  if (!ir::is_call(instr.op)) return false;
+  if (instr.op == Op::call) {
+    const ir::FuncName& callee = module_->callee(ir::CalleeId(instr.payload));
+    if ((callee.module == proc_lib && callee.name == init_ack) || callee.name == enter_loop) return true;
+  }
+  return std::ranges::any_of(values_.callees(func_, id).edges, [&](const flow::CallEdge& edge) {
+    return edge.kind == flow::EdgeKind::call && (*runner_.acknowledges)[edge.callee.index()];
+  });
 }
 
 void Walker::leave(BlockId block) {
@@ -235,7 +248,7 @@ ValId Walker::eval(const ir::Instr& instr) {
     case Op::refine:
       return refine(instr);
     case Op::message:
-      return message_;
+      return Vals::kUnknown;
     case Op::load:
       if (instr.kind == static_cast<uint16_t>(ir::FieldKind::element))
         return vals_.element(
@@ -259,7 +272,7 @@ ValId Walker::eval(const ir::Instr& instr) {
 
 ValId Walker::eval_call(const ir::Instr& instr) {
   static const Symbol erlang("erlang"), self("self"), whereis("whereis"), process("Elixir.Process"),
-      gen_server("Elixir.GenServer"), same("=:="), equals("=="), differs("=/="), unequal("/=");
+      gen_server("Elixir.GenServer"), get("get"), same("=:="), equals("=="), differs("=/="), unequal("/=");
   const ir::FuncName& callee = module_->callee(ir::CalleeId(instr.payload));
   const auto operands = function_->operands_of(instr);
   const auto value = [&](size_t i) {
@@ -271,6 +284,8 @@ ValId Walker::eval_call(const ir::Instr& instr) {
   const bool looks_up = callee.name == whereis && callee.arity == 1 &&
                         (callee.module == erlang || callee.module == process || callee.module == gen_server);
   if (looks_up && runner_.single && is_own_name(value(0))) return vals_.of(flow::Objects::kSelf);
+  if (callee.module == erlang && callee.name == get && callee.arity == 1)
+    if (const ValId known = own_variable(value(0)); known.valid()) return known;
   if (callee.module == erlang && callee.arity == 2) {
     const bool positive = callee.name == same || callee.name == equals;
     if (positive || callee.name == differs || callee.name == unequal) {
@@ -280,6 +295,28 @@ ValId Walker::eval_call(const ir::Instr& instr) {
     }
   }
   return fallback(instr.result);
+}
+
+/// What a server's init puts into the process dictionary under a constant key marks the process: it is taken
+/// to be there in all its callbacks. Invalid if there is no such thing.
+ValId Walker::own_variable(ValId key) {
+  if (!runner_.server.valid() || !vals_.exact(key) || vals_.items(key).size() != 1) return {};
+  static const Symbol erlang("erlang"), put("put");
+  const flow::Server& server = values_.servers()[runner_.server.index()];
+  for (size_t c = 0; c < server.callbacks.size(); ++c) {
+    if (server.roles[c]->name != "init") continue;
+    const ir::FuncId f = server.callbacks[c];
+    const ir::Function& fn = input_.program.function(f);
+    const ir::Module& module = input_.program.module_of(f);
+    for (const ir::Instr& instr : fn.instrs) {
+      if (instr.op != Op::call) continue;
+      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+      if (callee.module != erlang || callee.name != put || callee.arity != 2) continue;
+      const auto operands = fn.operands_of(instr);
+      if (vals_.of(values_.value(f, operands[0])) == key) return vals_.of(values_.value(f, operands[1]));
+    }
+  }
+  return {};
 }
 
 /// Only this process can be registered under the name.
@@ -372,9 +409,8 @@ Walker::Verdict Walker::equal(uint32_t a, uint32_t b) const {
 Walker::Verdict Walker::equal(ValId a, ValId b) const {
   if (!a.valid() || !b.valid()) return Verdict::maybe;
   if (!vals_.exact(a) || !vals_.exact(b)) {
-    // An unknown value may be anything; nothing at all equals nothing.
-    const bool maybe = (vals_.unknown(a) && (vals_.unknown(b) || !vals_.items(b).empty())) ||
-                       (vals_.unknown(b) && !vals_.items(a).empty());
+    // An unknown value may be anything, also an atom that no other code has.
+    const bool maybe = vals_.unknown(a) || vals_.unknown(b);
     return maybe ? Verdict::maybe : Verdict::no;
   }
   bool some = false, all = true;

@@ -70,6 +70,9 @@ class Vals {
 struct Runner {
   flow::ServerId server;  ///< invalid: not a server
   bool single = false;    ///< there is only one of it
+  /// A process that somebody waits for only until it calls proc_lib:init_ack: the functions that do so, by
+  /// id.
+  const std::vector<bool>* acknowledges = nullptr;
 };
 
 /// A call that happens on some feasible way, with its arguments as this walk knows them.
@@ -94,9 +97,7 @@ class Walker {
  public:
   Walker(const CheckInput& input, Vals& vals) : input_(input), values_(input.flow.values), vals_(vals) {}
 
-  /// Walks from the entry, or from the candidate block of a receive with `message` as its message.
-  Walk walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner,
-            ir::BlockId from = ir::BlockId(0), ValId message = Vals::kUnknown);
+  Walk walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner);
   /// What flow/ says of the parameters.
   std::vector<ValId> default_params(ir::FuncId func);
 
@@ -109,6 +110,8 @@ class Walker {
   ValId phi(const ir::Instr& instr);
   ValId refine(const ir::Instr& instr);
   ValId fallback(ir::ValueId value) { return vals_.of(values_.value(func_, value)); }
+  bool acknowledges(ir::InstrId id, const ir::Instr& instr) const;
+  ValId own_variable(ValId key);
   void record(ir::InstrId id, const ir::Instr& instr, Walk& out);
   Verdict test(const ir::Instr& instr) const;
   Verdict test_item(const ir::Instr& instr, uint32_t item, ValId other) const;
@@ -126,7 +129,6 @@ class Walker {
   const ir::Function* function_ = nullptr;
   const ir::Module* module_ = nullptr;
   Runner runner_;
-  ValId message_;
   std::vector<ValId> env_;
   std::vector<bool> feasible_;  ///< by block
 };

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# A continuation runs in the server too.
+
+defmodule ExContinueFixed do
+  use GenServer
+  def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
+  @impl true
+  def init(_), do: {:ok, %{}, {:continue, :load}}
+  @impl true
+  def handle_continue(:load, state) do
+    size = map_size(state)  #~ none
+    {:noreply, Map.put(state, :size, size)}
+  end
+  @impl true
+  def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
+end

@@ -1,0 +1,21 @@
+% SPDX-License-Identifier: Apache-2.0
+% multi_call/2 asks all connected nodes, this one too.
+% With a list of nodes it asks those.
+-module(multi_call_fixed).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, #{}}.
+
+handle_call(sync, _From, State) ->
+    _ = gen_server:multi_call(nodes(), ?MODULE, version),  %~ none
+    {reply, ok, State};
+handle_call(version, _From, State) ->
+    {reply, 1, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.

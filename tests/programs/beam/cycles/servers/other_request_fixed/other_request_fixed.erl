@@ -1,0 +1,22 @@
+% SPDX-License-Identifier: Apache-2.0
+% Whether it is a circle depends on the request: only `compute` calls back.
+-module(other_request_fixed).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, get/0]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+get() ->
+    gen_server:call(?MODULE, get).  %~ none
+
+init([]) ->
+    {ok, #{}}.
+
+handle_call(get, _From, State) ->
+    {reply, State, State};
+handle_call(work, _From, State) ->
+    {reply, gen_server:call(other_request_fixed_peer, {status, 1}), State}.  %~ none
+
+handle_cast(_Message, State) ->
+    {noreply, State}.

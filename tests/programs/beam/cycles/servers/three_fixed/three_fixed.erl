@@ -1,0 +1,20 @@
+% SPDX-License-Identifier: Apache-2.0
+% Three servers in a ring, and a fourth that only asks: it is not part of the finding.
+-module(three_fixed).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, ask/0]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+ask() ->
+    gen_server:call(?MODULE, ask).  %~ none
+
+init([]) ->
+    {ok, #{}}.
+
+handle_call(ask, _From, State) ->
+    {reply, three_fixed_second:ask(), State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.

@@ -1,0 +1,16 @@
+% SPDX-License-Identifier: Apache-2.0
+-module(via_spawn_deadlock_peer).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, #{}}.
+
+handle_call(go, _From, State) ->
+    {reply, via_spawn_deadlock:get(), State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.

@@ -1,0 +1,12 @@
+% SPDX-License-Identifier: Apache-2.0
+% A child that counts its siblings in its init.
+-module(count_children_deadlock).
+-behaviour(supervisor).
+-export([start_link/0, init/1]).
+
+start_link() ->
+    supervisor:start_link({local, ?MODULE}, ?MODULE, []).
+
+init([]) ->
+    Child = #{id => child, start => {count_children_deadlock_child, start_link, []}},
+    {ok, {#{strategy => one_for_one}, [Child]}}.
