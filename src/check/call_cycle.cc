@@ -119,6 +119,7 @@ class CallCycle {
     for (const Link& link : cycle.links) {
       steps += link.wait.path.size();
       if (!link.wait.certain) value *= 0.4;
+      if (link.wait.guessed) value *= 0.15;
       // Whether an unknown request leads on is a guess.
       if (&link != &cycle.links.back() && link.wait.kind == Wait::Kind::request && !message_known(link.wait))
         value *= 0.2;

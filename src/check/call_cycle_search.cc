@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // From an entry, functions are walked breadth first, so that the path shown for a call is a
-// shortest one. A function is walked once per set of arguments, up to a few sets; then once more with
-// everything that flow/ knows of its parameters.
+// shortest one. A function is walked once per set of arguments, up to a limit.
 #include "check/call_cycle_search.h"
 
 #include <fmt/format.h>
@@ -23,7 +22,7 @@ using K = model::RequestForm::Kind;
 namespace {
 
 constexpr size_t kWalksMax = 3000;       ///< functions walked from one entry
-constexpr size_t kContextsMax = 40;      ///< sets of arguments per function and entry
+constexpr size_t kContextsMax = 128;     ///< sets of arguments per function and entry
 constexpr size_t kWaitsMax = 200;        ///< waits kept per entry
 constexpr size_t kNodesPerCallMax = 12;  ///< callees followed at one call: beyond, it is not known which
 
@@ -41,6 +40,10 @@ WaitGraph::WaitGraph(const CheckInput& input)
 /// One fixed name, of whatever sort, or one place that runs once.
 bool WaitGraph::is_single(ServerId id) const {
   const flow::Server& server = values_.servers()[id.index()];
+  std::set<Symbol> names;
+  for (const flow::Server::Start& start : server.starts)
+    names.insert(start.local_names.begin(), start.local_names.end());
+  if (names.size() > 1) return false;
   const flow::OriginId origin = input_.flow.origins.of_server(id);
   if (origin.valid() && !input_.flow.origins.origin(origin).multiple) return true;
   return server.starts.size() == 1 && !server.starts[0].unnamed && server.starts[0].global_or_via &&
@@ -286,8 +289,12 @@ const std::vector<Wait>& WaitGraph::waits(const Entry& start) {
       // A call that may run anything tells nothing.
       if (values_.callees(func, next.instr).edges.size() > kNodesPerCallMax) continue;
       std::vector<ValId> params = next.params;
-      if (++contexts[next.callee] > kContextsMax) params = walker_.default_params(next.callee);
       if (!seen.emplace(next.callee, params).second) continue;
+      // With everything that anybody passes to it, it would call what nobody calls from here.
+      if (++contexts[next.callee] > kContextsMax) {
+        ++truncated_;
+        continue;
+      }
       nodes.push_back({next.callee, std::move(params), static_cast<uint32_t>(n), next.instr});
     }
   }
@@ -305,7 +312,7 @@ void WaitGraph::look_at(const Entry& entry, FuncId func, const Walk& walk, const
     add_task(func, site, here, out);
   }
   if (out.size() > before && std::ranges::any_of(path, [&](const Step& step) { return guessed(step); }))
-    for (size_t i = before; i < out.size(); ++i) out[i].certain = false;
+    for (size_t i = before; i < out.size(); ++i) out[i].guessed = true;
 }
 
 const ir::FuncName* WaitGraph::direct_callee(FuncId func, InstrId instr) const {

@@ -62,6 +62,7 @@ struct Wait {
   int64_t timeout_ms = -1;       ///< -1: for ever
   bool by_self = false;          ///< the target is self()
   bool certain = true;           ///< the target is this one and no other, the message is known
+  bool guessed = false;          ///< the path goes through a call of a fun that may be another
   std::string what;              ///< gen_server:call(b, {get, _})
   std::vector<ir::FuncId> runs;  ///< task: the functions
   bool until_ack = false;        ///< task: waits only until it acknowledges
