@@ -64,6 +64,8 @@ void count(const ir::Program& program, report::Stats& stats) {
   stats.functions = program.function_count();
   for (size_t i = 0; i < program.function_count(); ++i)
     stats.instructions += program.function(ir::FuncId(i)).instrs.size();
+  for (size_t i = 0; i < program.module_count(); ++i)
+    stats.more[program.module(ir::ModuleId(i)).library ? "library modules" : "modules"] += 1;
 }
 
 /// Everything up to the findings. Runs on its own thread; `report` is complete at every moment.

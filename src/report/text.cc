@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "report/excerpt.h"
@@ -258,8 +259,11 @@ class TextWriter {
   void write_stats(const Stats& stats) {
     line(0, fmt::format("{} functions, {} instructions, {:.2f} s, {} MB", stats.functions, stats.instructions,
                         stats.seconds, stats.peak_rss_mb));
-    for (const auto& [name, value] : stats.more)
-      line(kIndent, fmt::format("{:<28} {:>12.3f}", printable(name), value));
+    for (const auto& [name, value] : stats.more) {
+      const bool counted = value >= 1 && value == std::floor(value);  // the others are seconds
+      line(kIndent, counted ? fmt::format("{:<28} {:>12.0f}", printable(name), value)
+                            : fmt::format("{:<28} {:>12.3f}", printable(name), value));
+    }
     out_ += '\n';
   }
 
