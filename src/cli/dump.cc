@@ -44,7 +44,8 @@ std::string dump_ir(const std::vector<ir::Module>& modules, std::string_view for
   if (form == "json") return ir::ir_as_json(modules);
   if (form == "dot") return ir::ir_as_dot(modules);
   std::string text;
-  for (const ir::Module& module : modules) text += (text.empty() ? "" : "\n") + ir::print(module);
+  for (const ir::Module& module : modules)
+    text += (text.empty() ? "" : "\n") + ir::print_with_receives(module);
   return text;
 }
 

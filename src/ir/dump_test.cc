@@ -8,6 +8,7 @@
 #include "ir/dot.h"
 #include "ir/json.h"
 #include "ir/parse.h"
+#include "ir/text.h"
 #include "ir/verify.h"
 
 namespace ravel::ir {
@@ -55,11 +56,17 @@ b7:
   return module;
 }
 
+TEST(Text, ReceivesAreToldInCommentsThatTheParserSkips) {
+  const std::string text = print_with_receives(example());
+  EXPECT_NE(text.find("// receive in b1 after %0\n//   {ok, _} -> b3\n"), std::string::npos) << text;
+  EXPECT_EQ(print(parsed(text)), print(example()));
+}
+
 TEST(Json, SaysWhatTheTextSays) {
   EXPECT_EQ(ir_as_json(std::span(&example(), 1)),
             R"({"modules": [
   {"module": "foo", "platform": "beam", "files": ["foo.erl"], "behaviours": ["gen_server"], "functions": [
-    {"function": "foo:wait/1", "exported": true, "position": {"file": "foo.erl", "line": 3}, "params": [{"value": 6, "name": "Ref"}], "blocks": [
+    {"function": "foo:wait/1", "exported": true, "position": {"file": "foo.erl", "line": 3}, "params": [{"value": 6, "name": "Ref"}], "receives": [{"block": 1, "may_skip": true, "clauses": [{"pattern": "{ok, _}", "block": 3}]}], "blocks": [
       {"block": 0, "predecessors": [], "instructions": [
         {"result": 0, "op": "constant", "constant": "'a \"b\"'"},
         {"op": "jump", "targets": [1]}]},

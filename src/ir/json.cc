@@ -7,6 +7,7 @@
 
 #include "base/json_text.h"
 #include "ir/names.h"
+#include "ir/receive.h"
 #include "ir/text.h"
 
 namespace ravel::ir {
@@ -135,6 +136,27 @@ void instruction(std::string& out, const Module& module, const Function& f, cons
   position(members, module, instr.pos);
 }
 
+/// The receives as people wrote them: see receive.h.
+void receives(Members& members, const Module& module, const Function& f) {
+  const std::vector<Receive> list = find_receives(module, f);
+  if (list.empty()) return;
+  std::string& out = members.key("receives");
+  array(out, list, [&](const Receive& receive) {
+    Members object(out);
+    object.number("block", receive.block.index());
+    if (receive.timeout_ms && *receive.timeout_ms >= 0)
+      object.number("timeout_ms", static_cast<uint64_t>(*receive.timeout_ms));
+    object.yes("waits_forever", receive.waits_forever);
+    object.yes("may_skip", receive.may_skip);
+    object.key("clauses");
+    array(out, receive.clauses, [&](const Clause& clause) {
+      Members entry(out);
+      entry.text("pattern", print(module, f, clause));
+      entry.number("block", clause.block.index());
+    });
+  });
+}
+
 void function(std::string& out, const Module& module, const Function& f) {
   Members members(out);
   members.text("function", print(f.name));
@@ -150,6 +172,7 @@ void function(std::string& out, const Module& module, const Function& f) {
     if (const auto name = f.names.find(param); name != f.names.end())
       object.text("name", name->second.view());
   });
+  receives(members, module, f);
   members.key("blocks");
   const Predecessors predecessors(f);
   uint32_t number = 0;

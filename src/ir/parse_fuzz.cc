@@ -11,7 +11,6 @@
 #include "ir/dot.h"
 #include "ir/json.h"
 #include "ir/parse.h"
-#include "ir/receive.h"
 #include "ir/text.h"
 #include "ir/verify.h"
 
@@ -25,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   CHECK(print(*again) == text, "{}", text);
   if (!verify(*module).empty()) return 0;
   // What keeps the rules can be shown in every form.
-  for (const Function& function : module->functions) find_receives(*module, function);
+  CHECK(print(*parse(print_with_receives(*module))) == text, "{}", text);
   const std::span<const Module> modules(&*module, 1);
   ir_as_json(modules);
   ir_as_dot(modules);

@@ -13,6 +13,7 @@
 
 #include "ir/const_text.h"
 #include "ir/names.h"
+#include "ir/receive.h"
 
 namespace ravel::ir {
 namespace {
@@ -443,17 +444,34 @@ std::string_view short_name(const Module& module, uint32_t file) {
   return clear ? name : module.files[file];
 }
 
-}  // namespace
-
-std::string print(const Module& module) {
+/// The module with `behind` of each function.
+template <typename Behind>
+std::string print_functions(const Module& module, const Behind& behind) {
   std::string out;
   Printer printer(module, out);
   printer.module_header();
   for (const Function& function : module.functions) {
     out += '\n';
     printer.function(function);
+    behind(out, function);
   }
   return out;
+}
+
+}  // namespace
+
+std::string print(const Module& module) {
+  return print_functions(module, [](std::string&, const Function&) {});
+}
+
+std::string print_with_receives(const Module& module) {
+  return print_functions(module, [&](std::string& out, const Function& function) {
+    for (const Receive& receive : find_receives(module, function)) {
+      const std::string text = print(module, function, receive);
+      for (std::string_view rest = text; !rest.empty(); rest.remove_prefix(rest.find('\n') + 1))
+        out += fmt::format("// {}\n", rest.substr(0, rest.find('\n')));
+    }
+  });
 }
 
 std::string print(const Module& module, const Function& function) {

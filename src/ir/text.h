@@ -35,6 +35,9 @@
 namespace ravel::ir {
 
 std::string print(const Module& module);
+/// The same with comments behind each function that tell the clauses of its receives (receive.h). The module
+/// must keep the rules of verify.h.
+std::string print_with_receives(const Module& module);
 std::string print(const Module& module, const Function& function);
 
 /// One instruction with neither indentation nor newline, its position included. `block` gives the targets of
