@@ -50,6 +50,7 @@ function(ravel_library name)
     add_executable(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE ravel_${name} GTest::gmock GTest::gtest_main)
     target_compile_definitions(${name}_test PRIVATE RAVEL_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+    target_compile_options(${name}_test PRIVATE -O0)  # the library they test is optimised; compiling them is most of their cost
     if(RAVEL_PCH AND name STREQUAL base)
       target_precompile_headers(base_test PRIVATE ${RAVEL_COMMON_HEADERS} <gmock/gmock.h> <gtest/gtest.h>)
     elseif(RAVEL_PCH)

@@ -202,7 +202,7 @@ namespace ravel::beam {
   X(debug_line, 184, 4, "debug_line")
 
 enum class Opcode : uint8_t {
-#define RAVEL_BEAM_OPCODE(constant, number, arity, name) constant = number,
+#define RAVEL_BEAM_OPCODE(constant, number, arity, name) constant = (number),
   RAVEL_BEAM_OPCODES(RAVEL_BEAM_OPCODE)
 #undef RAVEL_BEAM_OPCODE
 };

@@ -46,8 +46,9 @@ class Program {
  public:
   /// `libraries` may be null: then there are none. It must outlive the program's last load_libraries().
   explicit Program(ModuleSource* libraries = nullptr) : libraries_(libraries) {}
+  // Not noexcept, because Boost 1.81's maps are not. NOLINTNEXTLINE(performance-noexcept-move-constructor)
   Program(Program&&) = default;
-  Program& operator=(Program&&) = default;
+  Program& operator=(Program&&) = default;  // NOLINT(performance-noexcept-move-constructor)
 
   /// Adds modules that the user gave.
   void add(std::vector<Module> modules);
