@@ -65,6 +65,7 @@ class CheckThenAct {
     const bool mnesia = pair.read.access->transactional && pair.write.access->transactional;
     if (mnesia && !pair.read.dirty && !pair.write.dirty && !around.untransacted && !around.dirty) return;
     if (pair.write.access->raises && (pair.write.handled || !around.unhandled)) return;
+    if (pair.write.access->action == Action::use && lives_as_long_as_the_node(pair.write.item.key)) return;
     Suspect suspect;
     suspect.pair = &pair;
     if (!pair.write.item.whole && only_here(pair.frame, pair.write.item.key)) return;
@@ -77,6 +78,18 @@ class CheckThenAct {
     suspect.score = score(suspect);
     if (suspect.score < input_.options.min_score) return;
     keep(std::move(suspect));
+  }
+
+  /// Names of processes that end only with the node.
+  bool lives_as_long_as_the_node(ExprId name) const {
+    static constexpr std::string_view kNames[] = {
+        "init",        "erl_prim_loader", "code_server",  "application_controller",
+        "kernel_sup",  "file_server_2",   "inet_db",      "global_name_server",
+        "logger",      "kernel_safe_sup", "rex",          "user",
+        "standard_io", "standard_error",  "error_logger", "kernel_refc"};
+    const flow::Expr& node = exprs_[name];
+    return node.kind == flow::ExprKind::atom &&
+           std::find(std::begin(kNames), std::end(kNames), node.text.view()) != std::end(kNames);
   }
 
   /// A key that no other process has: it contains the process's own pid, or something just made.
@@ -193,7 +206,10 @@ class CheckThenAct {
     if (store == Store::ets) {
       const auto x = flow::tables_of(values_, exprs_, f, a.item.table);
       const auto y = flow::tables_of(values_, exprs_, g, b.item.table);
-      return std::find_first_of(x.begin(), x.end(), y.begin(), y.end()) != x.end();
+      if (std::find_first_of(x.begin(), x.end(), y.begin(), y.end()) == x.end()) return false;
+      // A key that was just made cannot be one that is already there.
+      return a.item.whole || b.item.whole ||
+             (!exprs_.surely_differ(a.item.key, b.item.key) && !only_here(g, b.item.key));
     }
     if (store == Store::mnesia || store == Store::dets) return overlap(a.item.table, b.item.table);
     return a.item.whole || b.item.whole || overlap(a.item.key, b.item.key);
@@ -273,15 +289,41 @@ class CheckThenAct {
     const bool use = pair.write.access->action == Action::use;
     value *= use ? std::pow(0.8, std::clamp(calls, 0, 12)) : std::pow(0.88, std::clamp(calls - 2, 0, 12));
     if (suspect.other_writer.valid()) value *= 0.8;
+    // A supervisor starts its children one after the other.
+    if (only_at_start(pair.frame)) value *= 0.5;
     if (pair.write.item.store == Store::ets && suspect.table == nullptr) value *= 0.6;
     return std::clamp(value, 0.05, 0.99);
+  }
+
+  /// Every way to the function begins in an init callback.
+  bool only_at_start(FuncId func) const {
+    const EntryPath path = entry_path(input_, func);
+    const model::Callback* callback = values_.callback(path.entry);
+    return callback != nullptr && callback->name == "init" && input_.flow.origins.of(func).size() == 1 &&
+           !runs_again(func);
+  }
+
+  /// A callback other than init may reach the function.
+  bool runs_again(FuncId func) const {
+    std::vector<FuncId> seen{func};
+    for (size_t i = 0; i < seen.size() && seen.size() < 1000; ++i) {
+      const model::Callback* callback = values_.callback(seen[i]);
+      if (callback != nullptr && callback->name != "init") return true;
+      for (FuncId caller : input_.flow.calls.callers(seen[i]))
+        if (std::find(seen.begin(), seen.end(), caller) == seen.end()) seen.push_back(caller);
+    }
+    return seen.size() >= 1000;
   }
 
   /// One suspect per pair of places: the one seen most closely.
   void keep(Suspect suspect) {
     const auto place = [](const std::vector<Step>& chain) { return chain.back(); };
-    const auto key =
-        std::make_tuple(place(suspect.read), place(suspect.write), suspect.pair->write.item.store);
+    // An item that is the same everywhere is reported once; one that callers choose, in each function that
+    // decides.
+    const flow::Item& item = suspect.pair->write.item;
+    const uint32_t which =
+        exprs_.closed(item.key) ? item.key.index() : UINT32_MAX - suspect.pair->frame.index();
+    const auto key = std::make_tuple(place(suspect.read), place(suspect.write), item.store, which);
     auto [entry, added] = suspects_.try_emplace(key, suspect);
     if (!added &&
         (suspect.score > entry->second.score || (suspect.score == entry->second.score &&
@@ -350,7 +392,7 @@ class CheckThenAct {
   const CheckInput& input_;
   const flow::ValueFlow& values_;
   const flow::ExprTable& exprs_;
-  std::map<std::tuple<Step, Step, Store>, Suspect> suspects_;
+  std::map<std::tuple<Step, Step, Store, uint32_t>, Suspect> suspects_;
 };
 
 }  // namespace

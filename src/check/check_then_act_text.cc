@@ -105,6 +105,9 @@ std::string Words::action(const Effect& effect) const {
                                : fmt::format("{}({}, {{{}, ...}})", name, table, key);
     case KeyFrom::record:
       return fmt::format("{}(#{}{{{}, ...}})", name, table, key);
+    case KeyFrom::match:
+      return fmt::format("{}({}, {})", name, table,
+                         effect.item.whole ? "..." : fmt::format("{{{}, ...}}", key));
     case KeyFrom::pattern:
       return fmt::format("{}(#{}{{...}})", name, table);
     case KeyFrom::table_key:
@@ -147,6 +150,10 @@ std::string Words::why_parallel(const EntryPath& entry) const {
   if (entry.origin == flow::Origins::kApi)
     return fmt::format("{} is exported: any number of processes may be in it at once",
                        written_name(input_.program, entry.entry));
+  const auto origins = input_.flow.origins.of(pair_.frame);
+  if (!origin.multiple && origins.size() > 1)
+    return fmt::format("{} runs in several processes: {}, {}", written_name(input_.program, pair_.frame),
+                       input_.flow.origins.describe(origins[0]), input_.flow.origins.describe(origins[1]));
   return fmt::format("{}: {}", input_.flow.origins.describe(entry.origin), origin.why);
 }
 

@@ -23,6 +23,14 @@ struct Item {
   bool operator==(const Item&) const = default;
 };
 
+/// A parameter that must be, or must not be, a constant for something to happen.
+struct Requirement {
+  uint32_t param = 0;
+  ExprId constant;
+  bool equal = true;
+  bool operator==(const Requirement&) const = default;
+};
+
 /// An access that happens in a function, or somewhere below it.
 struct Effect {
   const model::Access* access = nullptr;
@@ -36,11 +44,13 @@ struct Effect {
   bool spawned = false;          ///< it happens in a process started on the way
   bool gates = false;            ///< reads: the function only returns if the answer is right
   uint16_t depth = 0;            ///< how many calls down
-  ir::InstrId region;            ///< inside this function: the global:set_lock that is in force
-  ir::InstrId site;              ///< the instruction in this function
-  ir::FuncId callee;             ///< where to go on; invalid: the site itself is the access
-  uint32_t callee_index = 0;     ///< in the callee's reads or writes
-  ir::FuncId leaf_func;          ///< the access itself, at the end of that way
+  std::vector<Requirement>
+      requirements;           ///< at most kRequirementsMax: the callers' arguments may contradict them
+  ir::InstrId region;         ///< inside this function: the global:set_lock that is in force
+  ir::InstrId site;           ///< the instruction in this function
+  ir::FuncId callee;          ///< where to go on; invalid: the site itself is the access
+  uint32_t callee_index = 0;  ///< in the callee's reads or writes
+  ir::FuncId leaf_func;       ///< the access itself, at the end of that way
   ir::InstrId leaf_site;
 };
 

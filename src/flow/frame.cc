@@ -82,7 +82,8 @@ void Frame::run() {
   summary.result_depends = result_sources_.params;
   summary.result_invokes = result_sources_.invokes;
   summary.gate_depends = gate_sources_.params;
-  for (size_t bit = 0; bit < reads_.size(); ++bit) {
+  // A function that never returns, but by raising, leaves nothing to depend on what it read.
+  for (size_t bit = 0; bit < reads_.size() && (returned_ || gate_sources_.has_read(bit)); ++bit) {
     const bool gates = gate_sources_.has_read(bit);
     if (!result_sources_.has_read(bit) && !gates) continue;
     Effect effect = reads_[bit];
@@ -107,6 +108,39 @@ void Frame::run() {
 const ir::Predecessors& Frame::predecessors() {
   if (predecessors_ == nullptr) predecessors_ = std::make_unique<ir::Predecessors>(function_);
   return *predecessors_;
+}
+
+void Frame::note_facts(const Instr& terminator) {
+  const auto operands = function_.operands_of(terminator);
+  const auto targets = function_.targets_of(function_.block(block_));
+  const auto note = [&](BlockId target, ExprId left, ExprId right, bool equal) {
+    if (predecessors().of(target).size() == 1) facts_.push_back({target, left, right, equal});
+  };
+  if (terminator.op == Op::test && static_cast<TestKind>(terminator.kind) == TestKind::eq_exact) {
+    note(targets[0], expr(operands[0]), expr(operands[1]), true);
+    note(targets[1], expr(operands[0]), expr(operands[1]), false);
+  } else if (terminator.op == Op::select &&
+             static_cast<ir::SelectKind>(terminator.kind) == ir::SelectKind::value) {
+    for (uint32_t i = 0; i < terminator.imm && i < 64; ++i)
+      note(targets[i], expr(operands[0]),
+           exprs_.constant(module_, function_.case_values[terminator.payload + i]), true);
+  }
+}
+
+bool Frame::holds_here(BlockId block) {
+  if (dominators_ == nullptr) dominators_ = std::make_unique<ir::Dominators>(function_);
+  return dominators_->dominates(block, block_);
+}
+
+std::vector<Requirement> Frame::requirements_here() {
+  std::vector<Requirement> result;
+  for (const Fact& fact : facts_) {
+    const Expr& left = exprs_[fact.left];
+    if (left.kind != ExprKind::param || !exprs_.closed(fact.right) || !holds_here(fact.block)) continue;
+    if (result.size() < kRequirementsMax)
+      result.push_back({static_cast<uint32_t>(left.number), fact.right, fact.equal});
+  }
+  return result;
 }
 
 void Frame::prepare_gate() {
@@ -179,9 +213,6 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
     case Op::refine:
       // The refined value is the same value: identity matters more here than what was learnt about it.
       set(instr, expr(operands[0]), operand_sources(instr));
-      if (static_cast<TestKind>(instr.kind) == TestKind::eq_exact && (instr.flags & ir::kNegated) == 0 &&
-          operands.size() > 1)
-        equalities_.push_back({block_.index(), {expr(operands[0]), expr(operands[1])}});
       break;
     case Op::call:
     case Op::call_value:
@@ -212,6 +243,10 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
     case Op::message:
       summary.pure = false;
       set_local(instr, control_[block_.index()]);
+      break;
+    case Op::test:
+    case Op::select:
+      note_facts(instr);
       break;
     case Op::receive:
       summary.pure = false;

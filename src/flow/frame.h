@@ -50,6 +50,7 @@ class Frame {
  public:
   static constexpr size_t kReadBits = 128;
   static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32;
+  static constexpr size_t kRequirementsMax = 3;
   static constexpr size_t kStepsMax = 4000;  ///< summaries applied in one function, inner funs included
 
   Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func);
@@ -84,6 +85,9 @@ class Frame {
   void prepare_control();
   void prepare_region();
   void prepare_gate();
+  void note_facts(const ir::Instr& terminator);
+  std::vector<Requirement> requirements_here();
+  bool holds_here(ir::BlockId block);
   const ir::Predecessors& predecessors();
   /// What decided that the current instruction runs.
   Sources deciding() const { return control_[block_.index()] | gate_; }
@@ -153,8 +157,13 @@ class Frame {
   std::vector<ir::BlockId> read_blocks_;
   std::vector<Sources> control_;  ///< by block: what decided that it runs
   std::vector<Sources> failing_;  ///< by block: reads in it that may raise
-  std::vector<std::pair<uint32_t, std::pair<ExprId, ExprId>>>
-      equalities_;  ///< block, and what is equal from there on
+  /// What a test on the way to a block says: two expressions are equal there, or are not.
+  struct Fact {
+    ir::BlockId block;
+    ExprId left, right;
+    bool equal = true;
+  };
+  std::vector<Fact> facts_;
   std::unique_ptr<ControlDependence> dependence_;
   std::unique_ptr<ir::Dominators> dominators_;
   std::vector<int8_t> handler_takes_badarg_;  ///< by block: -1 not known yet

@@ -304,6 +304,18 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
       if ((mask >> std::min<size_t>(i, 63) & 1) != 0) sources |= args[i].sources;
     return sources;
   };
+  const auto actual_of = [&](uint32_t param) {
+    return param < actual.size() ? actual[param] : exprs_.unknown();
+  };
+  // f(true) cannot do what f does only for false.
+  const auto contradicted = [&](const Effect& effect) {
+    return std::any_of(effect.requirements.begin(), effect.requirements.end(),
+                       [&](const Requirement& needed) {
+                         const ExprId given = actual_of(needed.param);
+                         return needed.equal ? exprs_.surely_differ(given, needed.constant)
+                                             : exprs_.surely_equal(given, needed.constant);
+                       });
+  };
   const auto brought_up = [&](const Effect& effect, uint32_t index) {
     Effect here = effect;
     here.item.table = put_in(effect.item.table);
@@ -324,12 +336,18 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     here.dirty |= site.context == model::Context::dirty;
     here.spawned |= site.spawned;
     here.region = region_;
+    here.requirements = requirements_here();
+    for (const Requirement& old : effect.requirements)
+      if (const Expr& node = exprs_[actual_of(old.param)];
+          node.kind == ExprKind::param && here.requirements.size() < kRequirementsMax)
+        here.requirements.push_back({static_cast<uint32_t>(node.number), old.constant, old.equal});
     return here;
   };
 
   Sources result = chosen(below.result_depends);
   Sources gate = chosen(below.gate_depends);
   for (uint32_t i = 0; i < below.reads.size() && !site.spawned; ++i) {
+    if (contradicted(below.reads[i])) continue;
     const Sources read = import_read(site, brought_up(below.reads[i], i));
     result |= read;
     if (below.reads[i].gates) gate |= read;
@@ -371,6 +389,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   };
   result |= answered(below.result_invokes);
   for (uint32_t i = 0; i < below.writes.size(); ++i) {
+    if (contradicted(below.writes[i])) continue;
     const Sources data = chosen(below.writes[i].depends) | answered(below.writes[i].depends_invokes);
     import_write(site, brought_up(below.writes[i], i), deciding() | site.control, data);
   }

@@ -32,6 +32,14 @@ bool mentions(const ExprTable& exprs, ExprId expr, std::string_view atom) {
   return is_it(expr);
 }
 
+/// '_' or '$1' somewhere in a pattern.
+bool has_wildcard(const ExprTable& exprs, ExprId pattern) {
+  const Expr& node = exprs[pattern];
+  if (node.kind == ExprKind::atom) return node.text.view() == "_" || node.text.view().starts_with("$");
+  const auto parts = exprs.children(pattern);
+  return std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return has_wildcard(exprs, part); });
+}
+
 }  // namespace
 
 Item Frame::item_of(const Access& row, std::span<const Argument> args) {
@@ -55,6 +63,12 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
       const ExprId record = arg(row.key_arg);
       if (row.table_arg < 0) item.table = element_at(record, 0);
       item.key = element_at(record, 1);
+      break;
+    }
+    case KeyFrom::match: {
+      const uint32_t keypos = keypos_of(item.table);
+      item.key = keypos > 0 ? element_at(arg(row.key_arg), keypos - 1) : exprs_.unknown();
+      item.whole = exprs_[item.key].partial || has_wildcard(exprs_, item.key);
       break;
     }
     case KeyFrom::pattern:
@@ -131,6 +145,7 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
     effect.dirty = site.context == model::Context::dirty;
     effect.spawned = site.spawned;
     effect.region = region_;
+    effect.requirements = requirements_here();
     if (row.action != Action::use) accesses.push_back(effect);
     if (row.action == Action::read) {
       if (!site.spawned) call_sources_ |= import_read(site, effect);
@@ -252,10 +267,7 @@ void Frame::add_pair(size_t bit, const Effect& write, bool by_control, bool by_d
   pairs.push_back(pair);
 }
 
-bool Frame::comes_first(size_t bit) {
-  if (dominators_ == nullptr) dominators_ = std::make_unique<ir::Dominators>(function_);
-  return dominators_->dominates(read_blocks_[bit], block_);
-}
+bool Frame::comes_first(size_t bit) { return holds_here(read_blocks_[bit]); }
 
 void Frame::import_write(const Site& site, Effect effect, const Sources& control, const Sources& data) {
   const Sources decided = control | data;
@@ -276,7 +288,8 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
   effect.depends_invokes = decided.invokes;
   const bool known = std::any_of(summary.writes.begin(), summary.writes.end(), [&](const Effect& other) {
     return other.leaf_func == effect.leaf_func && other.leaf_site == effect.leaf_site &&
-           other.access == effect.access && other.item == effect.item && other.depends == effect.depends &&
+           other.requirements == effect.requirements && other.access == effect.access &&
+           other.item == effect.item && other.depends == effect.depends &&
            other.depends_invokes == effect.depends_invokes && other.handled == effect.handled &&
            other.bounded == effect.bounded && other.dirty == effect.dirty &&
            other.checked == effect.checked && other.spawned == effect.spawned;
@@ -308,10 +321,9 @@ Match Frame::match(const Item& read, const Item& write) {
 Match Frame::same(ExprId a, ExprId b) {
   if (exprs_.surely_equal(a, b)) return Match::certain;
   if (exprs_.surely_differ(a, b)) return Match::none;
-  for (const auto& [block, equal] : equalities_) {
-    if (!((equal.first == a && equal.second == b) || (equal.first == b && equal.second == a))) continue;
-    if (dominators_ == nullptr) dominators_ = std::make_unique<ir::Dominators>(function_);
-    if (dominators_->dominates(ir::BlockId(block), block_)) return Match::certain;
+  for (const Fact& fact : facts_) {
+    const bool these = (fact.left == a && fact.right == b) || (fact.left == b && fact.right == a);
+    if (these && holds_here(fact.block)) return fact.equal ? Match::certain : Match::none;
   }
   const ExprId left = constant_by_flow(a), right = constant_by_flow(b);
   if (left.valid() && right.valid()) return left == right ? Match::certain : Match::none;

@@ -157,6 +157,8 @@ std::vector<std::pair<ir::FuncId, ir::InstrId>> Summaries::chain(ir::FuncId func
     if (next == nullptr) break;
     func = at->callee;
     at = next;
+    // Around a recursion the way tells nothing new: go to its end.
+    if (std::any_of(steps.begin(), steps.end(), [&](const auto& step) { return step.first == func; })) break;
   }
   if (const std::pair leaf(effect.leaf_func, effect.leaf_site);
       effect.leaf_func.valid() && steps.back() != leaf)

@@ -48,6 +48,7 @@ enum class KeyFrom : uint8_t {
   object,     ///< `key_arg` is a tuple, or a list of tuples, with the key at the table's key position
   record,     ///< `key_arg` is a Mnesia record: the table is its first element (unless `table_arg` says), the
               ///< key its second
+  match,      ///< `key_arg` is a match pattern: its key, if that is bound, else all keys
   pattern,    ///< `key_arg` is a Mnesia record pattern: all keys of the table named by its first element
   table_key,  ///< `key_arg` is a pair {Table, Key}
 };
