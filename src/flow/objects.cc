@@ -18,42 +18,41 @@ Objects::Objects() {
   CHECK(atom(Symbol("true")) == kTrue && atom(Symbol("false")) == kFalse);
 }
 
+namespace {
+
+Object constant(ObjKind kind, Symbol text, int64_t number = 0) {
+  Object object;
+  object.kind = kind;
+  object.text = text;
+  object.number = number;
+  return object;
+}
+
+/// The object of a constant: made when it is met first.
+template <typename Map, typename Key, typename Make>
+ObjId find_or_make(Map& map, const Key& key, const Make& make) {
+  const auto [it, fresh] = map.try_emplace(key);
+  if (fresh) it->second = make();
+  return it->second;
+}
+
+}  // namespace
+
 ObjId Objects::add(Object object) {
   objects_.push_back(object);
   return ObjId(objects_.size() - 1);
 }
 
 ObjId Objects::atom(Symbol text) {
-  const auto [it, fresh] = atoms_.try_emplace(text);
-  if (fresh) {
-    Object object;
-    object.kind = ObjKind::atom;
-    object.text = text;
-    it->second = add(object);
-  }
-  return it->second;
+  return find_or_make(atoms_, text, [&] { return add(constant(ObjKind::atom, text)); });
 }
 
 ObjId Objects::number(int64_t value) {
-  const auto [it, fresh] = numbers_.try_emplace(value);
-  if (fresh) {
-    Object object;
-    object.kind = ObjKind::number;
-    object.number = value;
-    it->second = add(object);
-  }
-  return it->second;
+  return find_or_make(numbers_, value, [&] { return add(constant(ObjKind::number, Symbol(), value)); });
 }
 
 ObjId Objects::binary(Symbol bytes) {
-  const auto [it, fresh] = binaries_.try_emplace(bytes);
-  if (fresh) {
-    Object object;
-    object.kind = ObjKind::binary;
-    object.text = bytes;
-    it->second = add(object);
-  }
-  return it->second;
+  return find_or_make(binaries_, bytes, [&] { return add(constant(ObjKind::binary, bytes)); });
 }
 
 ObjId Objects::function(const ir::FuncName& name, ir::FuncId code) {

@@ -12,6 +12,7 @@
 
 #include "ir/dominators.h"
 #include "ir/names.h"
+#include "ir/test_kinds.h"
 #include "ir/text.h"
 #include "ir/verify_shape.h"
 
@@ -306,23 +307,6 @@ void Verifier::check_refine(BlockId b, const Instr& refine) {
   }
   if (!repeats) problem(b, refine, fmt::format("does not follow from the end of b{}", from[0].index()));
 }
-
-TestKind mirrored(TestKind kind) {
-  switch (kind) {
-    case TestKind::lt:
-      return TestKind::gt;
-    case TestKind::gt:
-      return TestKind::lt;
-    case TestKind::ge:
-      return TestKind::le;
-    case TestKind::le:
-      return TestKind::ge;
-    default:
-      return kind;
-  }
-}
-
-bool is_comparison(TestKind kind) { return kind >= TestKind::eq_exact && kind <= TestKind::le; }
 
 /// The same test on the same operands; or of a comparison the other side, `%2 > %1` from `%1 < %2`.
 bool Verifier::refine_repeats_test(const Instr& refine, const Instr& test, bool held) const {

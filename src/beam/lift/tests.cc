@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "beam/lift/function.h"
+#include "ir/test_kinds.h"
 
 namespace ravel::beam {
 
@@ -18,24 +19,6 @@ namespace {
 /// Above this many cases, those that lead to one label share a block, and the label's code does not
 /// learn which of them it was. Tables of characters have thousands.
 constexpr size_t kSelectRefineMax = 64;
-
-bool is_comparison(TestKind kind) { return kind >= TestKind::eq_exact && kind <= TestKind::le; }
-
-/// `a < b` says of b that it is greater.
-TestKind mirrored(TestKind kind) {
-  switch (kind) {
-    case TestKind::lt:
-      return TestKind::gt;
-    case TestKind::gt:
-      return TestKind::lt;
-    case TestKind::ge:
-      return TestKind::le;
-    case TestKind::le:
-      return TestKind::ge;
-    default:
-      return kind;
-  }
-}
 
 }  // namespace
 
