@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "check/check_then_act_text.h"
 #include "check/checks.h"
@@ -45,6 +46,7 @@ struct Suspect {
   FuncId other_writer;  ///< for code of a single process: who else writes the item
   ir::InstrId other_site;
   double score = 0;
+  std::set<FuncId> also;  ///< other functions in which the same two places meet
 };
 
 class CheckThenAct {
@@ -321,15 +323,17 @@ class CheckThenAct {
     // An item that is the same everywhere is reported once; one that callers choose, in each function that
     // decides.
     const flow::Item& item = suspect.pair->write.item;
-    const uint32_t which =
-        exprs_.closed(item.key) ? item.key.index() : UINT32_MAX - suspect.pair->frame.index();
+    const ExprId which = exprs_.closed(item.key) ? item.key : ExprId();
     const auto key = std::make_tuple(place(suspect.read), place(suspect.write), item.store, which);
     auto [entry, added] = suspects_.try_emplace(key, suspect);
-    if (!added &&
-        (suspect.score > entry->second.score || (suspect.score == entry->second.score &&
-                                                 suspect.read.size() + suspect.write.size() <
-                                                     entry->second.read.size() + entry->second.write.size())))
-      entry->second = std::move(suspect);
+    if (added) return;
+    Suspect& known = entry->second;
+    std::set<FuncId> frames = std::move(known.also);
+    frames.insert({known.pair->frame, suspect.pair->frame});
+    const auto length = [](const Suspect& s) { return s.read.size() + s.write.size(); };
+    if (suspect.score > known.score || (suspect.score == known.score && length(suspect) < length(known)))
+      known = std::move(suspect);
+    known.also = std::move(frames);
   }
 
   std::vector<report::Finding> findings() const {
@@ -384,15 +388,29 @@ class CheckThenAct {
     } else {
       result.reasons.push_back(words.why_parallel(entry));
     }
+    if (const std::string also = also_in(main); !also.empty()) result.reasons.push_back(also);
     words.interleave(main.other_writer.valid(), result);
     result.advice.push_back(words.advice());
     return result;
   }
 
+  std::string also_in(const Suspect& suspect) const {
+    constexpr size_t kShown = 5;
+    std::set<std::string> names;
+    for (FuncId func : suspect.also)
+      if (func != suspect.pair->frame) names.insert(written_name(input_.program, func));
+    names.erase(written_name(input_.program, suspect.pair->frame));
+    if (names.empty()) return {};
+    std::vector<std::string> shown(
+        names.begin(), std::next(names.begin(), static_cast<std::ptrdiff_t>(std::min(kShown, names.size()))));
+    const std::string more = names.size() > kShown ? fmt::format(" and {} more", names.size() - kShown) : "";
+    return fmt::format("the same two places also meet in {}{}", fmt::join(shown, ", "), more);
+  }
+
   const CheckInput& input_;
   const flow::ValueFlow& values_;
   const flow::ExprTable& exprs_;
-  std::map<std::tuple<Step, Step, Store, uint32_t>, Suspect> suspects_;
+  std::map<std::tuple<Step, Step, Store, ExprId>, Suspect> suspects_;
 };
 
 }  // namespace
