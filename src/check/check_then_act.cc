@@ -84,11 +84,12 @@ class CheckThenAct {
 
   /// Names of processes that end only with the node.
   bool lives_as_long_as_the_node(ExprId name) const {
-    static constexpr std::string_view kNames[] = {
-        "init",        "erl_prim_loader", "code_server",  "application_controller",
-        "kernel_sup",  "file_server_2",   "inet_db",      "global_name_server",
-        "logger",      "kernel_safe_sup", "rex",          "user",
-        "standard_io", "standard_error",  "error_logger", "kernel_refc"};
+    static constexpr std::string_view kNames[] = {"init",        "erl_prim_loader",
+                                                  "code_server", "application_controller",
+                                                  "kernel_sup",  "file_server_2",
+                                                  "inet_db",     "global_name_server",
+                                                  "logger",      "rex",
+                                                  "kernel_refc"};
     const flow::Expr& node = exprs_[name];
     return node.kind == flow::ExprKind::atom &&
            std::find(std::begin(kNames), std::end(kNames), node.text.view()) != std::end(kNames);
