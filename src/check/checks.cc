@@ -17,6 +17,8 @@ struct Check {
 constexpr Check kChecks[] = {
     {"check-then-act", check_then_act},
     {"call-cycle", call_cycle},
+    {"stuck-receive", stuck_receive},
+    {"lost-message", lost_message},
 };
 
 }  // namespace

@@ -1,0 +1,14 @@
+% SPDX-License-Identifier: Apache-2.0
+% Without a monitor there is no DOWN message.
+-module(monitor_stuck).
+-export([run/1]).
+
+run(Pid) ->
+    spawn(fun() -> watch(Pid) end),
+    ok.
+
+watch(Pid) ->  %~ stuck-receive/no-message
+    true = is_pid(Pid),
+    receive
+        {'DOWN', _, process, Pid, _} -> ok
+    end.

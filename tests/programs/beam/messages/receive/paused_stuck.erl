@@ -1,0 +1,16 @@
+% SPDX-License-Identifier: Apache-2.0
+% A process that is paused for a start message that nobody sends.
+-module(paused_stuck).
+-export([run/1]).
+
+run(Job) ->
+    Pid = spawn(fun() -> paused(Job) end),
+    erlang:is_process_alive(Pid).
+
+paused(Job) ->  %~ stuck-receive/no-message
+    receive
+        start -> work(Job)
+    end.
+
+work(Job) ->
+    io:format("~p~n", [Job]).

@@ -1,0 +1,14 @@
+% SPDX-License-Identifier: Apache-2.0
+% A process that owns a port gets messages that no process sends.
+-module(port_fixed).
+-export([run/1]).
+
+run(Command) ->
+    spawn(fun() -> watch(Command) end),
+    ok.
+
+watch(Command) ->  %~ none
+    Port = open_port({spawn, Command}, [exit_status]),
+    receive
+        {Port, {exit_status, _}} -> ok
+    end.

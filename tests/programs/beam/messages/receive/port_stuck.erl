@@ -1,0 +1,14 @@
+% SPDX-License-Identifier: Apache-2.0
+% A process that owns a port gets messages that no process sends. Without the port there are none.
+-module(port_stuck).
+-export([run/1]).
+
+run(Command) ->
+    spawn(fun() -> watch(Command) end),
+    ok.
+
+watch(Command) ->  %~ stuck-receive/no-message
+    Port = {port, Command},
+    receive
+        {Port, {exit_status, _}} -> ok
+    end.
