@@ -196,6 +196,8 @@ class Messages {
             const auto it = by_pid_.find(id);
             if (it != by_pid_.end()) use(processes_[it->second], func, InstrId(i), o, set.only() == id);
           }
+          if (o == 0 && function.instrs[i].op == Op::send && set.unknown)
+            sent_anywhere_.push_back({func, InstrId(i), operands[1], false});
         }
       }
     }
@@ -343,6 +345,10 @@ class Messages {
                std::vector<report::Finding>& out) const {
     if (!receive.waits_forever || receive.clauses.empty()) return;
     if (std::ranges::any_of(process.sent, [&](const Sent& sent) { return takes(f, receive, sent); })) return;
+    // Whoever was given the pid may hand it to a function of the program that sends just this.
+    if (process.returned &&
+        std::ranges::any_of(sent_anywhere_, [&](const Sent& sent) { return takes(f, receive, sent); }))
+      return;
     const bool nothing = process.sent.empty();
     report::Finding finding =
         make_stuck(f, receive, nothing ? "no-message" : "wrong-message", process.returned ? 0.5 : 0.8);
@@ -454,6 +460,7 @@ class Messages {
   const flow::ValueFlow& values_;
   std::vector<Spawned> processes_;
   HashMap<ObjId, uint32_t> by_pid_;
+  std::vector<Sent> sent_anywhere_;  ///< to pids that are not known
   std::map<FuncId, std::vector<ir::Receive>> receives_;
 };
 

@@ -18,6 +18,14 @@ SETTING = {
 init() -> ets:new(hits, [named_table, public]), ets:new(claims, [named_table, public]).
 loop() -> receive stop -> ok end.
 """),
+    "call-cycle": ("example.erl", """-module(example).
+-behaviour(gen_server).
+-compile(export_all).
+start_link() -> gen_server:start_link({local, stock}, ?MODULE, [], []).
+handle_cast(_, State) -> {noreply, State}.
+"""),
+    "stuck-receive": ("example.erl", "-module(example).\n"),
+    "lost-message": ("example.erl", "-module(example).\n"),
 }
 
 
