@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # The output shown in README.md is what the program prints. A block that follows "<!-- output of: ravel … -->" is compared
-# with the command's real output; `readme_test.py --update` writes it.
+# with the command's real output; `readme_test.py --update` writes it. And its table has every rule that there is.
 
 import argparse
 import os
@@ -36,7 +36,11 @@ def main():
         readme.write_text(after)
     elif blocks == 0:
         sys.exit("README.md shows no output of the program")
-    elif before != after:
+    missing = [page.stem for page in sorted((ROOT / "docs/rules").glob("*.md"))
+               if page.stem != "README" and f"| `{page.stem}` |" not in before]
+    if missing:
+        sys.exit(f"README.md's table of what Ravel finds lacks {', '.join(missing)}")
+    if before != after and not options.update:
         sys.exit("README.md shows other output than the program prints; see tests/readme_test.py --update:\n" +
                  "\n".join(output_of(options.ravel, m[2]) for m in BLOCK.finditer(before)))
     return 0
