@@ -119,7 +119,8 @@ class CheckThenAct {
   bool table_is_shared(const Pair& pair, Suspect* suspect) const {
     if (pair.write.item.store != Store::ets) return true;
     auto tables = flow::tables_of(values_, exprs_, pair.frame, pair.write.item.table);
-    if (tables.empty()) tables = tables_handed_around(pair);
+    // A name that nothing here creates is somebody else's table; an unknown value may be one of ours.
+    if (tables.empty() && !exprs_.closed(pair.write.item.table)) tables = tables_handed_around(pair);
     for (const flow::Table* table : tables) {
       const bool open = input_.options.unknown_any ? (table->access & flow::Table::kPublic) != 0
                                                    : table->access == flow::Table::kPublic;
