@@ -77,7 +77,7 @@ std::vector<std::string> SourceFinder::folders_for(const std::string& beam) cons
 
 std::string SourceFinder::resolve(const std::string& beam, const std::string& written) const {
   if (written.empty()) return written;
-  const std::string name = std::filesystem::path(written).lexically_normal().string();
+  std::string name = std::filesystem::path(written).lexically_normal().string();
   const auto compiled = compiled_.find(beam);
   if (compiled != compiled_.end() && base_name(compiled->second) == base_name(name)) return compiled->second;
   if (name.starts_with('/') && is_file(name)) return name;
