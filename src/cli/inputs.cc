@@ -42,9 +42,9 @@ class Finder {
   Inputs find() {
     for (const std::string& path : options_.paths) visit_argument(path);
     tell_unsupported();
-    finish(inputs_.beams, [](const std::string& path) -> const std::string& { return path; });
-    finish(inputs_.sources, [](const SourceFile& file) -> const std::string& { return file.path; });
-    finish(inputs_.libraries, [](const std::string& path) -> const std::string& { return path; });
+    finish(inputs_.beams, [](const std::string& path) { return std::string_view(path); });
+    finish(inputs_.sources, [](const SourceFile& file) { return std::string_view(file.path); });
+    finish(inputs_.libraries, [](const std::string& path) { return std::string_view(path); });
     return std::move(inputs_);
   }
 

@@ -59,7 +59,7 @@ Result<void> check_outputs(const Options& options) {
 }
 
 Result<void> write_report(const report::Report& report, const Options& options,
-                          report::RenderOptions render) {
+                          const report::RenderOptions& render) {
   const auto wanted = requests(options);
   const bool text_on_stdout = std::any_of(wanted.begin(), wanted.end(), [](const FormatRequest& request) {
     return request.file.empty() && request.format == report::Format::text;

@@ -13,7 +13,8 @@
 namespace ravel::cli {
 
 /// Writes every format that was asked for.
-Result<void> write_report(const report::Report& report, const Options& options, report::RenderOptions render);
+Result<void> write_report(const report::Report& report, const Options& options,
+                          const report::RenderOptions& render);
 
 /// One diagnostic as it appears on standard error, with its newline.
 std::string diagnostic_line(const report::Diagnostic& diagnostic);

@@ -58,8 +58,9 @@ void ProgressBar::tick() {
 
 void ProgressBar::end() {
   const std::lock_guard lock(mutex_);
-  if (depth_ == 0 || --depth_ > 0) return;
-  wipe();
+  if (depth_ == 0) return;
+  --depth_;
+  if (depth_ == 0) wipe();
 }
 
 void ProgressBar::silence() {

@@ -52,7 +52,7 @@ std::string ask(const std::string& program, const std::vector<std::string>& argu
   command.timeout_ms_max = 20'000;
   const auto done = run_process(command);
   if (!done || !done->succeeded()) return "";
-  const std::string answer = trimmed(done->output);
+  std::string answer = trimmed(done->output);
   if (!is_directory(answer)) return "";
   std::error_code error;
   std::filesystem::create_directories(parent_of(kept), error);
