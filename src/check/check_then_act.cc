@@ -61,7 +61,7 @@ class CheckThenAct {
 
  private:
   void consider(const Pair& pair) {
-    if (input_.program.module_of(pair.frame).library) return;
+    if (input_.program.module_of(pair.frame).library || input_.flow.origins.never_runs(pair.frame)) return;
     const flow::Surroundings around = input_.summaries.surroundings(pair.frame);
     if (pair.transactional && !around.dirty) return;
     const bool mnesia = pair.read.access->transactional && pair.write.access->transactional;

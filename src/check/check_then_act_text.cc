@@ -45,7 +45,7 @@ std::string Words::text(ExprId expr) const {
 std::string Words::item() const {
   const flow::Item& read = pair_.read.item;
   const flow::Item& write = pair_.write.item;
-  const std::string key = write.whole ? text(read.key) : text(write.key);
+  std::string key = write.whole ? text(read.key) : text(write.key);
   const std::string table = text(write.table);
   const bool no_key = write.whole && read.whole;
   switch (write.store) {
@@ -87,7 +87,7 @@ std::string Words::subject() const {
 
 std::string Words::action(const Effect& effect) const {
   const model::Access& row = *effect.access;
-  const std::string name =
+  std::string name =
       row.module == "erlang" ? std::string(row.name) : fmt::format("{}:{}", row.module, row.name);
   const std::string key = text(effect.item.key), table = text(effect.item.table);
   if (row.name == "!") return fmt::format("{} ! _", key);

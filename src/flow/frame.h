@@ -112,7 +112,7 @@ class Frame {
   void access(const Site& site, const model::Access& row, std::span<const Argument> args);
   void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
   model::Context context_of(ExprId kind) const;
-  Sources import_read(const Site& site, Effect effect);
+  Sources import_read(const Effect& effect);
 
   Item item_of(const model::Access& row, std::span<const Argument> args);
   bool exportable(const Item& item) const;
@@ -120,7 +120,7 @@ class Frame {
   /// A handler around the current block takes error:badarg.
   bool takes_badarg();
   std::vector<Item> items_of(const model::Access& row, std::span<const Argument> args);
-  bool narrow_membership(const Site& site, std::span<const Argument> args);
+  bool narrow_membership(std::span<const Argument> args);
   ExprId key_of_read_object(ExprId object, uint32_t index);
   /// Whether somebody decides by the result of a call, or hands it on.
   bool result_matters(const ir::Instr& instr, bool handing_on) const;

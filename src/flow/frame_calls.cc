@@ -99,7 +99,7 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     return;
   }
   static const Symbol lists("lists"), member("member");
-  if (name.module == lists && name.name == member && name.arity == 2 && narrow_membership(site, args)) {
+  if (name.module == lists && name.name == member && name.arity == 2 && narrow_membership(args)) {
     merge_result(site, exprs_.unknown(), {});
     return;
   }
@@ -348,7 +348,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   Sources gate = chosen(below.gate_depends);
   for (uint32_t i = 0; i < below.reads.size() && !site.spawned; ++i) {
     if (contradicted(below.reads[i])) continue;
-    const Sources read = import_read(site, brought_up(below.reads[i], i));
+    const Sources read = import_read(brought_up(below.reads[i], i));
     result |= read;
     if (below.reads[i].gates) gate |= read;
   }
@@ -370,7 +370,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     for (uint32_t i = 0; i < invoke.reads.size() && !inner.spawned; ++i) {
       Effect read = brought_up(invoke.reads[i], i);
       read.callee = {};
-      inner.control |= import_read(site, read);
+      inner.control |= import_read(read);
     }
     const Sources sources = chosen(~uint64_t{0});
     std::vector<Argument> given;

@@ -148,7 +148,7 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
     effect.requirements = requirements_here();
     if (row.action != Action::use) accesses.push_back(effect);
     if (row.action == Action::read) {
-      if (!site.spawned) call_sources_ |= import_read(site, effect);
+      if (!site.spawned) call_sources_ |= import_read(effect);
       continue;
     }
     if (row.action == Action::compare) continue;
@@ -163,7 +163,7 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
   }
 }
 
-bool Frame::narrow_membership(const Site& site, std::span<const Argument> args) {
+bool Frame::narrow_membership(std::span<const Argument> args) {
   // lists:member(Name, registered()) asks for one name only.
   for (size_t bit = 0; bit < reads_.size(); ++bit) {
     const Effect& read = reads_[bit];
@@ -174,7 +174,7 @@ bool Frame::narrow_membership(const Site& site, std::span<const Argument> args) 
     Effect narrow = read;
     narrow.item.whole = false;
     narrow.item.key = args[0].expr;
-    call_sources_ = import_read(site, narrow) | args[0].sources;
+    call_sources_ = import_read(narrow) | args[0].sources;
     return true;
   }
   return false;
@@ -232,8 +232,7 @@ bool Frame::result_matters(const Instr& instr, bool handing_on) const {
   return false;
 }
 
-Sources Frame::import_read(const Site& site, Effect effect) {
-  (void)site;
+Sources Frame::import_read(const Effect& effect) {
   for (size_t bit = 0; bit < reads_.size(); ++bit) {
     const Effect& other = reads_[bit];
     if (other.access == effect.access && other.item == effect.item && other.site == effect.site)

@@ -28,6 +28,10 @@ What happens to findings on their way out: exit status, options, suppressions, b
   0
   $ ravel check --rules -check-then-act mailer.erl
   No findings.
+  $ ravel check --api 'other:*' mailer.erl
+  No findings.
+  $ ravel check --api 'mailer:*' mailer.erl > /dev/null; echo $?
+  1
   $ ravel check --min-score 1 mailer.erl
   No findings.
   $ RAVEL_MIN_SCORE=1 ravel check mailer.erl
