@@ -82,17 +82,9 @@ class CheckThenAct {
     keep(std::move(suspect));
   }
 
-  /// Names of processes that end only with the node.
   bool lives_as_long_as_the_node(ExprId name) const {
-    static constexpr std::string_view kNames[] = {"init",        "erl_prim_loader",
-                                                  "code_server", "application_controller",
-                                                  "kernel_sup",  "file_server_2",
-                                                  "inet_db",     "global_name_server",
-                                                  "logger",      "rex",
-                                                  "kernel_refc"};
     const flow::Expr& node = exprs_[name];
-    return node.kind == flow::ExprKind::atom &&
-           std::find(std::begin(kNames), std::end(kNames), node.text.view()) != std::end(kNames);
+    return node.kind == flow::ExprKind::atom && model::ends_with_the_node(node.text.view());
   }
 
   /// A key that no other process has: it contains the process's own pid, or something just made.

@@ -347,6 +347,16 @@ Context activity_context(std::string_view kind) {
   return Context::none;
 }
 
+bool ends_with_the_node(std::string_view name) {
+  constexpr std::string_view names[] = {"init",        "erl_prim_loader",
+                                        "code_server", "application_controller",
+                                        "kernel_sup",  "file_server_2",
+                                        "inet_db",     "global_name_server",
+                                        "logger",      "rex",
+                                        "kernel_refc"};
+  return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
 bool is_pure(Symbol module, Symbol name, uint32_t arity) {
   (void)arity;
   static const HashSet<Symbol> impure_erlang = [] {

@@ -95,6 +95,9 @@ const ContextCall* context_call(Symbol module, Symbol name, uint32_t arity);
 /// The context that mnesia:activity's first argument names.
 Context activity_context(std::string_view kind);
 
+/// A registered name whose process ends only with the node.
+bool ends_with_the_node(std::string_view name);
+
 /// Built-ins whose result depends on nothing but the arguments.
 bool is_pure(Symbol module, Symbol name, uint32_t arity);
 
