@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// How built-in functions are written. One is a plain function:
+//
+//   Term tuple_size_1(Call& call) {
+//     if (!call[0].is_tuple()) return call.badarg();
+//     return Term::small(static_cast<int64_t>(call[0].tuple_size()));
+//   }
+//
+// It may allocate in call.heap() as it likes; nothing is moved before it returns. It returns its value, or
+// what badarg(), raise() and so on return (none()), which says that something else happens: an exception, a
+// call of an Erlang function in its place, waiting.
+//
+// Each bif_*.cc lists its functions in a table that builtins.cc collects. A function of the table that is not
+// `pure` touches something that other processes can see: that makes the call an event for the explorer, and
+// the function says with touch() what it was.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "vm/code.h"
+#include "vm/process.h"
+#include "vm/term.h"
+
+namespace ravel::vm {
+
+class Machine;
+
+/// What an event touches; two events are dependent if they touch the same object and key, and one writes.
+enum class ObjectKind : uint8_t {
+  mailbox,
+  process,
+  name,
+  table,
+  persistent,
+  counter,
+  file,
+  timer,
+  code,
+  output,
+  node,
+  environment
+};
+struct Touch {
+  ObjectKind kind{};
+  bool write = false;
+  uint64_t object = 0;  ///< pid number, table id, hash of a name or path
+  uint64_t key = 0;     ///< hash of a row's key; 0 is the whole object
+  bool operator==(const Touch&) const = default;
+};
+
+class Call {
+ public:
+  Call(Machine& machine, Process& process, const Term* arguments, const Builtin* builtin)
+      : machine_(&machine), process_(&process), arguments_(arguments), builtin_(builtin) {}
+
+  Term operator[](size_t index) const { return arguments_[index]; }
+  Machine& machine() const { return *machine_; }
+  Process& process() const { return *process_; }
+  Heap& heap() const { return process_->heap; }
+  const Builtin& builtin() const { return *builtin_; }
+
+  /// An exception. The stack trace is made by the machine; its first frame is this built-in with its
+  /// arguments.
+  Term raise(RaiseClass kind, Term reason) const;
+  Term error(Term reason) const { return raise(RaiseClass::error, reason); }
+  Term badarg() const { return error(atoms::badarg); }
+  /// badarg with error_info, as OTP's erl_erts_errors expects it: cause may be none().
+  Term badarg(Term cause) const;
+  Term badarith() const { return error(atoms::badarith); }
+  Term system_limit() const { return error(atoms::system_limit); }
+  /// Not there in this machine: raises error:notsup (or undef) and says once, by name, what is missing
+  /// (Machine::missing).
+  Term unsupported(std::string_view what) const;
+
+  /// Goes on as if the program had called that function here instead.
+  Term tail_call(const FunctionName& function, std::span<const Term> arguments) const;
+  /// The process waits; after the next signal the built-in is called again with the same arguments.
+  Term wait() const;
+  /// Lets others run, then calls again.
+  Term yield() const;
+
+  void touch(ObjectKind kind, uint64_t object, uint64_t key, bool write) const;
+
+ private:
+  Machine* machine_;
+  Process* process_;
+  const Term* arguments_;
+  const Builtin* builtin_;
+};
+
+using BuiltinCode = Term (*)(Call&);
+
+struct Builtin {
+  std::string_view module, name;
+  uint32_t arity = 0;
+  BuiltinCode code = nullptr;
+  bool pure = true;  ///< nothing that another process could see or influence: never an event
+};
+
+/// Every built-in, sorted by name.
+std::span<const Builtin> builtins();
+/// Guard and arithmetic built-ins that instructions call by import (gc_bif1 and friends) are found here, too.
+const Builtin* find_builtin(ExportId id);
+
+}  // namespace ravel::vm

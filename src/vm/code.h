@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Loaded code. Three things with three lifetimes:
+//
+//   CodeStore  one for a machine and all its clones: every module version ever loaded, prepared for the
+//   interpreter, and the pool of constants
+//              that instructions name. It only grows, any thread may add to it, nothing in it changes.
+//              Addresses are stable.
+//   CodeWorld  which version of which module is current and what every exported name leads to. A clone shares
+//   it until one of them loads code. ExportId   module:function/arity as a number, the same in every world,
+//   so that an instruction can hold it.
+//
+// An instruction is a run of 32-bit words: what to do, then operands. An operand that names a value has its
+// kind in the low two bits and an index above them: x register, y register, or constant (Store::constants,
+// one pool for all modules so that a return needs no module's context). Labels are addresses relative to the
+// instruction's own start. The loader (loader.cc) makes this from beam::Module; it checks what it loads
+// (code_verify.cc), so the interpreter need not.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "base/result.h"
+#include "base/symbol.h"
+#include "beam/beam.h"
+#include "vm/heap.h"
+#include "vm/term.h"
+
+namespace ravel::vm {
+
+using Code = uint32_t;
+enum class ExportId : uint32_t {};
+
+struct FunctionName {  ///< atoms
+  Term module, name;
+  uint32_t arity = 0;
+  bool operator==(const FunctionName&) const = default;
+};
+/// Numbers for names, for the whole program; any thread may ask.
+ExportId export_id(const FunctionName& name);
+FunctionName export_name(ExportId id);
+
+struct LoadedModule;
+
+/// What a fun value refers to: an entry of a module's lambda table.
+struct FunEntry {
+  const LoadedModule* module = nullptr;
+  Term function;  ///< its generated name
+  uint32_t arity = 0, free_count = 0, index = 0, old_unique = 0;
+  const Code* code = nullptr;
+};
+
+struct CodeRange {  ///< a function in `code`; sorted by address
+  const Code* begin = nullptr;
+  FunctionName name;
+};
+struct CodeLine {  ///< from `begin` on, until the next entry; sorted by address
+  const Code* begin = nullptr;
+  uint32_t file = 0, line = 0;
+};
+
+/// One version of one module. Immutable once made.
+struct LoadedModule {
+  Term name;
+  std::string path;
+  std::vector<Code> code;
+  std::vector<CodeRange> functions;
+  std::vector<CodeLine> lines;
+  std::vector<std::string> files;
+  std::vector<std::unique_ptr<FunEntry>> funs;
+  std::vector<std::pair<ExportId, const Code*>> exports;
+  SegmentRef literals;
+  Term attributes, compile_info;  ///< literals
+  std::array<uint8_t, 16> md5{};
+  const Code* on_load = nullptr;
+};
+
+class CodeStore {
+ public:
+  CodeStore();
+  ~CodeStore();
+  CodeStore(const CodeStore&) = delete;
+  CodeStore& operator=(const CodeStore&) = delete;
+
+  /// Verifies and prepares. The module must be `usable`.
+  Result<const LoadedModule*> prepare(const beam::Module& module);
+  /// The same, once for each path however often asked.
+  Result<const LoadedModule*> load_file(const std::string& path);
+  const Term* constants() const { return constants_; }
+  /// The module and function that `code` lies in; null if in none.
+  const LoadedModule* module_at(const Code* code) const;
+
+ private:
+  friend class Loader;
+  uint32_t constant(Term term);  ///< its index in the pool
+
+  mutable std::mutex mutex_;
+  std::vector<std::unique_ptr<LoadedModule>> modules_;
+  HashMap<std::string, const LoadedModule*> by_path_;
+  Term* constants_ = nullptr;  ///< a large reservation of address space, filled from the front
+  size_t constant_count_ = 0;
+};
+
+struct Builtin;  // bif.h
+
+struct Exported {
+  const Code* code = nullptr;
+  const Builtin* builtin = nullptr;  ///< a built-in wins over Erlang code of the same name
+};
+
+struct CodeWorld {
+  HashMap<Symbol, const LoadedModule*> current, old;
+  std::vector<Exported> exported;  ///< by ExportId; may be shorter than the ids that exist
+  Exported find(ExportId id) const {
+    auto index = static_cast<size_t>(id);
+    return index < exported.size() ? exported[index] : Exported{};
+  }
+  void install(const LoadedModule* module);
+};
+
+}  // namespace ravel::vm

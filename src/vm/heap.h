@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where terms live. A Segment is a block of words, counted by reference and shared freely: between a process
+// and its copy in a cloned machine, between a message and whoever took it. Terms do not change, so a shared
+// segment needs no copy; whoever goes on allocating does so behind `used`, where nobody else looks.
+//
+// A Heap is one process's: the segment it allocates in, and others it refers to. allocate() never moves
+// anything and never fails, so code that builds terms (built-ins above all) needs no roots. Memory is
+// reclaimed only by collect() (collect.cc), which the interpreter calls at its safe points with all the roots
+// in hand.
+//
+// The collector copies what is live into a new segment. It leaves forwarding marks only in segments that
+// nobody else refers to; for shared ones it keeps the marks in a table of its own.
+//
+// Large binaries live outside: SharedBytes, counted; each segment holds a count for every one that a box in
+// it names.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "vm/term.h"
+
+namespace ravel::vm {
+
+/// The bytes of a large binary. `size` may grow up to `capacity` by its one writer (appending, bs_append);
+/// readers keep to the size in their box. `writer` is the id of the heap that may append; a copied process
+/// gets a new id and so never is.
+struct SharedBytes {
+  std::atomic<uint32_t> references{1};
+  uint64_t writer = 0;
+  size_t size = 0, capacity = 0;
+  uint8_t* bytes = nullptr;
+
+  static SharedBytes* make(size_t capacity);
+  void retain() { references.fetch_add(1, std::memory_order_relaxed); }
+  void release();
+};
+
+struct Segment {
+  std::atomic<uint32_t> references{1};
+  size_t capacity = 0, used = 0;       ///< in words
+  std::vector<SharedBytes*> binaries;  ///< one count each, given back when the segment goes
+  Word* words() { return reinterpret_cast<Word*>(this + 1); }
+  Word* end() { return words() + capacity; }
+  bool holds(const Word* at) { return at >= words() && at < words() + capacity; }
+
+  static Segment* make(size_t capacity);
+  void release();
+};
+
+/// A counted pointer to a segment.
+class SegmentRef {
+ public:
+  SegmentRef() = default;
+  explicit SegmentRef(Segment* owned) : segment_(owned) {}
+  SegmentRef(const SegmentRef& other) : segment_(other.segment_) {
+    if (segment_) segment_->references.fetch_add(1, std::memory_order_relaxed);
+  }
+  SegmentRef(SegmentRef&& other) noexcept : segment_(std::exchange(other.segment_, nullptr)) {}
+  SegmentRef& operator=(SegmentRef other) noexcept {
+    std::swap(segment_, other.segment_);
+    return *this;
+  }
+  ~SegmentRef() {
+    if (segment_) segment_->release();
+  }
+  Segment* get() const { return segment_; }
+  Segment* operator->() const { return segment_; }
+  explicit operator bool() const { return segment_ != nullptr; }
+  bool alone() const { return segment_->references.load(std::memory_order_acquire) == 1; }
+
+ private:
+  Segment* segment_ = nullptr;
+};
+
+/// A term that stands alone: a message under way, a row of a table, a literal.
+struct Packed {
+  SegmentRef segment;  ///< none if the term is an immediate (or a literal)
+  Term term;
+};
+
+class Heap {
+ public:
+  explicit Heap(size_t first_words = 233);
+  Heap(const Heap& other);  ///< shares what is there; both go on in segments of their own
+  Heap& operator=(const Heap&) = delete;
+  Heap(Heap&&) = default;
+  Heap& operator=(Heap&&) = default;
+
+  /// Room for `words` words, which the caller fills at once. Never moves anything.
+  Word* allocate(size_t words) {
+    if (static_cast<size_t>(limit_ - top_) < words) return allocate_slow(words);
+    return std::exchange(top_, top_ + words);
+  }
+  /// The active segment's free room, for the interpreter, which allocates by itself between swap-outs.
+  Word*& top() { return top_; }
+  Word* limit() const { return limit_; }
+
+  /// A new shared binary box is about to be written into the active segment: takes over the caller's count.
+  void own(SharedBytes* bytes);
+  /// Refers to `segment` from now on: terms in it may be used as if they were allocated here.
+  void adopt(const SegmentRef& segment);
+  uint64_t id() const { return id_; }
+
+  /// Words in all segments, and whether a collection is worth while.
+  size_t words_used() const;
+  bool wants_collection() const { return others_words_ > others_limit_; }
+
+  /// Copies what `roots` (spans of words: registers, stack, dictionary, mailbox; headers and code addresses
+  /// among them are passed over) reach into a new active segment with room for `need` words more, and lets go
+  /// of the rest.
+  void collect(std::span<const std::span<Term>> roots, size_t need);
+
+ private:
+  Word* allocate_slow(size_t words);
+
+  Word* top_ = nullptr;
+  Word* limit_ = nullptr;
+  SegmentRef active_;
+  std::vector<SegmentRef> others_;
+  size_t others_words_ = 0, others_limit_ = 4096;
+  uint64_t id_;
+};
+
+/// A copy of `term` in `heap`, without sharing (as a message send makes it). Literals and other terms outside
+/// heaps are copied too.
+Term copy_term(Term term, Heap& heap);
+/// A copy that stands alone. Large binaries are shared.
+Packed pack(Term term);
+size_t flat_size(Term term);  ///< words that a copy takes; erts_debug:flat_size/1
+
+}  // namespace ravel::vm

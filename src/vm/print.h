@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Terms as text, as erlang:display/1 and ~p (without line breaking) have them: for messages of ours, for
+// tests, and for the built-ins that print. io_lib's own formatting runs as Erlang code and does not come
+// here.
+#pragma once
+
+#include <string>
+
+#include "vm/term.h"
+
+namespace ravel::vm {
+
+/// `limit` is a number of characters after which "..." stands for the rest.
+std::string print_term(Term term, size_t limit = SIZE_MAX);
+
+}  // namespace ravel::vm
