@@ -11,9 +11,9 @@
 // what badarg(), raise() and so on return (none()), which says that something else happens: an exception, a
 // call of an Erlang function in its place, waiting.
 //
-// Each bif_*.cc lists its functions in a table that builtins.cc collects. A function of the table that is not
-// `pure` touches something that other processes can see: that makes the call an event for the explorer, and
-// the function says with touch() what it was.
+// Each bif_*.cc lists its functions in a table that builtins.cc collects (add a line to builtin_tables.def).
+// A function of the table that is not `pure` touches something that other processes can see: that makes the
+// call an event for the explorer, and the function says with touch() what it was.
 #pragma once
 
 #include <cstdint>
@@ -81,6 +81,8 @@ class Call {
   Term wait() const;
   /// Lets others run, then calls again.
   Term yield() const;
+  /// The process ends here, for the reason in process().pending_exit.
+  Term exit() const;
 
   void touch(ObjectKind kind, uint64_t object, uint64_t key, bool write) const;
 
@@ -97,12 +99,15 @@ struct Builtin {
   std::string_view module, name;
   uint32_t arity = 0;
   BuiltinCode code = nullptr;
-  bool pure = true;  ///< nothing that another process could see or influence: never an event
+  bool pure = true;   ///< nothing that another process could see or influence: never an event
+  bool bare = false;  ///< only in a bare start: stands for a server that is not there (code, io, logger)
 };
 
 /// Every built-in, sorted by name.
 std::span<const Builtin> builtins();
 /// Guard and arithmetic built-ins that instructions call by import (gc_bif1 and friends) are found here, too.
 const Builtin* find_builtin(ExportId id);
+/// Who explains a failed built-in, as #{module => ...} of error_info says: erl_erts_errors and so on.
+Term error_info_module(const Builtin& builtin);
 
 }  // namespace ravel::vm

@@ -17,6 +17,7 @@
 // so it costs in proportion to the number of processes and tables, not to what they hold.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>

@@ -9,7 +9,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,27 +23,28 @@ namespace ravel::vm {
 
 enum class SignalKind : uint8_t {
   message,
-  exit,       ///< payload: reason
-  link_exit,  ///< exit of a linked process; payload: reason
+  alias_message,  ///< sent to an alias, `reference`: dropped if that is no longer one
+  exit,           ///< exit/2; payload: reason
+  link_exit,      ///< exit of a linked process; payload: reason
   link,
   unlink,
-  unlink_ack,
-  monitor,        ///< payload: reference
-  demonitor,      ///< payload: reference
-  down,           ///< payload: the whole message {Tag, Ref, Type, Object, Reason}
-  alive_request,  ///< is_process_alive of another process; payload: reference to answer with
-  info_request,   ///< process_info of another process; payload: {reference, items, as_list}
-  group_leader,
+  monitor,        ///< `reference` names it; payload: the name it was asked by, or none()
+  demonitor,      ///< `reference` names it
+  down,           ///< `reference` names the monitor; payload: reason
+  alive_request,  ///< is_process_alive of another process; `reference` names the question
+  info_request,   ///< process_info of another process; payload: the items asked for
+  answer,         ///< to a request of ours, `reference`; payload: the value
+  group_leader,   ///< payload: the new one
   suspend,
   resume,
   collect,
-  timer,  ///< a message from a timer: needs no sender
 };
 
 struct Signal {
   SignalKind kind = SignalKind::message;
-  Term from;  ///< pid, port, or an atom for the machine itself
+  Term from;  ///< pid, port, or an atom for the machine itself (a timer, a cut connection)
   Packed payload;
+  uint64_t reference = 0;
   uint64_t number = 0;  ///< in order of sending, for traces
 };
 
@@ -52,6 +53,26 @@ struct Message {
       content;  ///< once looked at, the term is in the process's own heap and `segment` is gone: then a root
   Term from;
   uint64_t number = 0;
+};
+
+/// Messages in the order they came. Taking the first is cheap however many there are; taking one further back
+/// moves what stands before it.
+class Mailbox {
+ public:
+  size_t size() const { return messages_.size() - first_; }
+  bool empty() const { return size() == 0; }
+  Message& operator[](size_t index) { return messages_[first_ + index]; }
+  const Message& operator[](size_t index) const { return messages_[first_ + index]; }
+  auto begin() { return messages_.begin() + static_cast<std::ptrdiff_t>(first_); }
+  auto end() { return messages_.end(); }
+  auto begin() const { return messages_.begin() + static_cast<std::ptrdiff_t>(first_); }
+  auto end() const { return messages_.end(); }
+  void push_back(Message message) { messages_.push_back(std::move(message)); }
+  void remove(size_t index);
+
+ private:
+  std::vector<Message> messages_;
+  size_t first_ = 0;  ///< those before are gone
 };
 
 enum class RaiseClass : uint8_t { error, exit, throw_ };
@@ -78,19 +99,33 @@ enum class ProcessState : uint8_t {
 /// Why a built-in returned none(). See bif.h.
 enum class Outcome : uint8_t { value, raise, call, wait, yield, exit };
 
+enum class AliasKind : uint8_t { none, explicit_unalias, demonitor, reply_demonitor };
+
+/// A monitor that this process holds, by its reference.
 struct Monitor {
-  uint64_t reference = 0;
-  Term target;  ///< pid, or {Name, Node}'s name as an atom
-  Term tag;     ///< 'DOWN' unless given; in no heap: an immediate, or kept by `packed_tag`
-  Packed packed_tag;
-  bool by_us = true;  ///< we watch; else we are watched
+  Term target;        ///< pid; an atom (time_offset, or a node's name) for the other types
   Term name;          ///< the name it was asked by, or none()
-  uint8_t alias = 0;  ///< 0 none, 1 explicit_unalias, 2 demonitor, 3 reply_demonitor
+  uint32_t node = 0;  ///< of `name`
+  Term type = atoms::process;
+  AliasKind alias = AliasKind::none;
+  Packed tag{{}, atoms::DOWN};
 };
+/// Somebody's monitor of this process.
+struct Watcher {
+  Term pid;
+  Term name;  ///< the name it was asked by, or none()
+};
+
+/// How natively coded processes differ: what they do when their stack is empty (bif_io.cc).
+enum class NativeRole : uint8_t { none, io_server };
 
 struct Process {
   Term pid;
   ProcessState state = ProcessState::runnable;
+  bool queued = false;  ///< in the machine's run queue
+  bool trap_exit = false;
+  NativeRole native = NativeRole::none;
+  uint32_t suspend_count = 0;
 
   // ---- execution
   Heap heap;
@@ -104,28 +139,33 @@ struct Process {
   int64_t reductions = 0;
 
   // ---- mailbox
-  std::deque<Message> mailbox;
+  Mailbox mailbox;
   size_t save = 0;                        ///< where loop_rec looks next
-  std::optional<uint64_t> receive_timer;  ///< the `after` that runs
-  bool timed_out = false;
+  std::optional<uint64_t> receive_timer;  ///< the `after` that runs: its timer's id
+  bool timed_out = false;                 ///< that timer has fired
+  /// An exit signal that will end it: came while it ran, so it ends when its turn does.
+  std::optional<Packed> pending_exit;
+  /// The answer to a question that a built-in of this process waits for (is_process_alive, process_info), by
+  /// reference.
+  uint64_t question = 0;
+  std::optional<Packed> answer;
 
   // ---- ties
-  std::vector<Term> links;  ///< pids, in the order they were made
-  std::vector<Monitor> monitors;
-  std::vector<uint64_t> aliases;
+  std::vector<Term> links;               ///< sorted; pids and ports
+  std::map<uint64_t, Monitor> monitors;  ///< by reference
+  std::map<uint64_t, Watcher> watchers;  ///< by reference
+  std::vector<std::pair<uint64_t, AliasKind>> aliases;
   Term parent, group_leader;
   Term registered_name;  ///< atom or none()
 
   // ---- what programs can ask for and set
   std::vector<std::pair<Term, Term>> dictionary;  ///< in order of insertion; roots
-  bool trap_exit = false;
-  Term priority = Term();  ///< atom; none() is normal
+  Term priority;                                  ///< atom; none() is normal
   Term error_handler = atoms::error_handler;
   FunctionName initial_call;
-  uint32_t suspend_count = 0;
   uint64_t spawned = 0;  ///< children so far: the next child's name is ours and this number
   std::string
-      spawn_name;  ///< procA.PidB: the parent's name and the variable or place of the spawn; for people
+      spawn_name;  ///< the parent's name and this number, for people; only kept when somebody explores
   std::vector<std::pair<Term, Packed>> flags;  ///< other process flags, kept and given back
 };
 
