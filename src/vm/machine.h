@@ -5,19 +5,21 @@
 //
 // Two ways to drive it:
 //
-//   run()       one fixed schedule: signals are delivered at once, processes take turns of 4000 reductions,
-//   time jumps to the next timer when nobody
-//               can run. `ravel run` and the comparison with erl use this.
-//   enabled() / step()   one transition at a time, chosen by the caller: what the explorer (explore/) sees. A
-//   transition is a process going on with its next event (and
-//               then up to just before the one after), the delivery of the oldest signal of one sender to one
-//               receiver, or a timer. Each says what it touched.
+//   run()              one fixed schedule: signals are delivered at once, processes take turns of 4000
+//                      reductions, time jumps to the next timer when nobody can run. `ravel run` and the
+//                      comparison with erl use this.
+//   enabled(), step()  one transition at a time, chosen by the caller: what the explorer (explore/) sees. A
+//                      transition is a process going on with its next event (and then up to just before the
+//                      one after), the delivery of the oldest signal of one sender to one receiver, or a
+//                      timer. Each says what it touched.
 //
 // clone() copies the machine. Processes, tables and the rest are shared until one side changes them (own()),
 // so it costs in proportion to the number of processes and tables, not to what they hold.
+//
+// Where things are: machine.cc (state, clone, code), machine_run.cc (the two ways), signals.cc (what a signal
+// does when it arrives), lifecycle.cc (spawn, exit), timers.cc, nodes.cc.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -30,7 +32,10 @@
 #include "vm/bif.h"
 #include "vm/code.h"
 #include "vm/process.h"
+#include "vm/process_table.h"
+#include "vm/shared.h"
 #include "vm/term.h"
+#include "vm/timers.h"
 
 namespace ravel::vm {
 
@@ -39,23 +44,26 @@ struct FileSystem;  // file_system.h: read-only view of the real one, and writes
 
 struct MachineOptions {
   std::vector<std::string>
-      code_path;         ///< folders searched for modules, first match wins; OTP's own come last
-  std::string otp_root;  ///< where OTP's libraries are
+      code_path;                ///< folders searched for modules, first match wins; OTP's own come last
+  std::string otp_root;         ///< where OTP's libraries are
+  std::string directory = "/";  ///< file:get_cwd/0
+  std::vector<std::pair<std::string, std::string>> environment;  ///< os:getenv/1
+  std::vector<std::string> arguments;                            ///< init:get_plain_arguments/0
   uint64_t seed = 0;
   uint64_t start_time_us = 1'600'000'000'000'000;  ///< virtual wall clock at start
-  bool booted =
-      false;  ///< start kernel's own processes; else modules load as they are called and io is native
+  bool booted = false;   ///< start kernel's own processes; else modules load as they are called, io is native
+  bool explore = false;  ///< enabled() and step() are used: signals are under way until a step delivers them
   int64_t reductions_max = INT64_MAX;  ///< of the whole run: a guard against endless loops
 };
 
 /// Where output goes; cli/ prints it, tests keep it.
 struct MachineOutput {
   std::function<void(std::string_view)> out = [](std::string_view) {};
-  std::function<void(std::string_view)> missing = [](std::string_view) {
-  };  ///< one line for each thing that is not there
+  std::function<void(std::string_view)> errors = [](std::string_view) {};   ///< standard_error, crash reports
+  std::function<void(std::string_view)> missing = [](std::string_view) {};  ///< a line for each missing thing
 };
 
-enum class TransitionKind : uint8_t { run, deliver, timeout, timer };
+enum class TransitionKind : uint8_t { run, deliver, timer };
 struct Transition {
   TransitionKind kind = TransitionKind::run;
   Term process;  ///< who runs or receives
@@ -74,19 +82,25 @@ struct RunResult {
   int halt_status = 0;
 };
 
-struct Timer {
-  uint64_t id = 0, due_us = 0;
-  Term target;  ///< pid or registered name; for a receive's `after` the process itself
-  bool is_receive = false;
-  Packed message;  ///< what is sent
-  uint64_t reference = 0;
+/// A node of the simulated network; number 0 is where the program starts. Each has names and tables of its
+/// own; code, files and time are common.
+struct Node {
+  Term name = atoms::nonode_nohost;
+  uint32_t creation = 1;
+  Shared<HashMap<Word, Term>> names;  ///< registered name (an atom's word) to pid
+  std::shared_ptr<Tables> tables;
 };
 
-struct Node {
-  Term name;
-  uint32_t creation = 0;
-  bool connected = true;
+/// How spawn_opt and friends start a process.
+struct SpawnOptions {
+  Term parent;  ///< none() for the first process
+  uint32_t node = 0;
+  bool link = false;
+  uint64_t monitor = 0;  ///< reference of the parent's monitor of it, or 0
+  Term priority, group_leader;
 };
+
+enum class SendResult : uint8_t { sent, badarg, no_connection };
 
 class Machine {
  public:
@@ -95,58 +109,128 @@ class Machine {
   Machine& operator=(const Machine&) = delete;
   std::unique_ptr<Machine> clone() const;
 
-  // ---- processes
-  /// Starts a process as spawn/3 does (arguments are copied). The first one is the tested program's.
+  // ---- processes (lifecycle.cc)
+  /// Starts a process as spawn/3 does (arguments are copied). The first one without a parent is the tested
+  /// program's: run() goes on until it ends.
   Term spawn(const FunctionName& function, std::span<const Term> arguments, Term parent);
-  const Process* find(Term pid) const;  ///< null if it is no more
-  /// The process to be changed: a copy of its own if a clone shares it.
-  Process* own(Term pid);
-  std::vector<Term> pids() const;                ///< in order of creation
+  Term spawn(Term module, Term function, Term arguments, const SpawnOptions& options);
+  const Process* find(Term pid) const { return processes_.find(pid); }  ///< null if it is no more
+  /// The process to be changed: a copy of its own if a clone shares it. Null if it is no more.
+  Process* own(Term pid) { return processes_.own(pid); }
+  std::vector<Term> pids() const;  ///< in order of creation
+  /// Ends it now, telling whoever is tied to it.
+  void terminate(Term pid, Term reason);
+  /// How a process without a parent ended: {Class, Reason, Stacktrace}; Class is normal, Reason the value, if
+  /// its function returned. Nothing while it lives.
+  std::optional<Packed> exit_reason(Term pid) const;
+  Term main_process() const { return main_; }
+
+  // ---- signals (signals.cc)
+  /// What `To ! Message` does: to a pid, port, name, {Name, Node} or alias.
+  SendResult send(Process& from, Term to, Term message);
   void send(Term from, Term to, Signal signal);  ///< under way, or delivered at once when nobody chooses
   void deliver(Signal signal, Term to);
+  void send_message(Term from, Term to, Term message);  ///< a copy of it, to a pid
+  /// Makes a waiting process runnable.
+  void wake(Process& process);
 
-  // ---- running
+  // ---- time (timers.cc)
+  /// A receive waits at most so long from now on. The interpreter cancels it when the receive is over.
+  void start_receive_timer(Process& process, uint64_t timeout_ms);
+  void cancel_receive_timer(Process& process);
+  Timers& own_timers() { return timers_.own(); }
+  const Timers& timers() const { return *timers_; }
+  uint64_t now_us() const { return time_us_; }  ///< since the machine's start
+  bool advance_time();                          ///< to the next timer; false if there is none
+
+  // ---- running (machine_run.cc)
   RunResult run();
   std::vector<Transition> enabled() const;
   StepResult step(const Transition& transition);
-  /// How the process ended: class, reason, trace. Nothing while it lives.
-  std::optional<Packed> exit_reason(Term pid) const;
+  void halt(int status) { halted_ = status; }
+  std::optional<int> halted() const { return halted_; }
+
+  // ---- code (machine_code.cc)
+  CodeStore& store() { return *store_; }
+  const CodeStore& store() const { return *store_; }
+  const CodeWorld& world() const { return *world_; }
+  CodeWorld& own_world() { return world_.own(); }
+  Exported resolve(ExportId id);  ///< loads the module if it is not there (bare start)
+  /// Loads from the code path; null if there is none.
+  const LoadedModule* load_module(Term name);
+  std::string find_module_file(Term name) const;  ///< empty if there is none
+  const std::vector<std::string>& code_path() const { return *code_path_; }
+  std::vector<std::string>& own_code_path() { return code_path_.own(); }
+
+  // ---- nodes (nodes.cc)
+  Node& node(uint32_t index) { return nodes_[index]; }
+  const Node& node(uint32_t index) const { return nodes_[index]; }
+  size_t node_count() const { return nodes_.size(); }
+  uint32_t current_node() const { return current_node_; }  ///< of the process that runs
 
   // ---- shared state that built-ins use
-  CodeStore& store() { return *store_; }
-  const CodeWorld& world() const { return *world_; }
-  CodeWorld& own_world();
-  Exported resolve(ExportId id);  ///< loads the module if it is not there (bare start)
-  Tables& tables();               ///< to be changed
-  const Tables& tables() const { return *tables_; }
+  Tables& tables();  ///< to be changed
+  const Tables& tables() const { return *nodes_[current_node_].tables; }
   FileSystem& files();
-  Term whereis(Term name) const;
+  const FileSystem& files() const { return *files_; }
+  Term whereis(Term name) const { return whereis(name, current_node_); }
+  Term whereis(Term name, uint32_t node) const;  ///< none() if nobody has it
+  HashMap<uint64_t, Term>& own_aliases() { return aliases_.own(); }
+  std::map<std::string, std::string>& own_environment() { return environment_.own(); }
+  const std::map<std::string, std::string>& environment() const { return *environment_; }
   uint64_t new_reference() { return ++references_; }
-  uint64_t now_us() const { return time_us_; }
+  uint64_t new_unique() { return ++unique_; }
   uint64_t random();  ///< seeded
-  const MachineOptions& options() const { return options_; }
-  MachineOutput& output() { return output_; }
+  const MachineOptions& options() const { return *options_; }
+  MachineOutput& output() { return *output_; }
+  int64_t reductions() const { return reductions_; }  ///< of all processes so far
   /// Says once that `what` is not there.
   void missing(std::string_view what);
   std::vector<Touch>* recording = nullptr;  ///< where touch() writes, while a step runs
+  std::string* event = nullptr;             ///< where a step's event is described
 
-  // Members are grouped in structs by the files that own them as these come.
  private:
   friend class Interpreter;
   Machine(const Machine& other);
 
-  MachineOptions options_;
-  MachineOutput output_;
+  void start_bare();
+  void start_booted();
+  void enqueue(Process& process);
+  void run_turn(Process& process, int64_t budget, bool stop_at_event);
+  void ended(Process& process);
+  void untie(Process& process, const Packed& reason);
+  void report_crash(const Process& process, Term reason);
+  void answer(Term to, uint64_t reference, Packed value);
+  void fire(const Timer& timer);
+  void exit_signal(Process& process, const Signal& signal);
+  void down_signal(Process& process, const Signal& signal);
+  void push_message(Process& process, Packed content, Term from, uint64_t number);
+  void deliver_to_nobody(const Signal& signal, Term to);
+
+  std::shared_ptr<const MachineOptions> options_;
+  std::shared_ptr<MachineOutput> output_;
   std::shared_ptr<CodeStore> store_;
-  std::shared_ptr<CodeWorld> world_;
-  std::vector<std::shared_ptr<Process>> processes_;  ///< by pid number; null when gone
-  std::shared_ptr<Tables> tables_;
+  Shared<CodeWorld> world_;
+  Shared<std::vector<std::string>> code_path_;
+  ProcessTable processes_;
   std::shared_ptr<FileSystem> files_;
-  std::map<std::pair<uint64_t, uint64_t>, std::deque<Signal>>
-      under_way_;  ///< (sender, receiver), when somebody chooses
-  std::vector<Timer> timers_;
+  Shared<HashMap<uint64_t, Term>> aliases_;  ///< reference to the process that answers to it
+  Shared<Timers> timers_;
+  Shared<std::map<std::string, std::string>> environment_;
+  Shared<std::map<Word, Packed>> results_;  ///< how processes without a parent ended, by pid
+  std::shared_ptr<HashSet<std::string>> missing_;
+  std::map<std::pair<Word, Word>, Queue<Signal>> under_way_;  ///< (sender, receiver), when somebody chooses
+  std::vector<Queue<Term>> run_queue_;                        ///< max, high, normal and low
   std::vector<Node> nodes_;
-  uint64_t references_ = 0, time_us_ = 0, random_ = 0, signals_ = 0;
+  Term main_, running_, io_server_;
+  std::optional<int> halted_;
+  uint32_t current_node_ = 0;
+  uint64_t references_ = 0, unique_ = 0, time_us_ = 0, random_ = 0, signals_ = 0;
+  int64_t reductions_ = 0;
 };
+
+/// Hooks of other files: a process that ends gives up its tables; what an empty machine and a copy start
+/// with.
+void tables_process_exit(Machine& machine, Term pid);
 
 }  // namespace ravel::vm

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Everything that waits for a time: send_after, start_timer, a receive's `after`. Ordered by due time and
+// then by who asked first, which is how they fire.
+#pragma once
+
+#include <map>
+#include <utility>
+
+#include "base/hash_map.h"
+#include "vm/heap.h"
+#include "vm/term.h"
+
+namespace ravel::vm {
+
+struct Timer {
+  uint64_t id = 0, due_us = 0;
+  Term target;  ///< pid or registered name; for a receive's `after` the process itself
+  Term owner;   ///< who started it
+  bool is_receive = false;
+  Packed message;          ///< what is sent
+  uint64_t reference = 0;  ///< its name in Erlang, 0 for a receive's
+};
+
+class Timers {
+ public:
+  using Key = std::pair<uint64_t, uint64_t>;  ///< due time, id
+  uint64_t add(Timer timer);                  ///< gives it an id
+  const Timer* next() const { return by_time_.empty() ? nullptr : &by_time_.begin()->second; }
+  const std::map<Key, Timer>& all() const { return by_time_; }
+  const Timer* find_reference(uint64_t reference) const;
+  const Timer* find(uint64_t id) const;
+  void remove(uint64_t id);
+  /// Removed as OTP does when a process ends: what would be sent to its pid.
+  void remove_target(Term pid);
+
+ private:
+  std::map<Key, Timer> by_time_;
+  HashMap<uint64_t, uint64_t> due_;           ///< id to due time
+  HashMap<uint64_t, uint64_t> by_reference_;  ///< reference to id
+  HashMap<Word, uint32_t> targets_;           ///< how many (other than receives') would send to a pid or name
+  uint64_t last_id_ = 0;
+};
+
+}  // namespace ravel::vm
