@@ -19,8 +19,11 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -42,6 +45,14 @@ struct FunctionName {  ///< atoms
   uint32_t arity = 0;
   bool operator==(const FunctionName&) const = default;
 };
+/// Which function `code` lies in, and at which line; what stack traces show.
+struct CodePlace {
+  const LoadedModule* module = nullptr;  ///< null: nowhere
+  FunctionName function;
+  std::string_view file;  ///< empty: no line is known
+  uint32_t line = 0;
+};
+
 /// Numbers for names, for the whole program; any thread may ask.
 ExportId export_id(const FunctionName& name);
 FunctionName export_name(ExportId id);
@@ -75,10 +86,15 @@ struct LoadedModule {
   std::vector<std::string> files;
   std::vector<std::unique_ptr<FunEntry>> funs;
   std::vector<std::pair<ExportId, const Code*>> exports;
+  /// Handlers of catch and try, sorted by address, each with the number of y registers its frame has. The
+  /// interpreter asks when it jumps to one, so that code which moves such a slot to another frame does no harm.
+  std::vector<std::pair<const Code*, uint32_t>> handlers;
   SegmentRef literals;
   Term attributes, compile_info;  ///< literals
   std::array<uint8_t, 16> md5{};
-  const Code* on_load = nullptr;
+  const Code* on_load = nullptr;  ///< the function to be called first
+
+  CodePlace place_of(const Code* at) const;
 };
 
 class CodeStore {
@@ -93,18 +109,27 @@ class CodeStore {
   /// The same, once for each path however often asked.
   Result<const LoadedModule*> load_file(const std::string& path);
   const Term* constants() const { return constants_; }
-  /// The module and function that `code` lies in; null if in none.
+  /// The module that `code` lies in; null if in none.
   const LoadedModule* module_at(const Code* code) const;
+  /// Code that calls `function` and is where a process begins, or goes on after a built-in asked for a call.
+  const Code* call_stub(ExportId function);
+  /// Where the outermost function of a process returns to.
+  const Code* exit_stub() const { return exit_stub_; }
 
  private:
   friend class Loader;
-  uint32_t constant(Term term);  ///< its index in the pool
+  std::optional<uint32_t> constant(Term term);  ///< its index in the pool; nothing when that is full
 
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<LoadedModule>> modules_;
+  std::map<const Code*, const LoadedModule*> by_address_;  ///< by the end of their code
   HashMap<std::string, const LoadedModule*> by_path_;
+  HashMap<Word, uint32_t> immediates_;  ///< constants that are there already
   Term* constants_ = nullptr;  ///< a large reservation of address space, filled from the front
   size_t constant_count_ = 0;
+  std::deque<std::array<Code, 2>> stubs_;
+  HashMap<uint32_t, const Code*> stub_of_;  ///< by ExportId
+  const Code* exit_stub_ = nullptr;
 };
 
 struct Builtin;  // bif.h

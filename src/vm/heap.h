@@ -9,8 +9,10 @@
 // reclaimed only by collect() (collect.cc), which the interpreter calls at its safe points with all the roots
 // in hand.
 //
-// The collector copies what is live into a new segment. It leaves forwarding marks only in segments that
-// nobody else refers to; for shared ones it keeps the marks in a table of its own.
+// The collector copies what is live into a new segment and leaves forwarding marks behind in segments that nobody
+// else refers to. Shared segments it usually leaves where they are, as if they were literals; all of them stay or
+// none, which keeps this true: if a shared segment refers to another one, whoever holds the first holds the second.
+// When there are too many of them they are copied, too, with the forwarding marks in a table on the side.
 //
 // Large binaries live outside: SharedBytes, counted; each segment holds a count for every one that a box in
 // it names.
@@ -44,6 +46,7 @@ struct Segment {
   std::atomic<uint32_t> references{1};
   size_t capacity = 0, used = 0;       ///< in words
   std::vector<SharedBytes*> binaries;  ///< one count each, given back when the segment goes
+  bool closed = false;                 ///< a Packed's: its terms refer to nothing outside but literals
   Word* words() { return reinterpret_cast<Word*>(this + 1); }
   Word* end() { return words() + capacity; }
   bool holds(const Word* at) { return at >= words() && at < words() + capacity; }
@@ -90,6 +93,7 @@ class Heap {
   Heap& operator=(const Heap&) = delete;
   Heap(Heap&&) = default;
   Heap& operator=(Heap&&) = default;
+  ~Heap() = default;
 
   /// Room for `words` words, which the caller fills at once. Never moves anything.
   Word* allocate(size_t words) {
@@ -109,6 +113,8 @@ class Heap {
   /// Words in all segments, and whether a collection is worth while.
   size_t words_used() const;
   bool wants_collection() const { return others_words_ > others_limit_; }
+  /// At the next safe point.
+  void request_collection() { others_words_ = others_limit_ + 1; }
 
   /// Copies what `roots` (spans of words: registers, stack, dictionary, mailbox; headers and code addresses
   /// among them are passed over) reach into a new active segment with room for `need` words more, and lets go
@@ -116,7 +122,9 @@ class Heap {
   void collect(std::span<const std::span<Term>> roots, size_t need);
 
  private:
+  struct Collector;
   Word* allocate_slow(size_t words);
+  void new_active(size_t words);
 
   Word* top_ = nullptr;
   Word* limit_ = nullptr;

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Segments, large binaries, and allocation. A heap starts small (most processes are), and a new segment is at least
+// half as large as what there is already, so that growing costs a constant per word.
+#include "vm/heap.h"
+
+#include <cstdlib>
+#include <new>
+
+#include "base/check.h"
+
+namespace ravel::vm {
+namespace {
+
+uint64_t new_heap_id() {
+  // Only ever compared for equality, with SharedBytes::writer: no run depends on the value.
+  static std::atomic<uint64_t> last{0};
+  return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
+}  // namespace
+
+SharedBytes* SharedBytes::make(size_t capacity) {
+  auto* shared = new SharedBytes;
+  shared->capacity = capacity;
+  shared->bytes = static_cast<uint8_t*>(std::malloc(capacity == 0 ? 1 : capacity));
+  CHECK(shared->bytes != nullptr, "no memory for a binary of {} bytes", capacity);
+  return shared;
+}
+
+void SharedBytes::release() {
+  if (references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  std::free(bytes);
+  delete this;
+}
+
+Segment* Segment::make(size_t capacity) {
+  void* memory = std::malloc(sizeof(Segment) + capacity * sizeof(Word));
+  CHECK(memory != nullptr, "no memory for {} words", capacity);
+  auto* segment = new (memory) Segment;
+  segment->capacity = capacity;
+  return segment;
+}
+
+void Segment::release() {
+  if (references.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  for (SharedBytes* shared : binaries) shared->release();
+  this->~Segment();
+  std::free(this);
+}
+
+Heap::Heap(size_t first_words) : id_(new_heap_id()) { new_active(first_words); }
+
+Heap::Heap(const Heap& other)
+    : others_(other.others_), others_words_(0), others_limit_(other.others_limit_), id_(new_heap_id()) {
+  // What `other` goes on writing behind its top is of no concern here. The first allocation makes a segment.
+  if (other.active_) others_.push_back(other.active_);
+}
+
+void Heap::new_active(size_t words) {
+  active_ = SegmentRef(Segment::make(words));
+  top_ = active_->words();
+  limit_ = active_->end();
+}
+
+Word* Heap::allocate_slow(size_t words) {
+  size_t next = 233;
+  if (active_) {
+    active_->used = static_cast<size_t>(top_ - active_->words());
+    next = active_->used / 2 + 233;
+    others_words_ += active_->used;
+    others_.push_back(std::move(active_));
+  }
+  new_active(words + next);
+  return std::exchange(top_, top_ + words);
+}
+
+void Heap::own(SharedBytes* bytes) {
+  if (!active_) new_active(233);
+  auto& binaries = active_->binaries;
+  if (!binaries.empty() && binaries.back() == bytes) {
+    bytes->release();  // appended to again and again: one count is enough for one segment
+    return;
+  }
+  others_words_ += bytes->capacity / sizeof(Word) + 4;
+  binaries.push_back(bytes);
+}
+
+void Heap::adopt(const SegmentRef& segment) {
+  if (!segment) return;
+  constexpr size_t kOverhead = sizeof(Segment) / sizeof(Word);
+  others_words_ += segment->used + kOverhead;
+  others_.push_back(segment);
+}
+
+size_t Heap::words_used() const {
+  size_t words = active_ ? static_cast<size_t>(top_ - active_->words()) : 0;
+  for (const SegmentRef& segment : others_) words += segment->used;
+  return words;
+}
+
+}  // namespace ravel::vm
