@@ -31,6 +31,11 @@ class AtomTable {
     return static_cast<AtomIndex>(found != indices_.end() ? found->second : add(text));
   }
 
+  bool exists(Symbol text) {
+    std::lock_guard lock(mutex_);
+    return indices_.contains(text);
+  }
+
   Symbol text(AtomIndex index) const {
     auto number = static_cast<size_t>(index);
     return blocks_[number / kBlockSize].load(std::memory_order_acquire)[number % kBlockSize];
@@ -65,6 +70,7 @@ AtomTable& table() {
 }  // namespace
 
 AtomIndex atom_index(Symbol text) { return table().index(text); }
+bool atom_exists(Symbol text) { return table().exists(text); }
 Symbol atom_symbol(AtomIndex index) { return table().text(index); }
 
 }  // namespace ravel::vm

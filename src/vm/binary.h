@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "base/bytes.h"
 #include "vm/heap.h"
@@ -41,5 +42,10 @@ bool write_integer(uint8_t* bytes, size_t first, size_t size, Term value, Endian
 bool write_float(uint8_t* bytes, size_t first, size_t size, Term value, Endian endian);
 void copy_bits(const uint8_t* from, size_t from_first, uint8_t* to, size_t to_first, size_t count);
 int compare_bits(Bits left, Bits right);
+
+/// `binary` and `extra` bits more, which the caller writes at once to bit `first` of `bytes` and on.
+/// Appending again and again to the result costs a constant each time: there is room behind it that only this
+/// heap may use, and only the longest version of the binary.
+Term append_bits(Heap& heap, Term binary, size_t extra, uint8_t*& bytes, size_t& first);
 
 }  // namespace ravel::vm

@@ -41,6 +41,8 @@ inline Term make_binary(Heap& heap, std::string_view text) {
 }
 /// A new binary of `size` bytes, and where to write them.
 Term make_binary(Heap& heap, size_t size, uint8_t*& bytes);
+/// A box for bytes that are shared already; takes over the caller's count. `size` in bytes.
+Term make_shared_binary(Heap& heap, SharedBytes* shared, size_t size);
 /// `bits` bits from bit `first` of a heap or shared binary or of another sub binary.
 Term make_sub_binary(Heap& heap, Term whole, size_t first, size_t bits);
 Term make_reference(Heap& heap, uint32_t node, uint64_t id);

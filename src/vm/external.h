@@ -16,9 +16,8 @@ namespace ravel::vm {
 class Machine;
 
 struct EncodeOptions {
-  int compression = 0;  ///< 0 for none, else zlib's level
-  int minor_version =
-      2;  ///< 2: atoms as UTF-8 (OTP 26's default); 1: OTP 25's default, latin1 atoms where possible
+  int compression = 0;    ///< 0 for none, else zlib's level
+  int minor_version = 1;  ///< 0: floats as text; 1: OTP 25's default, latin1 atoms; 2: atoms as UTF-8
   bool deterministic = false;
 };
 /// `machine` tells nodes and code; it may be null for terms without pids, references and funs.

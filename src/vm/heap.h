@@ -35,6 +35,7 @@ struct SharedBytes {
   std::atomic<uint32_t> references{1};
   uint64_t writer = 0;
   size_t size = 0, capacity = 0;
+  uint8_t spare_bits = 0;  ///< of the last byte of `size`, not written yet
   uint8_t* bytes = nullptr;
 
   static SharedBytes* make(size_t capacity);

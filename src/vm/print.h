@@ -14,4 +14,10 @@ namespace ravel::vm {
 /// `limit` is a number of characters after which "..." stands for the rest.
 std::string print_term(Term term, size_t limit = SIZE_MAX);
 
+/// As pid_to_list/1 and its like have them, on the node `own_node`, which is shown as 0.
+std::string pid_text(Term pid, uint32_t own_node);
+std::string port_text(Term port, uint32_t own_node);
+std::string reference_text(Term reference, uint32_t own_node);
+std::string fun_text(Term fun);
+
 }  // namespace ravel::vm

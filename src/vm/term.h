@@ -186,6 +186,7 @@ inline constexpr size_t kReferenceWords = 3;
 /// ask.
 AtomIndex atom_index(Symbol text);
 Symbol atom_symbol(AtomIndex index);
+bool atom_exists(Symbol text);
 inline Term make_atom(std::string_view text) { return Term::atom(atom_index(Symbol(text))); }
 inline std::string_view atom_text(Term atom) { return atom_symbol(atom.atom()).view(); }
 
