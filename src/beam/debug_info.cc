@@ -57,6 +57,28 @@ void for_each_part(Term root, const Visit& visit) {
   }
 }
 
+/// Calls `visit` for every receive in the term, with the line of the innermost fun around it.
+template <typename IsFun, typename Visit>
+void for_each_receive(Term root, const IsFun& is_fun, const Visit& visit) {
+  struct Waiting {
+    Term term;
+    uint32_t fun_line;
+  };
+  std::vector<Waiting> waiting = {{root, 0}};
+  while (!waiting.empty()) {
+    auto [term, fun_line] = waiting.back();
+    waiting.pop_back();
+    if (term.is_tuple()) {
+      if (is_fun(term)) fun_line = position_of(term.element(1)).line;
+      visit(term, fun_line);
+    }
+    for (Term part : term.elements()) {
+      if (part.is_tuple() || part.kind() == TermKind::list) waiting.push_back({part, fun_line});
+    }
+    if (term.is_list() && term.tail().is_tuple()) waiting.push_back({term.tail(), fun_line});
+  }
+}
+
 class ErlangCollector {
  public:
   explicit ErlangCollector(DebugInfo& info) : info_(info) {}
@@ -80,8 +102,25 @@ class ErlangCollector {
       for (Term pattern : clause.element(2).elements()) names.parameters.push_back(name_of(pattern));
       function.clauses.push_back(std::move(names));
     }
+    collect_receives(form, function);
     info_.functions.push_back(std::move(function));
     for_each_part(form.element(4), [&](Term node) { collect_call(node); });
+  }
+
+  void collect_receives(Term form, const FunctionNames& function) {
+    const auto is_fun = [](Term node) { return node.is_tagged("fun", 3) || node.is_tagged("named_fun", 4); };
+    for_each_receive(form.element(4), is_fun, [&](Term node, uint32_t fun_line) {
+      if (!node.is_tagged("receive", 3) && !node.is_tagged("receive", 5)) return;
+      ReceiveText text{function.name, function.arity, fun_line, position_of(node.element(1)).line, {}};
+      for (Term clause : node.element(2).elements()) {
+        for_each_part(clause.element(2), [&](Term part) {
+          if (part.is_tagged("atom", 3)) text.atoms.push_back(part.element(2).atom());
+        });
+      }
+      std::sort(text.atoms.begin(), text.atoms.end());
+      text.atoms.erase(std::unique(text.atoms.begin(), text.atoms.end()), text.atoms.end());
+      info_.receives.push_back(std::move(text));
+    });
   }
 
   /// A variable, also one that is matched with a pattern: `Msg = {call, _}`.
@@ -161,6 +200,12 @@ class ElixirCollector {
       for (Term pattern : clause.element(1).elements()) names.parameters.push_back(name_of(pattern));
       function.clauses.push_back(std::move(names));
     }
+    const auto is_fun = [](Term node) { return node.is_tagged("fn", 3); };
+    for_each_receive(definition.element(3), is_fun, [&](Term node, uint32_t fun_line) {
+      if (!node.is_tagged("receive", 3) || !node.element(1).is_list()) return;
+      const uint32_t line = position_of(node.element(1)).line;
+      if (line != 0) info_.receives.push_back({function.name, function.arity, fun_line, line, {}});
+    });
     info_.functions.push_back(std::move(function));
     for_each_part(definition.element(3), [&](Term node) { collect_call(node); });
   }
@@ -295,6 +340,8 @@ DebugInfo read_debug_info(const Module& module) {
   std::sort(info.functions.begin(), info.functions.end(), [](const FunctionNames& a, const FunctionNames& b) {
     return std::tie(a.name, a.arity) < std::tie(b.name, b.arity);
   });
+  std::stable_sort(info.receives.begin(), info.receives.end(),
+                   [](const ReceiveText& a, const ReceiveText& b) { return a.line < b.line; });
   std::sort(info.calls.begin(), info.calls.end(), [](const CallText& a, const CallText& b) {
     return std::tie(a.line, a.column, a.callee, a.args) < std::tie(b.line, b.column, b.callee, b.args);
   });

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "beam/beam.h"
+#include "beam/term.h"
 
 namespace ravel::beam {
 
@@ -51,10 +52,20 @@ struct FunctionNames {
   std::string parameter(size_t index) const;
 };
 
+/// A receive as it stands in the source: the code has no line for it.
+struct ReceiveText {
+  Symbol function;  ///< the function whose text it is in
+  uint32_t arity = 0;
+  uint32_t fun_line = 0;  ///< where the innermost fun around it begins; 0 if there is none
+  uint32_t line = 0;
+  std::vector<Symbol> atoms;  ///< in the patterns of its clauses, ascending; empty if not known
+};
+
 struct DebugInfo {
   DebugLanguage language = DebugLanguage::none;
   std::vector<FunctionNames> functions;  ///< by name, then arity
   std::vector<CallText> calls;           ///< by line, then column, then callee
+  std::vector<ReceiveText> receives;     ///< by line
 
   const FunctionNames* function(Symbol name, uint32_t arity) const;
   std::span<const CallText> calls_at(uint32_t line) const;

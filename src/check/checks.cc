@@ -9,16 +9,17 @@ namespace ravel::check {
 
 namespace {
 
+/// A function that looks for the defects of one rule, or of two that are seen together.
 struct Check {
   std::string_view rule;
+  std::string_view second;
   std::vector<report::Finding> (*run)(const CheckInput&);
 };
 
 constexpr Check kChecks[] = {
-    {"check-then-act", check_then_act},
-    {"call-cycle", call_cycle},
-    {"stuck-receive", stuck_receive},
-    {"lost-message", lost_message},
+    {"check-then-act", {}, check_then_act},
+    {"call-cycle", {}, call_cycle},
+    {"stuck-receive", "lost-message", messages},
 };
 
 }  // namespace
@@ -37,8 +38,15 @@ void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckO
     diagnostics.push_back(std::move(limit));
   }
   // From here on the summaries are complete: checks only read.
-  for (const Check& check : kChecks)
-    if (!options.wants || options.wants(check.rule)) found(check.run({program, flow, summaries, options}));
+  const auto wants = [&](std::string_view rule) {
+    return !rule.empty() && (!options.wants || options.wants(rule));
+  };
+  for (const Check& check : kChecks) {
+    if (!wants(check.rule) && !wants(check.second)) continue;
+    std::vector<report::Finding> findings = check.run({program, flow, summaries, options, &diagnostics});
+    std::erase_if(findings, [&](const report::Finding& finding) { return !wants(finding.rule); });
+    found(std::move(findings));
+  }
 }
 
 }  // namespace ravel::check

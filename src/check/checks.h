@@ -32,12 +32,13 @@ struct CheckInput {
   const flow::Flow& flow;
   const flow::Summaries& summaries;
   const CheckOptions& options;
+  std::vector<report::Diagnostic>* diagnostics = nullptr;  ///< where a check tells that it was cut short
 };
 
 std::vector<report::Finding> check_then_act(const CheckInput& input);
 std::vector<report::Finding> call_cycle(const CheckInput& input);
-std::vector<report::Finding> stuck_receive(const CheckInput& input);
-std::vector<report::Finding> lost_message(const CheckInput& input);
+/// stuck-receive and lost-message: both look at the same graph.
+std::vector<report::Finding> messages(const CheckInput& input);
 
 /// Runs the checks that are wanted on a solved program. `found` gets the findings of each as soon as it is
 /// done, so that an interrupted run has them. Limits that were hit are added to `diagnostics`.

@@ -109,6 +109,16 @@ std::span<const CallEdge> ValueFlow::edges(ir::FuncId func) const {
   return {state_->edges.data() + begin, end - begin};
 }
 
+std::vector<ObjId> ValueFlow::forgotten() const {
+  std::vector<ObjId> result;
+  for (uint32_t set = 0; set < state_->sets.size(); ++set)
+    if (state_->sets.absorbed(SetId(set)))
+      for (const ObjId id : state_->sets.objects(SetId(set))) result.push_back(id);
+  std::ranges::sort(result);
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
 CallTargets ValueFlow::callees(ir::FuncId func, ir::InstrId instr) const {
   const auto all = edges(func);
   const auto [begin, end] = std::ranges::equal_range(all, instr, {}, &CallEdge::instr);

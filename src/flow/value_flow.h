@@ -177,6 +177,8 @@ class ValueFlow {
   size_t object_count() const;
   /// The object of an atom; invalid if no code has it.
   ObjId atom(Symbol text) const;
+  /// Objects that were lost among more values than a set holds: where they get to is not all known. Ascending.
+  std::vector<ObjId> forgotten() const;
 
   /// The functions a call instruction may run, by any kind of edge.
   CallTargets callees(ir::FuncId func, ir::InstrId instr) const;

@@ -36,7 +36,8 @@
 namespace ravel::beam {
 
 struct LiftOptions {
-  bool names = false;  ///< parameters' names from debug info, which costs as much as reading the module
+  bool names = false;  ///< parameters' names and receives' lines from debug info, which costs as much as
+                       ///< reading the module
 };
 
 struct Lifted {

@@ -15,6 +15,7 @@
 #include "beam/lift/context.h"
 #include "beam/lift/function.h"
 #include "beam/lift/lift.h"
+#include "beam/lift/receive_lines.h"
 
 namespace ravel::beam {
 
@@ -103,6 +104,7 @@ void add_names(const Module& module, ir::Module& out) {
       if (!name.empty()) function.names.emplace(function.params[i], Symbol(name));
     }
   }
+  set_receive_lines(info, out);
 }
 
 /// The line in front of func_info.

@@ -7,8 +7,8 @@ run() ->
     spawn(fun() -> wait() end),
     ok.
 
-wait() ->  %~ none
-    receive
+wait() ->
+    receive  %~ none
         stop -> ok
     after 1000 -> ok
     end.

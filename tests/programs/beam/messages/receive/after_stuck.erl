@@ -7,7 +7,7 @@ run() ->
     spawn(fun() -> wait() end),
     ok.
 
-wait() ->  %~ stuck-receive/no-message
-    receive
+wait() ->
+    receive  %~ stuck-receive/no-message
         stop -> ok
     end.

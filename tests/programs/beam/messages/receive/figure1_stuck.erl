@@ -14,7 +14,7 @@ ping() ->
     end.
 
 pong(Ping) ->
-    Ping ! pong,  %~ stuck-receive/no-message
-    receive
+    Ping ! pong,
+    receive  %~ stuck-receive/no-message
         ping -> ok
     end.

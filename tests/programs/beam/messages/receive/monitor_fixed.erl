@@ -7,8 +7,8 @@ run(Pid) ->
     spawn(fun() -> watch(Pid) end),
     ok.
 
-watch(Pid) ->  %~ none
+watch(Pid) ->
     _ = erlang:monitor(process, Pid),
-    receive
+    receive  %~ none
         {'DOWN', _, process, Pid, _} -> ok
     end.

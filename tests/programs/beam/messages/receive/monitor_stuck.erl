@@ -7,8 +7,8 @@ run(Pid) ->
     spawn(fun() -> watch(Pid) end),
     ok.
 
-watch(Pid) ->  %~ stuck-receive/no-message
+watch(Pid) ->
     true = is_pid(Pid),
-    receive
+    receive  %~ stuck-receive/no-message
         {'DOWN', _, process, Pid, _} -> ok
     end.

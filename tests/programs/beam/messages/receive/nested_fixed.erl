@@ -9,10 +9,10 @@ run() ->
     Pid ! two,
     ok.
 
-first() ->  %~ none
+first() ->
     receive
         one ->
-            receive
+            receive  %~ none
                 two -> ok
             end
     end.

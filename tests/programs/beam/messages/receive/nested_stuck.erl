@@ -8,10 +8,10 @@ run() ->
     Pid ! one,  %~ stuck-receive/wrong-message
     ok.
 
-first() ->  %~ stuck-receive/wrong-message
+first() ->
     receive
         one ->
-            receive
+            receive  %~ stuck-receive/wrong-message
                 two -> ok
             end
     end.

@@ -7,8 +7,8 @@ run(Job) ->
     Pid = spawn(fun() -> paused(Job) end),
     Pid ! start, true.
 
-paused(Job) ->  %~ none
-    receive
+paused(Job) ->
+    receive  %~ none
         start -> work(Job)
     end.
 

@@ -7,8 +7,8 @@ run(Job) ->
     Pid = spawn(fun() -> paused(Job) end),
     erlang:is_process_alive(Pid).
 
-paused(Job) ->  %~ stuck-receive/no-message
-    receive
+paused(Job) ->
+    receive  %~ stuck-receive/no-message
         start -> work(Job)
     end.
 

@@ -7,8 +7,8 @@ run(Command) ->
     spawn(fun() -> watch(Command) end),
     ok.
 
-watch(Command) ->  %~ none
+watch(Command) ->
     Port = open_port({spawn, Command}, [exit_status]),
-    receive
+    receive  %~ none
         {Port, {exit_status, _}} -> ok
     end.

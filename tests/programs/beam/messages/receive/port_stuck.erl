@@ -7,8 +7,8 @@ run(Command) ->
     spawn(fun() -> watch(Command) end),
     ok.
 
-watch(Command) ->  %~ stuck-receive/no-message
+watch(Command) ->
     Port = {port, Command},
-    receive
+    receive  %~ stuck-receive/no-message
         {Port, {exit_status, _}} -> ok
     end.

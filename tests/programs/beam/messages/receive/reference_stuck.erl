@@ -5,7 +5,7 @@
 
 ask(Pid, Question) ->
     Ref = make_ref(),
-    Pid ! {ask, self(), Question},  %~ stuck-receive/no-message
-    receive
+    Pid ! {ask, self(), Question},
+    receive  %~ stuck-receive/no-message
         {Ref, Answer} -> Answer
     end.

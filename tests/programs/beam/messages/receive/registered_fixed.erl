@@ -8,7 +8,7 @@ run() ->
     register(the_waiter, Pid),
     ok.
 
-wait() ->  %~ none
-    receive
+wait() ->
+    receive  %~ none
         stop -> ok
     end.

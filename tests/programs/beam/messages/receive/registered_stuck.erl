@@ -8,7 +8,7 @@ run() ->
     link(Pid),
     ok.
 
-wait() ->  %~ stuck-receive/no-message
-    receive
+wait() ->
+    receive  %~ stuck-receive/no-message
         stop -> ok
     end.

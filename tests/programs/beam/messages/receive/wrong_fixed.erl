@@ -8,7 +8,7 @@ run(Job) ->
     Pid ! {job, Job},  %~ none
     ok.
 
-loop() ->  %~ none
-    receive
+loop() ->
+    receive  %~ none
         {job, Job} -> io:format("~p~n", [Job])
     end.

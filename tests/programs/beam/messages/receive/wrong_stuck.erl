@@ -8,7 +8,7 @@ run(Job) ->
     Pid ! {work, Job},  %~ stuck-receive/wrong-message %~ lost-message
     ok.
 
-loop() ->  %~ stuck-receive/wrong-message
-    receive
+loop() ->
+    receive  %~ stuck-receive/wrong-message
         {job, Job} -> io:format("~p~n", [Job])
     end.

@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One walk over all code finds the edges and notes how far values get (messages_reach.h); then what
+// functions do is united over all that they call, from the bottom up.
+#include "check/messages_graph.h"
+
+#include <algorithm>
+
+#include "model/spawns.h"
+
+namespace ravel::check {
+
+using flow::ObjId;
+using flow::ObjKind;
+using flow::OriginId;
+using flow::ValueSet;
+using ir::FuncId;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+
+namespace {
+
+template <typename T>
+void sort_unique(std::vector<T>& list) {
+  std::ranges::sort(list);
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+bool has_atom(const flow::ValueFlow& values, const ValueSet& set, std::string_view text) {
+  return set.unknown || set.top || std::ranges::any_of(set.objects, [&](ObjId id) {
+           const flow::Object& object = values.object(id);
+           return object.kind == ObjKind::any_atom ||
+                  (object.kind == ObjKind::atom && object.text.view() == text);
+         });
+}
+
+bool is_registration(const ir::FuncName& callee) {
+  static const Symbol erlang("erlang"), process("Elixir.Process"), name("register");
+  return callee.name == name && callee.arity == 2 && (callee.module == erlang || callee.module == process);
+}
+
+}  // namespace
+
+MessageGraph::MessageGraph(const CheckInput& input)
+    : input_(input),
+      values_(input.flow.values),
+      tracer_(input),
+      reach_(input, tracer_),
+      matcher_(input, reach_),
+      facts_(input.program.function_count(), 0) {
+  find_vertices();
+  const size_t count = input.program.function_count();
+  for (uint32_t f = 0; f < count; ++f) scan_names(FuncId(f));
+  // From here on the names are known: destinations can be resolved.
+  for (uint32_t f = 0; f < count; ++f) scan(FuncId(f));
+  reach_.finish();
+  spread();
+  for (uint32_t e = 0; e < edges_.size(); ++e) {
+    for (const OriginId o : edges_[e].targets) vertices_[o.index()].edges.push_back(e);
+    if (edges_[e].anywhere) anywhere_.push_back(e);
+  }
+}
+
+void MessageGraph::find_vertices() {
+  HashMap<uint64_t, ObjId> spawned;  // by the place of the call
+  for (uint32_t id = 0; id < values_.object_count(); ++id) {
+    const flow::Object& object = values_.object(ObjId(id));
+    if (object.kind == ObjKind::pid && object.func.valid() && object.value.valid())
+      spawned.emplace(uint64_t{object.func.index()} << 32 | object.value.index(), ObjId(id));
+  }
+  const auto origins = input_.flow.origins.origins();
+  vertices_.resize(origins.size());
+  for (uint32_t o = 0; o < origins.size(); ++o) {
+    const flow::Origin& origin = origins[o];
+    Vertex& vertex = vertices_[o];
+    if (origin.kind == flow::OriginKind::server) {
+      const flow::Server& server = values_.servers()[origin.server.index()];
+      vertex.server = true;
+      vertex.modelled = server.pid.valid() && !server.starts.empty();
+      vertex.pid = server.pid;
+      for (const flow::Server::Start& start : server.starts) {
+        vertex.linked |= start.linked;
+        vertex.named |= !start.local_names.empty() || start.global_or_via;
+        // Whoever becomes a server was another process before.
+        vertex.modelled &= start.func.valid() && !start.enter_loop;
+        for (const Symbol name : start.local_names) by_name_[name].push_back(OriginId(o));
+      }
+    } else if (origin.kind == flow::OriginKind::spawned) {
+      const ir::Instr& site = input_.program.function(origin.site_func).instr(origin.site);
+      if (site.op != Op::call || values_.callees(origin.site_func, origin.site).incomplete) continue;
+      const auto it = spawned.find(uint64_t{origin.site_func.index()} << 32 | site.result.index());
+      const ir::FuncName& callee =
+          input_.program.module_of(origin.site_func).callee(ir::CalleeId(site.payload));
+      const model::SpawnForm* form = model::find_spawn(callee.module, callee.name, callee.arity);
+      if (it == spawned.end() || form == nullptr || !form->new_process) continue;
+      using R = model::SpawnForm::Result;
+      if (form->result != R::pid && form->result != R::pid_and_ref && form->result != R::ok_pid &&
+          form->result != R::task)
+        continue;
+      vertex.modelled = true;
+      vertex.pid = it->second;
+      vertex.linked = form->linked || form->options != model::SpawnForm::kNone;
+    }
+    if (vertex.pid.valid()) by_pid_.emplace(vertex.pid, OriginId(o));
+  }
+}
+
+/// register(Name, Pid): who has which name.
+void MessageGraph::scan_names(FuncId func) {
+  const ir::Function& function = input_.program.function(func);
+  const ir::Module& module = input_.program.module_of(func);
+  for (const ir::Instr& instr : function.instrs) {
+    if (instr.op != Op::call || !is_registration(module.callee(ir::CalleeId(instr.payload)))) continue;
+    const auto operands = function.operands_of(instr);
+    const Destination who = destination(func, operands[1]);
+    for (const OriginId o : who.targets) vertices_[o.index()].named = true;
+    for (const ObjId id : values_.value(func, operands[0]).objects)
+      if (values_.object(id).kind == ObjKind::atom) {
+        auto& list = by_name_[values_.object(id).text];
+        list.insert(list.end(), who.targets.begin(), who.targets.end());
+        sort_unique(list);
+      }
+  }
+}
+
+void MessageGraph::scan(FuncId func) {
+  const ir::Function& function = input_.program.function(func);
+  const ir::Module& module = input_.program.module_of(func);
+  // What the table tells of a library function is not also taken from its code.
+  if (module.library &&
+      !model::find_messages(function.name.module, function.name.name, function.name.arity).empty())
+    return;
+  bool receives = false;
+  for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+    const ir::Instr& instr = function.instrs[i];
+    const InstrId id(i);
+    switch (instr.op) {
+      case Op::receive:
+        receives = true;
+        break;
+      case Op::send: {
+        const auto operands = function.operands_of(instr);
+        const Destination to = destination(func, operands[0]);
+        reach_.mark(func, operands[1], to.unknown ? Known::outside : Known::program);
+        add_edge({func, id, operands[1], nullptr}, to, nullptr);
+        break;
+      }
+      case Op::ret:
+        if (function.exported && !module.library && values_.callback(func) == nullptr) {
+          for (const ValueId v : function.operands_of(instr)) reach_.mark(func, v, Known::returned);
+        } else if (!function.parent.name.empty() || values_.callback(func) != nullptr) {
+          // Who calls a fun is not always seen; a callback answers whoever asks.
+          for (const ValueId v : function.operands_of(instr)) reach_.mark(func, v, Known::program);
+        }
+        break;
+      case Op::raise:
+        for (const ValueId v : function.operands_of(instr)) reach_.mark(func, v, Known::program);
+        break;
+      case Op::store:
+        for (const ValueId v : function.operands_of(instr)) reach_.mark(func, v, Known::outside);
+        break;
+      default:
+        if (ir::is_call(instr.op)) scan_call(func, id, instr);
+    }
+  }
+  if (receives) receivers_.push_back(func);
+}
+
+void MessageGraph::scan_call(FuncId func, InstrId id, const ir::Instr& instr) {
+  if (instr.op == Op::call) return scan_direct(func, id, instr);
+  const flow::CallTargets callees = values_.callees(func, id);
+  if (!callees.incomplete && !callees.edges.empty()) return;
+  facts_[func.index()] |= kUnknownCode;
+  const ir::Function& function = input_.program.function(func);
+  for (const ValueId v : function.operands_of(instr)) reach_.mark(func, v, Known::outside);
+}
+
+void MessageGraph::scan_direct(FuncId func, InstrId id, const ir::Instr& instr) {
+  const ir::Function& function = input_.program.function(func);
+  const auto operands = function.operands_of(instr);
+  const ir::FuncName& callee = input_.program.module_of(func).callee(ir::CalleeId(instr.payload));
+  add_facts(func, instr, callee);
+  const auto all = [&](Known how) {
+    for (const ValueId v : operands) reach_.mark(func, v, how);
+  };
+  if (scan_rows(func, id, instr, callee)) return;
+  if (scan_request(func, id, instr, callee)) return;
+  const flow::CallTargets callees = values_.callees(func, id);
+  if (model::find_spawn(callee.module, callee.name, callee.arity) != nullptr) {
+    if (callees.incomplete || callees.edges.empty()) all(Known::outside);
+    return;
+  }
+  if (const model::StartForm* start = model::find_start(callee.module, callee.name, callee.arity)) {
+    if (start->enter_loop) facts_[func.index()] |= kUnknownCode;
+    return all(callees.edges.empty() ? Known::outside : Known::program);
+  }
+  if (input_.program.find(callee).valid() && !callees.incomplete) return;  // followed by flow/
+  if (callees.incomplete) facts_[func.index()] |= kUnknownCode;
+  switch (model::effect_of(callee.module, callee.name)) {
+    case model::CallEffect::quiet:
+      return;
+    case model::CallEffect::data:
+      return all(callees.incomplete ? Known::outside : Known::program);
+    case model::CallEffect::keeps:
+      return all(Known::outside);
+    case model::CallEffect::unknown:
+      facts_[func.index()] |= kUnknownCode;
+      return all(Known::outside);
+  }
+}
+
+/// The edges of a call that the table of messages has; false if it does not.
+bool MessageGraph::scan_rows(FuncId func, InstrId id, const ir::Instr& instr, const ir::FuncName& callee) {
+  const auto rows = model::find_messages(callee.module, callee.name, callee.arity);
+  if (rows.empty()) return false;
+  const ir::Function& function = input_.program.function(func);
+  const auto operands = function.operands_of(instr);
+  const bool spawns = model::find_spawn(callee.module, callee.name, callee.arity) != nullptr ||
+                      model::find_start(callee.module, callee.name, callee.arity) != nullptr;
+  for (const model::MessageRow& row : rows) {
+    Destination to;
+    if (row.form->to == model::MessageForm::kCaller) {
+      const auto runners = input_.flow.origins.of(func);
+      to.targets.assign(runners.begin(), runners.end());
+    } else {
+      to = destination(func, operands[row.form->to]);
+    }
+    if (ruled_out(func, instr, row)) continue;
+    for (const model::MessageShape& shape : row.shapes) add_edge({func, id, ValueId(), &shape}, to, row.form);
+    // What is sent gets as far as its destination is known; a name is found by whoever knows it.
+    if (row.form->to == model::MessageForm::kCaller || row.form->exit_signal) continue;
+    for (size_t i = 0; i < operands.size(); ++i)
+      if (i != row.form->to) reach_.mark(func, operands[i], to.unknown ? Known::outside : Known::program);
+  }
+  // Those that also do something else are looked at again.
+  static const Symbol global("global"), register_name("register_name");
+  return !spawns && !(callee.module == global && callee.name == register_name) &&
+         model::find_request(callee.module, callee.name, callee.arity) == nullptr;
+}
+
+bool MessageGraph::scan_request(FuncId func, InstrId id, const ir::Instr& instr, const ir::FuncName& callee) {
+  const model::RequestForm* form = model::find_request(callee.module, callee.name, callee.arity);
+  if (form == nullptr) return false;
+  bool known = false, unknown = false;
+  for (const flow::Request& request : values_.requests(func)) {
+    if (request.instr != id) continue;
+    known |= request.server.valid();
+    unknown |= !request.server.valid();
+  }
+  const auto operands = input_.program.function(func).operands_of(instr);
+  for (size_t i = 0; i < operands.size(); ++i)
+    if (i != form->server)
+      reach_.mark(func, operands[i], known && !unknown ? Known::program : Known::outside);
+  if (form->kind == model::RequestForm::reply) {
+    // {Tag, Reply} to whoever has asked.
+    static const model::MessageShape reply = [] {
+      model::MessageShape shape;
+      shape.kind = model::MessageShape::tuple;
+      shape.items.resize(2);
+      return shape;
+    }();
+    Destination to;
+    to.anywhere = to.unknown = true;
+    add_edge({func, id, ValueId(), &reply}, to, nullptr);
+  }
+  return true;
+}
+
+void MessageGraph::add_facts(FuncId func, const ir::Instr& instr, const ir::FuncName& callee) {
+  static const Symbol process_flag("process_flag"), flag("flag"), link("link");
+  const auto operands = input_.program.function(func).operands_of(instr);
+  if ((callee.name == process_flag || callee.name == flag) && callee.arity == 2 &&
+      has_atom(values_, values_.value(func, operands[0]), "trap_exit") &&
+      has_atom(values_, values_.value(func, operands[1]), "true"))
+    facts_[func.index()] |= kTraps;
+  const model::SpawnForm* spawn = model::find_spawn(callee.module, callee.name, callee.arity);
+  const model::StartForm* start = model::find_start(callee.module, callee.name, callee.arity);
+  if ((spawn && (spawn->linked || spawn->options != model::SpawnForm::kNone)) || (start && start->linked) ||
+      callee.name == link)
+    facts_[func.index()] |= kLinks;
+}
+
+/// Options with which the message does not come: {active, false}, and everything about them is known.
+bool MessageGraph::ruled_out(FuncId func, const ir::Instr& instr, const model::MessageRow& row) const {
+  if (row.form->options == model::MessageForm::kNone) return false;
+  const auto operands = input_.program.function(func).operands_of(instr);
+  const ValueSet options = values_.elements(func, operands[row.form->options]);
+  if (options.unknown || options.top) return false;
+  return std::ranges::any_of(options.objects, [&](ObjId id) {
+    const flow::Object& object = values_.object(id);
+    if (object.kind != ObjKind::tuple || object.arity != row.unless.items.size()) return false;
+    for (uint32_t i = 0; i < object.arity; ++i) {
+      const ObjId only = values_.field(id, i).only();
+      if (!only.valid() || values_.object(only).kind != ObjKind::atom ||
+          values_.object(only).text != row.unless.items[i].text)
+        return false;
+    }
+    return true;
+  });
+}
+
+void MessageGraph::add_edge(const Message& message, const Destination& to, const model::MessageForm* form) {
+  Edge edge;
+  edge.message = message;
+  edge.targets = to.targets;
+  edge.anywhere = to.anywhere;
+  edge.unknown = to.unknown;
+  edge.by_name = to.by_name;
+  edge.to_caller = form != nullptr && form->to == model::MessageForm::kCaller;
+  edge.exit_signal = form != nullptr && form->exit_signal;
+  edges_.push_back(std::move(edge));
+}
+
+void MessageGraph::add_named(Destination& to, Symbol name) const {
+  to.by_name = true;
+  const auto it = by_name_.find(name);
+  if (it == by_name_.end()) {
+    to.unknown = true;  // a process of somebody else
+    return;
+  }
+  to.targets.insert(to.targets.end(), it->second.begin(), it->second.end());
+}
+
+MessageGraph::Destination MessageGraph::destination(FuncId func, ValueId value) {
+  Destination to;
+  const ValueSet set = values_.value(func, value);
+  to.unknown = to.anywhere = set.unknown || set.top || set.empty();
+  const auto add_runners = [&](FuncId f) {
+    for (const OriginId o : input_.flow.origins.of(f)) to.targets.push_back(o);
+  };
+  for (const ObjId id : set.objects) {
+    const flow::Object& object = values_.object(id);
+    switch (object.kind) {
+      case ObjKind::pid:
+        if (const auto it = by_pid_.find(id); it != by_pid_.end())
+          to.targets.push_back(it->second);
+        else
+          to.unknown = to.anywhere = true;
+        break;
+      case ObjKind::self: {
+        const SelfSites& sites = tracer_.of(func, value);
+        if (sites.all) to.unknown = to.anywhere = true;
+        for (const uint32_t site : sites.sites) add_runners(tracer_.sites()[site].func);
+        break;
+      }
+      case ObjKind::reference:  // an alias
+        if (object.func.valid()) add_runners(object.func);
+        break;
+      case ObjKind::any_reference:
+        to.unknown = to.anywhere = true;
+        break;
+      case ObjKind::atom:
+        add_named(to, object.text);
+        break;
+      case ObjKind::any_atom:
+        to.unknown = to.by_name = true;
+        break;
+      case ObjKind::tuple: {  // {Name, Node}
+        to.unknown = true;
+        for (const ObjId name : values_.field(id, 0).objects)
+          if (values_.object(name).kind == ObjKind::atom) add_named(to, values_.object(name).text);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  sort_unique(to.targets);
+  return to;
+}
+
+/// What a function does, it does with all that it calls: callees have smaller components.
+void MessageGraph::spread() {
+  const flow::CallGraph& calls = input_.flow.calls;
+  std::vector<uint8_t> facts(calls.scc_count(), 0);
+  std::vector<Known> known(calls.scc_count(), Known::here);
+  for (uint32_t s = 0; s < tracer_.sites().size(); ++s) {
+    Known& here = known[calls.scc_of(tracer_.sites()[s].func).index()];
+    here = std::max(here, reach_.of_site(s));
+  }
+  for (uint32_t c = 0; c < calls.scc_count(); ++c)
+    for (const FuncId f : calls.members(flow::SccId(c))) {
+      facts[c] |= facts_[f.index()];
+      for (const FuncId callee : calls.callees(f)) {
+        facts[c] |= facts[calls.scc_of(callee).index()];
+        known[c] = std::max(known[c], known[calls.scc_of(callee).index()]);
+      }
+    }
+  const auto origins = input_.flow.origins.origins();
+  for (uint32_t o = 0; o < origins.size(); ++o) {
+    Vertex& vertex = vertices_[o];
+    if (vertex.pid.valid()) vertex.known = reach_.of(vertex.pid);
+    for (const FuncId entry : origins[o].entries) {
+      const uint32_t c = calls.scc_of(entry).index();
+      vertex.code_known &= !(facts[c] & kUnknownCode);
+      vertex.traps_exits |= (facts[c] & kTraps) != 0;
+      vertex.linked |= (facts[c] & kLinks) != 0;
+      vertex.known = std::max(vertex.known, known[c]);
+    }
+    if (vertex.named) vertex.known = Known::outside;
+    if (vertex.pid.valid()) reach_.set(vertex.pid, vertex.known);
+  }
+}
+
+const std::vector<ir::Receive>& MessageGraph::receives(FuncId func) const {
+  const auto [it, fresh] = receives_.try_emplace(func);
+  if (fresh) it->second = ir::find_receives(input_.program.module_of(func), input_.program.function(func));
+  return it->second;
+}
+
+std::vector<FuncId> MessageGraph::functions_of(OriginId origin) const {
+  std::vector<FuncId> list;
+  HashSet<FuncId> seen;
+  for (const FuncId f : input_.flow.origins.origin(origin).entries)
+    if (seen.insert(f).second) list.push_back(f);
+  for (size_t i = 0; i < list.size(); ++i)
+    for (const FuncId callee : input_.flow.calls.callees(list[i]))
+      if (seen.insert(callee).second) list.push_back(callee);
+  std::ranges::sort(list);
+  return list;
+}
+
+}  // namespace ravel::check
