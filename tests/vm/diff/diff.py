@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs the same Erlang modules under erl and under `ravel run`, and compares what they print, case by case (see README.md)."""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def compile_all(sources, out):
+    done = subprocess.run(["erlc", "+debug_info", "+nowarn_unused_vars", "-o", out, *map(str, sources)],
+                          capture_output=True, text=True, cwd=HERE / "programs")
+    if done.returncode != 0:
+        sys.exit(f"erlc failed:\n{done.stdout}{done.stderr}")
+
+
+def cases(text):
+    """{name: result} of the lines `module:case result`."""
+    found = {}
+    for line in text.splitlines():
+        name, _, result = line.partition(" ")
+        if ":" in name:
+            found[name] = result
+    return found
+
+
+def run(command, seconds):
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds, stdin=subprocess.DEVNULL)
+        return done.stdout, done.stderr, done.returncode
+    except subprocess.TimeoutExpired as expired:
+        text = (expired.stdout or b"").decode(errors="replace")
+        return text, f"no end after {seconds} s", -1
+
+
+def expected(modules, out):
+    """One erl runs them all; a module that ends erl would hide the rest, so each is in a process of its own."""
+    script = "".join(f"vm_diff:main({m})," for m in modules) + "halt()."
+    text, errors, status = run(["erl", "-noshell", "-pa", out, "-kernel", "logger_level", "none", "-eval", script], 300)
+    if status != 0:
+        sys.exit(f"erl ended with {status}:\n{errors}")
+    return cases(text)
+
+
+def actual(module, ravel, out, seconds):
+    return run([ravel, "run", "--pa", out, "vm_diff:main", module], seconds)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--ravel", required=True)
+    parser.add_argument("--programs", type=pathlib.Path, default=HERE / "programs")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--seconds", type=int, default=60, help="for one module under ravel")
+    parser.add_argument("--show", action="store_true", help="print every case, not only the differences")
+    parser.add_argument("modules", nargs="*", help="names of modules, with or without the leading d_")
+    options = parser.parse_args()
+
+    sources = sorted(options.programs.glob("*.erl"))
+    wanted = {name for m in options.modules for name in (m, "d_" + m)}
+    chosen = [s.stem for s in sources if not wanted or s.stem in wanted]
+    if not chosen:
+        sys.exit("no such module")
+    passed = failed = 0
+    with tempfile.TemporaryDirectory() as out:
+        compile_all([HERE / "vm_diff.erl", *(s for s in sources if s.stem in chosen)], out)
+        want = expected(chosen, out)
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            runs = dict(zip(chosen, pool.map(lambda m: actual(m, options.ravel, out, options.seconds), chosen)))
+    for module in chosen:
+        text, errors, status = runs[module]
+        got = cases(text)
+        ours = {name: value for name, value in want.items() if name.startswith(module + ":")}
+        bad = [name for name in ours if got.get(name) != ours[name]]
+        for name in ours if options.show else bad:
+            mark = "FAILED" if name in bad else "ok"
+            print(f"{mark} {name}\n  erl   {ours[name]}")
+            if name in bad:
+                print(f"  ravel {got.get(name, '(nothing)')}")
+        if bad and errors.strip():
+            print(f"  {module} wrote to stderr (status {status}): " + "\n    ".join(errors.strip().splitlines()[:8]))
+        passed += len(ours) - len(bad)
+        failed += len(bad)
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
