@@ -57,72 +57,14 @@ Origins::Origins(const ValueFlow& flow, const CallGraph& calls) : flow_(flow), c
   entries_are_listed_ = flow.state_->options.is_entry != nullptr;
   collect();
   propagate();
-  find_registered();
+  find_claims();
   decide_multiple();
+  if (join_entered()) {
+    propagate();
+    find_claims();
+    decide_multiple();
+  }
   find_shared_tables();
-}
-
-/// Exported functions that only the OTP machinery is meant to call: those named by child specifications, and
-/// those that start a server and are called by an application's start/2. Nobody else calls a start_link that
-/// a supervisor has.
-HashSet<ir::FuncId> Origins::start_functions() const {
-  HashSet<ir::FuncId> result;
-  const auto starts_something = [&](ir::FuncId f) {
-    return std::ranges::any_of(flow_.edges(f), [](const CallEdge& e) { return e.kind == EdgeKind::start; });
-  };
-  for (const Server& server : flow_.servers()) {
-    for (const auto& [child, many] : server.children) result.insert(child);
-    if (server.behaviour != model::Behaviour::application) continue;
-    for (const ir::FuncId callback : server.callbacks)
-      for (const ir::FuncId callee : calls_.callees(callback))
-        if (starts_something(callee)) result.insert(callee);
-  }
-  return result;
-}
-
-void Origins::collect() {
-  const ValueFlow::State& state = *flow_.state_;
-  Origin api;
-  api.kind = OriginKind::api;
-  api.multiple = true;
-  api.why = "any process may call an exported function";
-  const HashSet<ir::FuncId> starters = start_functions();
-  for (uint32_t f = 0; f < state.flags.size(); ++f)
-    if ((state.flags[f] & ValueFlow::State::kApi) && !(state.flags[f] & ValueFlow::State::kCallback) &&
-        !starters.contains(ir::FuncId(f)))
-      api.entries.emplace_back(f);
-  origins_.push_back(std::move(api));
-
-  const auto servers = flow_.servers();
-  for (uint32_t s = 0; s < servers.size(); ++s) {
-    Origin origin;
-    const bool application = servers[s].behaviour == model::Behaviour::application;
-    origin.kind = application ? OriginKind::application : OriginKind::server;
-    origin.server = ServerId(s);
-    origin.module = servers[s].module;
-    origin.entries = servers[s].callbacks;
-    for (const auto& [child, many] : servers[s].children) origin.entries.push_back(child);
-    std::ranges::sort(origin.entries);
-    origin.entries.erase(std::unique(origin.entries.begin(), origin.entries.end()), origin.entries.end());
-    server_origin_.push_back(origin.entries.empty() ? OriginId() : OriginId(origins_.size()));
-    if (!origin.entries.empty()) origins_.push_back(std::move(origin));
-  }
-
-  for (const CallEdge& edge : state.edges) {
-    if (edge.kind != EdgeKind::spawn) continue;
-    // Edges are sorted by place: the same place is the last origin, or none.
-    Origin* last = &origins_.back();
-    if (last->kind != OriginKind::spawned || last->site_func != edge.caller || last->site != edge.instr) {
-      Origin origin;
-      origin.kind = OriginKind::spawned;
-      origin.site_func = edge.caller;
-      origin.site = edge.instr;
-      origin.module = flow_.program().module_of(edge.caller).name;
-      origins_.push_back(std::move(origin));
-      last = &origins_.back();
-    }
-    if (last->entries.empty() || last->entries.back() != edge.callee) last->entries.push_back(edge.callee);
-  }
 }
 
 void Origins::propagate() {
@@ -140,10 +82,13 @@ void Origins::propagate() {
   for (size_t c = of_scc.size(); c-- > 0;)
     for (const ir::FuncId f : calls_.members(SccId(c)))
       for (const ir::FuncId g : calls_.callees(f)) {
+        if (cut_.contains(Way(f, g))) continue;
         uint32_t& set = of_scc[calls_.scc_of(g).index()];
         set = sets.unite(set, of_scc[c]);
       }
   set_of_.resize(count);
+  set_begin_.clear();
+  pool_.clear();
   for (uint32_t f = 0; f < count; ++f) set_of_[f] = of_scc[calls_.scc_of(ir::FuncId(f)).index()];
   set_begin_.push_back(0);
   for (const auto& set : sets.all()) {
@@ -152,42 +97,30 @@ void Origins::propagate() {
   }
 }
 
-/// The atom under which a process that begins with this function registers itself before it does anything
-/// that others could see. Invalid if it does not, or goes on where the name is taken.
-Symbol Origins::registers_itself(ir::FuncId entry) const {
-  const ir::Function& fn = flow_.program().function(entry);
-  const ir::Module& module = flow_.program().module_of(entry);
-  const ir::Block& first = fn.blocks[0];
-  if (first.unwind.valid()) return {};
-  for (const ir::Instr& instr : fn.instrs_of(first)) {
-    if (instr.op == ir::Op::constant || instr.op == ir::Op::alloc || instr.op == ir::Op::load ||
-        instr.op == ir::Op::refine)
-      continue;
-    if (instr.op != ir::Op::call) return {};
-    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-    if (callee.module.view() != "erlang") return {};
-    const std::string_view name = callee.name.view();
-    if (name == "self" || name == "process_flag" || name == "put") continue;
-    if (name != "register" || instr.operand_count != 2) return {};
-    const auto operands = fn.operands_of(instr);
-    const ir::Instr* pid = fn.definition(operands[1]);
-    if (!pid || pid->op != ir::Op::call || module.callee(ir::CalleeId(pid->payload)).str() != "erlang:self/0")
-      return {};
-    const ObjId only = flow_.value(entry, operands[0]).only();
-    return only.valid() && flow_.object(only).kind == ObjKind::atom ? flow_.object(only).text : Symbol();
+/// The claim that all its processes make first.
+Claim Origins::claim_of(const Origin& origin) const {
+  std::vector<ir::FuncId> first;
+  if (!origin.server.valid()) {
+    first = origin.entries;
+  } else if (origin.entered) {
+    first = origin.first;
+  } else {
+    const Server& server = flow_.servers()[origin.server.index()];
+    for (size_t c = 0; c < server.callbacks.size(); ++c)
+      if (server.roles[c]->name == "init" && server.roles[c]->in_server) first.push_back(server.callbacks[c]);
   }
-  return {};
+  if (first.empty()) return {};
+  const bool ends = !origin.server.valid() || origin.entered;
+  const Claim claim = first_claim(flow_, first[0], ends);
+  const bool same = std::all_of(first.begin() + 1, first.end(),
+                                [&](ir::FuncId entry) { return first_claim(flow_, entry, ends) == claim; });
+  return same ? claim : Claim();
 }
 
-void Origins::find_registered() {
-  for (uint32_t o = 0; o < origins_.size(); ++o) {
-    const Origin& origin = origins_[o];
-    if (origin.kind != OriginKind::spawned) continue;
-    const Symbol name = registers_itself(origin.entries[0]);
-    const bool same = std::ranges::all_of(origin.entries,
-                                          [&](ir::FuncId entry) { return registers_itself(entry) == name; });
-    if (!name.empty() && same) registered_[OriginId(o)] = name;
-  }
+void Origins::find_claims() {
+  claims_.clear();
+  for (uint32_t o = 1; o < origins_.size(); ++o)
+    if (const Claim claim = claim_of(origins_[o]); claim) claims_.emplace(OriginId(o), claim);
 }
 
 void Origins::decide_multiple() {
@@ -262,6 +195,7 @@ void Origins::decide_multiple() {
     *why = unnamed ? "it is started without a fixed name" : "it is started under several names";
     return true;
   };
+  for (size_t o = 1; o < origins_.size(); ++o) origins_[o].multiple = false;
   for (bool changed = true; changed;) {
     changed = false;
     count_runs();
@@ -269,14 +203,20 @@ void Origins::decide_multiple() {
       Origin& origin = origins_[o];
       if (origin.multiple) continue;
       bool multiple = false;
-      if (origin.server.valid()) {
+      if (origin.server.valid() && !origin.entered) {
         multiple = server_verdict(servers[origin.server.index()], &origin.why);
-      } else if (const auto name = registered_.find(OriginId(o)); name != registered_.end()) {
-        origin.why = fmt::format("it registers itself as {}", name->second.view());
       } else {
         multiple = started_often(origin.site_func);
         origin.why =
             multiple ? "the place that spawns it may run again" : "the place that spawns it runs once";
+      }
+      if (const auto claim = claims_.find(OriginId(o));
+          claim != claims_.end() && (multiple || !origin.server.valid())) {
+        multiple = false;
+        const std::string_view what = claim->second.what.view();
+        origin.why = claim->second.kind == Claim::Kind::name
+                         ? fmt::format("it registers itself as {}", what)
+                         : fmt::format("it makes the table {}, of which there can be only one", what);
       }
       if (multiple) {
         origin.multiple = true;
@@ -360,14 +300,18 @@ std::string Origins::describe(OriginId id) const {
       const std::string what = fmt::format("{} {}", model::name_of(server.behaviour), origin.module.view());
       return names.empty() ? what : fmt::format("{} (registered as {})", what, names);
     }
+    case OriginKind::trampolined:
     case OriginKind::spawned: {
+      const std::string first = origin.kind == OriginKind::trampolined
+                                    ? " to run " + program.function(origin.entries[0]).name.str()
+                                    : "";
       const ir::Function& fn = program.function(origin.site_func);
       const ir::Module& module = program.module_of(origin.site_func);
       const ir::Position* pos = module.position(fn.instr(origin.site).pos);
       if (!pos || pos->file >= module.files.size())
-        return fmt::format("process spawned in {}", fn.name.str());
+        return fmt::format("process spawned in {}{}", fn.name.str(), first);
       const std::string& file = module.files[pos->file];
-      return fmt::format("process spawned at {}:{}", file.substr(file.rfind('/') + 1), pos->line);
+      return fmt::format("process spawned at {}:{}{}", file.substr(file.rfind('/') + 1), pos->line, first);
     }
   }
   return {};
@@ -388,6 +332,22 @@ bool Origins::parallel(ir::FuncId a, ir::FuncId b) const {
 OriginId Origins::only_single(ir::FuncId func) const {
   const auto list = of(func);
   return list.size() == 1 && !origins_[list[0].index()].multiple ? list[0] : OriginId();
+}
+
+OriginId Origins::holder(Symbol name) const {
+  OriginId found;
+  for (uint32_t o = 1; o < origins_.size(); ++o) {
+    const auto claim = claims_.find(OriginId(o));
+    bool holds = claim != claims_.end() && claim->second == Claim{Claim::Kind::name, name};
+    if (const ServerId server = origins_[o].server; server.valid() && !holds) {
+      const auto named = flow_.servers_named(name);
+      holds = std::ranges::find(named, server) != named.end();
+    }
+    if (!holds) continue;
+    if (found.valid() || origins_[o].multiple) return {};
+    found = OriginId(o);
+  }
+  return found;
 }
 
 OriginId Origins::of_server(ServerId server) const {

@@ -8,11 +8,19 @@
 // An origin is `multiple` if two processes of it can be alive at once. A server that is only
 // started under one fixed local name, or only by one single supervisor as a listed child, exists once. So
 // does a process spawned at a place that only single origins reach, outside of any recursion and not from a
-// callback that runs again and again. And so does one that first of all registers itself under a fixed name:
-// a second one dies there.
+// callback that runs again and again. And so does one whose first act is a claim (claims.h): it registers
+// itself under a fixed name or makes a table with one, and a second one dies there.
 //
-// A start function that a child specification names, or that an application's start/2 calls, is taken
-// to be called by nobody else, although it is exported.
+// One process is one origin, however it came to be: a process that calls gen_server:enter_loop is the server.
+// And what is spawned in one place is more than one origin where its first function only runs another
+// that it was given (a trampoline): each of these begins an origin of its own.
+//
+// Exported does not always mean that anybody calls it. Taken to be called by nobody but whom it is there for:
+//   - callbacks of behaviours, and of sys where the module calls sys:handle_system_msg;
+//   - a start function that a child specification names, or that an application's start/2 calls;
+//   - the first function of a process that is spawned by name (it must be exported for that), unless another
+//     module calls it outright.
+// What --api names is called by anybody all the same.
 //
 // Which origins may run a function follows from the calls within a process. Incomplete: a function that is
 // called only by code that was not seen has no origin.
@@ -25,23 +33,32 @@
 
 #include "base/hash_map.h"
 #include "flow/call_graph.h"
+#include "flow/claims.h"
 #include "flow/value_flow.h"
 
 namespace ravel::flow {
 
 using OriginId = Id<struct OriginTag>;
 
-enum class OriginKind : uint8_t { api, server, spawned, application };
+enum class OriginKind : uint8_t {
+  api,
+  server,
+  spawned,
+  application,
+  trampolined,  ///< spawned, and told apart by what its first function was given to run
+};
 
 struct Origin {
   OriginKind kind = OriginKind::api;
   bool multiple = false;  ///< two of it can exist at once
   std::string why;        ///< why it is multiple, or single: a clause for people
   ServerId server;        ///< server: which
-  ir::FuncId site_func;   ///< spawned: the place of the call
+  bool entered = false;   ///< server: a spawned process that becomes it by enter_loop
+  ir::FuncId site_func;   ///< spawned, trampolined, entered: the place of the call
   ir::InstrId site;
   Symbol module;                    ///< server, application: the callback module
   std::vector<ir::FuncId> entries;  ///< ascending
+  std::vector<ir::FuncId> first;    ///< entered: those it began with, before it was the server
 };
 
 class Origins {
@@ -68,6 +85,8 @@ class Origins {
   /// The only process kind that runs the function, if that can exist only once; invalid otherwise.
   OriginId only_single(ir::FuncId func) const;
 
+  /// The one process that holds a local name for as long as it lives; invalid if there is no such.
+  OriginId holder(Symbol name) const;
   /// The origin of a server, if it has one.
   OriginId of_server(ServerId server) const;
   /// Whether any process but its creator can get at it: by its name,
@@ -79,12 +98,23 @@ class Origins {
   std::string_view how_shared(ObjId table) const;
 
  private:
+  using Way = std::pair<ir::FuncId, ir::FuncId>;
+
+  std::vector<bool> called_by_others() const;
   HashSet<ir::FuncId> start_functions() const;
+  HashSet<ir::FuncId> first_functions(const std::vector<bool>& by_others) const;
+  std::vector<ir::FuncId> given_to_run(ir::FuncId first) const;
   void collect();
+  void collect_api();
+  void collect_servers();
+  void collect_spawned();
+  void split_trampolines();
+  void cut_enter_loops();
   void propagate();
-  Symbol registers_itself(ir::FuncId entry) const;
-  void find_registered();
+  void find_claims();
+  Claim claim_of(const Origin& origin) const;
   void decide_multiple();
+  bool join_entered();
   void find_shared_tables();
 
   const ValueFlow& flow_;
@@ -96,7 +126,8 @@ class Origins {
   std::vector<OriginId> pool_;
   HashMap<ObjId, std::string_view> how_shared_;
   std::vector<OriginId> server_origin_;
-  HashMap<OriginId, Symbol> registered_;  ///< the name under which a spawned process first registers itself
+  HashMap<OriginId, Claim> claims_;
+  HashSet<Way> cut_;  ///< calls after which the process counts as another origin
 };
 
 }  // namespace ravel::flow

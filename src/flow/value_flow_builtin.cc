@@ -47,6 +47,8 @@ constexpr Entry kEntries[] = {
     {"global", "register_name", 3, B::register_global},
     {"global", "re_register_name", 2, B::register_global},
     {"global", "whereis_name", 1, B::whereis_global},
+    {"sys", "handle_system_msg", 6, B::system_message},
+    {"sys", "handle_system_msg", 7, B::system_message},
     {"erlang", "put", 2, B::dictionary_put},
     {"erlang", "get", 1, B::dictionary_get},
     {"erlang", "erase", 1, B::dictionary_get},
@@ -465,6 +467,24 @@ SetId ValueFlow::State::eval_builtin(const Site& site, Builtin builtin, std::spa
     case B::send_after:
       deliver(site, arg(1), arg(2));
       return sets.singleton(make(ObjKind::reference, site, 0, 0));
+
+    case B::system_message: {
+      // (Request, From, Parent, Module, Debug, State); it never comes back.
+      const SetId parent = arg(2), module = arg(3), debug = arg(4), state = arg(5);
+      constexpr SetId any = ValueSets::kUnknown;
+      const auto call_back = [&](std::string_view name, std::initializer_list<SetId> with) {
+        Site there = site;
+        there.binding = Binding::unknown;
+        return call_named(there, module, atom_set(name), std::span(with.begin(), with.size()),
+                          EdgeKind::call);
+      };
+      call_back("system_continue", {parent, debug, state});
+      call_back("system_terminate", {any, parent, debug, state});
+      call_back("system_code_change", {state, any, any, any});
+      call_back("system_get_state", {state});
+      call_back("system_replace_state", {any, state});
+      return ValueSets::kEmpty;
+    }
 
     case B::table_new:
       return new_table(site, args);

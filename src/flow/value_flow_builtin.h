@@ -59,6 +59,7 @@ enum class Builtin : uint8_t {
   whereis_global,
   send,
   send_after,
+  system_message,  ///< sys:handle_system_msg: goes on in a callback of the module it is given
   // Tables.
   table_new,
   table_insert,

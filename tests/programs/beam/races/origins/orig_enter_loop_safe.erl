@@ -1,0 +1,31 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% A server that is spawned as a plain process, registers itself first of all, loads what it needs
+%% and then enters the loop of gen_server. Both halves count visits, but they are one process, and there
+%% can be only one of it: a second one dies at register/2.
+-module(orig_enter_loop_safe).
+-export([start/0, init/1, handle_call/3, handle_cast/2]).
+
+start() ->
+    Parent = self(),
+    spawn_link(fun() -> run(Parent) end).
+
+run(Parent) ->
+    register(?MODULE, self()),
+    process_flag(trap_exit, true),
+    visit(),
+    Parent ! {self(), started},
+    gen_server:enter_loop(?MODULE, [], [], {local, ?MODULE}).
+
+init(_) ->
+    ignore.
+
+handle_call(visit, _From, State) ->
+    {reply, visit(), State}.
+
+handle_cast(_Request, State) ->
+    {noreply, State}.
+
+visit() ->
+    Visits = persistent_term:get(visits, 0),
+    persistent_term:put(visits, Visits + 1). %~ none
