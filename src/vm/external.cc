@@ -337,7 +337,7 @@ std::string compressed(const std::string& plain, int level) {
   if (compress2(target, &size, reinterpret_cast<const Bytef*>(plain.data()), plain.size(), level) != Z_OK)
     return {};
   packed.resize(size);
-  if (packed.size() + 5 >= plain.size()) return {};
+  if (packed.size() + 5 > plain.size()) return {};
   std::string head = {static_cast<char>(TermTag::compressed)};
   for (int shift_by = 24; shift_by >= 0; shift_by -= 8)
     head.push_back(static_cast<char>(plain.size() >> shift_by));

@@ -91,7 +91,7 @@ std::string float_text_decimals(double value, int decimals, bool compact) {
     digits.insert(0, static_cast<size_t>(decimals) - digits.size(), '0');
     text = std::to_string(static_cast<uint64_t>(whole)) + "." + digits;
   }
-  if (quick && value < 0) text.insert(0, "-");
+  if (quick && std::signbit(value)) text.insert(0, "-");
   if (!compact || (quick && decimals == 0)) return text;
   size_t last = text.find_last_not_of('0');
   if (text[last] == '.') ++last;

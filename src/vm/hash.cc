@@ -248,7 +248,6 @@ struct Portable : Walk {
 };
 
 constexpr uint32_t kInternalSalt = 3432918353U;  // so that it differs from phash2
-constexpr Word kOtpNil = ~Word{0} << 6 | 0x3B;   // the word that [] is in OTP
 
 struct Internal : Walk {
   uint32_t salt = 0;
@@ -263,7 +262,7 @@ struct Internal : Walk {
   }
   void immediate(Term term) {
     if (term.is_atom()) return atom(term);
-    add_word(term.is_nil() ? kOtpNil : term.word(), golden(1));
+    add_word(term.word(), golden(1));  // our words are OTP's for small integers and []
   }
   void map(Term term) {
     add(static_cast<uint32_t>(map_size(term)), golden(16));
