@@ -13,9 +13,9 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def compile_all(sources, out):
-    done = subprocess.run(["erlc", "+debug_info", "+nowarn_unused_vars", "-o", out, *map(str, sources)],
-                          capture_output=True, text=True, cwd=HERE / "programs")
+def compile_all(sources, folder, out):
+    done = subprocess.run(["erlc", "-w", "-o", out, *map(str, sources)],
+                          capture_output=True, text=True, cwd=folder)
     if done.returncode != 0:
         sys.exit(f"erlc failed:\n{done.stdout}{done.stderr}")
 
@@ -59,9 +59,20 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=int, default=60, help="for one module under ravel")
     parser.add_argument("--show", action="store_true", help="print every case, not only the differences")
+    parser.add_argument("--random", type=int, metavar="N", help="N modules of 50 random functions, each called on 20 inputs (see generate.py)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first random module")
     parser.add_argument("modules", nargs="*", help="names of modules, with or without the leading d_")
     options = parser.parse_args()
+    if options.random:
+        with tempfile.TemporaryDirectory() as made:
+            subprocess.run([sys.executable, "-B", HERE / "generate.py", "--seed", str(options.seed), "--modules", str(options.random),
+                            "--functions", "50", "--inputs", "20", made], check=True)
+            options.programs = pathlib.Path(made)
+            return compare(options)
+    return compare(options)
 
+
+def compare(options):
     sources = sorted(options.programs.glob("*.erl"))
     wanted = {name for m in options.modules for name in (m, "d_" + m)}
     chosen = [s.stem for s in sources if not wanted or s.stem in wanted]
@@ -69,7 +80,7 @@ def main():
         sys.exit("no such module")
     passed = failed = 0
     with tempfile.TemporaryDirectory() as out:
-        compile_all([HERE / "vm_diff.erl", *(s for s in sources if s.stem in chosen)], out)
+        compile_all([HERE / "vm_diff.erl", *(s for s in sources if s.stem in chosen)], options.programs, out)
         want = expected(chosen, out)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             runs = dict(zip(chosen, pool.map(lambda m: actual(m, options.ravel, out, options.seconds), chosen)))
@@ -88,8 +99,8 @@ def main():
         passed += len(ours) - len(bad)
         failed += len(bad)
     print(f"{passed} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
