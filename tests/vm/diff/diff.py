@@ -14,7 +14,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def compile_all(sources, folder, out):
-    done = subprocess.run(["erlc", "-w", "-o", out, *map(str, sources)],
+    done = subprocess.run(["erlc", "-W0", "-o", out, *map(str, sources)],
                           capture_output=True, text=True, cwd=folder)
     if done.returncode != 0:
         sys.exit(f"erlc failed:\n{done.stdout}{done.stderr}")
