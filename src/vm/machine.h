@@ -39,8 +39,8 @@
 
 namespace ravel::vm {
 
-struct Tables;      // tables.h: ETS
-struct FileSystem;  // file_system.h: read-only view of the real one, and writes kept in memory
+struct Tables;     // tables.h: ETS
+class FileSystem;  // file_system.h: read-only view of the real one, and writes kept in memory
 
 struct MachineOptions {
   std::vector<std::string>
@@ -123,7 +123,12 @@ class Machine {
   /// How a process without a parent ended: {Class, Reason, Stacktrace}; Class is normal, Reason the value, if
   /// its function returned. Nothing while it lives.
   std::optional<Packed> exit_reason(Term pid) const;
+  /// A bare start has none of kernel's servers; a few start when they are first asked for by name. True while
+  /// one is starting: the caller tries again.
+  bool start_service(Term name);
   Term main_process() const { return main_; }
+  Term running() const { return running_; }      ///< none() between turns
+  Term io_server() const { return io_server_; }  ///< of the bare start
 
   // ---- signals (signals.cc)
   /// What `To ! Message` does: to a pid, port, name, {Name, Node} or alias.
@@ -131,6 +136,11 @@ class Machine {
   void send(Term from, Term to, Signal signal);  ///< under way, or delivered at once when nobody chooses
   void deliver(Signal signal, Term to);
   void send_message(Term from, Term to, Term message);  ///< a copy of it, to a pid
+  void forget_alias(Process& process, uint64_t reference);
+  /// The monitor is no more; whoever is watched is told. False if there was none.
+  bool forget_monitor(Process& process, uint64_t reference);
+  /// A native process has more to do.
+  void again(Process& process);
   /// Makes a waiting process runnable.
   void wake(Process& process);
 
@@ -158,6 +168,11 @@ class Machine {
   Exported resolve(ExportId id);  ///< loads the module if it is not there (bare start)
   /// Loads from the code path; null if there is none.
   const LoadedModule* load_module(Term name);
+  /// From the bytes of a .beam file; null if it cannot be loaded (the reason goes to missing()).
+  const LoadedModule* load_binary(std::string_view beam, const std::string& path);
+  const LoadedModule* prepare_binary(std::string_view beam, const std::string& path);
+  void install(const LoadedModule* module);  ///< and runs its on_load
+  const std::vector<std::string>& otp_folders() const;
   std::string find_module_file(Term name) const;  ///< empty if there is none
   const std::vector<std::string>& code_path() const { return *code_path_; }
   std::vector<std::string>& own_code_path() { return code_path_.own(); }
@@ -166,6 +181,12 @@ class Machine {
   Node& node(uint32_t index) { return nodes_[index]; }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   size_t node_count() const { return nodes_.size(); }
+  /// A new node that everybody is connected to.
+  uint32_t add_node(Term name);
+  std::optional<uint32_t> find_node(Term name) const;
+  bool connected(uint32_t left, uint32_t right) const;
+  /// Cuts (or restores) the connection of two nodes: links and monitors between them break.
+  void set_connected(uint32_t left, uint32_t right, bool on);
   uint32_t current_node() const { return current_node_; }  ///< of the process that runs
 
   // ---- shared state that built-ins use
@@ -176,11 +197,15 @@ class Machine {
   Term whereis(Term name) const { return whereis(name, current_node_); }
   Term whereis(Term name, uint32_t node) const;  ///< none() if nobody has it
   HashMap<uint64_t, Term>& own_aliases() { return aliases_.own(); }
+  Term alias_process(uint64_t reference) const;  ///< none() if it is no alias
   std::map<std::string, std::string>& own_environment() { return environment_.own(); }
   const std::map<std::string, std::string>& environment() const { return *environment_; }
-  uint64_t new_reference() { return ++references_; }
-  uint64_t new_unique() { return ++unique_; }
-  uint64_t random();  ///< seeded
+  /// Numbers that no reference of this machine has. They are counted by the process that runs, so that they
+  /// do not depend on what others do at the same time.
+  uint64_t new_reference();
+  uint64_t new_unique() { return ++unique_; }  ///< counted for all
+  uint64_t new_now_us();                       ///< of erlang:now/0: never twice the same
+  uint64_t random();                           ///< seeded
   const MachineOptions& options() const { return *options_; }
   MachineOutput& output() { return *output_; }
   int64_t reductions() const { return reductions_; }  ///< of all processes so far
@@ -194,24 +219,37 @@ class Machine {
   Machine(const Machine& other);
 
   void start_bare();
+  Term add_native(NativeRole role, Term name);
   void start_booted();
   void enqueue(Process& process);
   void run_turn(Process& process, int64_t budget, bool stop_at_event);
   void ended(Process& process);
   void untie(Process& process, const Packed& reason);
   void report_crash(const Process& process, Term reason);
-  void answer(Term to, uint64_t reference, Packed value);
+  void answer(Term from, Term to, uint64_t reference, Packed value);
   void fire(const Timer& timer);
   void exit_signal(Process& process, const Signal& signal);
   void down_signal(Process& process, const Signal& signal);
   void push_message(Process& process, Packed content, Term from, uint64_t number);
   void deliver_to_nobody(const Signal& signal, Term to);
+  void request_signal(Process& process, const Signal& signal);
+  bool take_alias(Process& process, uint64_t reference);
+  bool route(Term from, Term to, const Signal& signal);
+  Process* next_to_run();
+  void step_process(Term pid, StepResult& result);
+  void start_fresh();
+  void node_down(uint32_t watching, uint32_t watched);
+  void index_modules();
+  void run_on_load(const LoadedModule* module);
+
+  struct ModuleIndex;
 
   std::shared_ptr<const MachineOptions> options_;
   std::shared_ptr<MachineOutput> output_;
   std::shared_ptr<CodeStore> store_;
   Shared<CodeWorld> world_;
   Shared<std::vector<std::string>> code_path_;
+  std::shared_ptr<ModuleIndex> index_;  ///< where OTP's modules are
   ProcessTable processes_;
   std::shared_ptr<FileSystem> files_;
   Shared<HashMap<uint64_t, Term>> aliases_;  ///< reference to the process that answers to it
@@ -222,15 +260,21 @@ class Machine {
   std::map<std::pair<Word, Word>, Queue<Signal>> under_way_;  ///< (sender, receiver), when somebody chooses
   std::vector<Queue<Term>> run_queue_;                        ///< max, high, normal and low
   std::vector<Node> nodes_;
+  std::vector<std::pair<uint32_t, uint32_t>> cuts_;
+  std::vector<Term> fresh_;  ///< new, not yet at their first event; when somebody chooses
   Term main_, running_, io_server_;
+  bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program
   std::optional<int> halted_;
   uint32_t current_node_ = 0;
-  uint64_t references_ = 0, unique_ = 0, time_us_ = 0, random_ = 0, signals_ = 0;
+  uint64_t references_ = 0, unique_ = 0, time_us_ = 0, last_now_us_ = 0, random_ = 0, signals_ = 0;
   int64_t reductions_ = 0;
+  HashSet<Word> services_;  ///< names of those that were started
+  size_t low_passed_ = 0;   ///< turns of others since a process of low priority had one
 };
 
-/// Hooks of other files: a process that ends gives up its tables; what an empty machine and a copy start
-/// with.
+inline uint64_t reference_id(Term reference) { return reference.box()[2]; }
+std::string describe_call(const Builtin& builtin, std::span<const Term> arguments);
+/// tables*.cc: a process that ends gives up its tables.
 void tables_process_exit(Machine& machine, Term pid);
 
 }  // namespace ravel::vm

@@ -17,6 +17,8 @@
 
 #include "vm/code.h"
 #include "vm/heap.h"
+#include "vm/shared.h"
+#include "vm/stack.h"
 #include "vm/term.h"
 
 namespace ravel::vm {
@@ -55,25 +57,8 @@ struct Message {
   uint64_t number = 0;
 };
 
-/// Messages in the order they came. Taking the first is cheap however many there are; taking one further back
-/// moves what stands before it.
-class Mailbox {
- public:
-  size_t size() const { return messages_.size() - first_; }
-  bool empty() const { return size() == 0; }
-  Message& operator[](size_t index) { return messages_[first_ + index]; }
-  const Message& operator[](size_t index) const { return messages_[first_ + index]; }
-  auto begin() { return messages_.begin() + static_cast<std::ptrdiff_t>(first_); }
-  auto end() { return messages_.end(); }
-  auto begin() const { return messages_.begin() + static_cast<std::ptrdiff_t>(first_); }
-  auto end() const { return messages_.end(); }
-  void push_back(Message message) { messages_.push_back(std::move(message)); }
-  void remove(size_t index);
-
- private:
-  std::vector<Message> messages_;
-  size_t first_ = 0;  ///< those before are gone
-};
+/// In the order they came; remove(index) takes one out.
+using Mailbox = Queue<Message>;
 
 enum class RaiseClass : uint8_t { error, exit, throw_ };
 
@@ -86,6 +71,8 @@ struct Raised {
   const Builtin* builtin = nullptr;    ///< the built-in that failed, shown as the first frame
   std::vector<Term> arguments;         ///< its arguments (or those of function_clause)
   Term error_info;                     ///< a map, or none()
+  Term first_frame;                    ///< {Module, Function, Arguments, Info} to stand first, or none()
+  bool is_outside = false;             ///< of a function that was never entered: its caller's frame is left out
 };
 
 enum class ProcessState : uint8_t {
@@ -103,9 +90,8 @@ enum class AliasKind : uint8_t { none, explicit_unalias, demonitor, reply_demoni
 
 /// A monitor that this process holds, by its reference.
 struct Monitor {
-  Term target;        ///< pid; an atom (time_offset, or a node's name) for the other types
-  Term name;          ///< the name it was asked by, or none()
-  uint32_t node = 0;  ///< of `name`
+  Term target;             ///< pid or port; an atom for a node or the clock; none() if nobody had the name
+  Term name, node_name;    ///< the name it was asked by and where, or none()
   Term type = atoms::process;
   AliasKind alias = AliasKind::none;
   Packed tag{{}, atoms::DOWN};
@@ -117,19 +103,22 @@ struct Watcher {
 };
 
 /// How natively coded processes differ: what they do when their stack is empty (bif_io.cc).
-enum class NativeRole : uint8_t { none, io_server };
+enum class NativeRole : uint8_t { none, io_server, error_server };
 
 struct Process {
   Term pid;
   ProcessState state = ProcessState::runnable;
   bool queued = false;  ///< in the machine's run queue
+  bool started = false;  ///< has run at all; kept when somebody explores
   bool trap_exit = false;
+  bool hibernating = false;
   NativeRole native = NativeRole::none;
   uint32_t suspend_count = 0;
 
   // ---- execution
   Heap heap;
-  std::vector<Term> stack;      ///< the live part, deepest frame first, while it does not run
+  Stack stack;                       ///< see stack.h; the interpreter's while it runs
+  const Code* return_to = nullptr;   ///< where the innermost function returns to, while it does not run
   std::vector<Term> registers;  ///< the live x registers, while it does not run
   const Code* code = nullptr;   ///< where it goes on
   Raised raised;
@@ -163,6 +152,8 @@ struct Process {
   Term priority;                                  ///< atom; none() is normal
   Term error_handler = atoms::error_handler;
   FunctionName initial_call;
+  uint32_t references = 0, uniques = 0;  ///< how many it has made
+  bool yielded = false;                  ///< erlang:yield/0 is at its second try
   uint64_t spawned = 0;  ///< children so far: the next child's name is ours and this number
   std::string
       spawn_name;  ///< the parent's name and this number, for people; only kept when somebody explores

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Built-ins that start, end and question processes.
+#include <algorithm>
+
+#include "vm/build.h"
+#include "vm/compare.h"
+#include "vm/interpreter.h"
+#include "vm/machine.h"
+#include "vm/print.h"
+#include "vm/questions.h"
+#include "vm/ties.h"
+
+namespace ravel::vm {
+
+namespace {
+
+Term self_0(Call& call) { return call.process().pid; }
+
+Term exit_1(Call& call) { return call.raise(RaiseClass::exit, call[0]); }
+
+// ---- process dictionary
+
+Term get_0(Call& call) {
+  Term list = Term::nil();
+  const auto& dictionary = call.process().dictionary;
+  for (auto at = dictionary.rbegin(); at != dictionary.rend(); ++at)
+    list = make_cons(call.heap(), make_tuple(call.heap(), {at->first, at->second}), list);
+  return list;
+}
+
+auto dictionary_entry(Process& process, Term key) {
+  return std::find_if(process.dictionary.begin(), process.dictionary.end(),
+                      [&](const auto& entry) { return equal_exact(entry.first, key); });
+}
+
+Term get_1(Call& call) {
+  const auto found = dictionary_entry(call.process(), call[0]);
+  return found == call.process().dictionary.end() ? atoms::undefined : found->second;
+}
+
+Term get_keys(Call& call, const Term* value) {
+  std::vector<Term> keys;
+  for (const auto& entry : call.process().dictionary)
+    if (!value || equal_exact(entry.second, *value)) keys.push_back(entry.first);
+  return make_list(call.heap(), keys);
+}
+Term get_keys_0(Call& call) { return get_keys(call, nullptr); }
+Term get_keys_1(Call& call) {
+  const Term value = call[0];
+  return get_keys(call, &value);
+}
+
+Term put_2(Call& call) {
+  const auto found = dictionary_entry(call.process(), call[0]);
+  if (found != call.process().dictionary.end()) return std::exchange(found->second, call[1]);
+  call.process().dictionary.emplace_back(call[0], call[1]);
+  return atoms::undefined;
+}
+
+Term erase_0(Call& call) {
+  const Term all = get_0(call);
+  call.process().dictionary.clear();
+  return all;
+}
+
+Term erase_1(Call& call) {
+  auto& dictionary = call.process().dictionary;
+  const auto found = dictionary_entry(call.process(), call[0]);
+  if (found == dictionary.end()) return atoms::undefined;
+  const Term value = found->second;
+  dictionary.erase(found);
+  return value;
+}
+
+// ---- others
+
+Term processes_0(Call& call) {
+  call.touch(ObjectKind::process, 0, 0, false);
+  std::vector<Term> local;
+  for (const Term pid : call.machine().pids())
+    if (pid.node_index() == call.process().pid.node_index()) local.push_back(pid);
+  return make_list(call.heap(), local);
+}
+
+bool is_local_pid(const Call& call, Term term) {
+  return term.is_pid() && term.node_index() == call.process().pid.node_index();
+}
+
+Term is_process_alive_1(Call& call) {
+  if (!is_local_pid(call, call[0])) return call.badarg();
+  if (call[0].is(call.process().pid)) return atoms::true_;
+  return ask(call, SignalKind::alive_request, call[0], {}).value_or(Term::none());
+}
+
+Term process_info(Call& call, Term items) {
+  if (!is_local_pid(call, call[0])) return call.badarg();
+  const bool is_self = call[0].is(call.process().pid);
+  Heap scratch;
+  // Unknown items fail whoever is asked.
+  if (items && !process_information(call.machine(), call.process(), items, scratch)) return call.badarg();
+  if (is_self) {
+    return items ? process_information(call.machine(), call.process(), items, call.heap())
+                 : default_information(call.machine(), call.process(), call.heap());
+  }
+  const auto answer = ask(call, SignalKind::info_request, call[0], items ? pack(items) : Packed{});
+  if (!answer) return Term::none();
+  // A process without a name: [] where a single item was asked for.
+  if (items && items.is(make_atom("registered_name")) && answer->is_tuple(2) && answer->element(1).is_nil())
+    return Term::nil();
+  return *answer;
+}
+
+Term process_info_1(Call& call) { return process_info(call, Term::none()); }
+Term process_info_2(Call& call) {
+  const Term found = process_info(call, call[1]);
+  if (found.is_tuple(2) && call[1].is(make_atom("registered_name")) && found.element(1).is_nil())
+    return Term::nil();
+  return found;
+}
+
+Term group_leader_0(Call& call) { return call.process().group_leader; }
+
+/// erts_internal's: true, or badarg.
+Term set_group_leader_2(Call& call) {
+  if (!call[0].is_pid() || !call[1].is_pid()) return atoms::badarg;
+  if (call[1].is(call.process().pid)) {
+    call.process().group_leader = call[0];
+    return atoms::true_;
+  }
+  const auto answer = ask(call, SignalKind::group_leader, call[1], {{}, call[0]});
+  if (!answer) return Term::none();
+  return answer->is(atoms::true_) ? atoms::true_ : atoms::badarg;
+}
+
+Term suspend_process_2(Call& call) {
+  if (!is_local_pid(call, call[0]) || call[0].is(call.process().pid)) return atoms::badarg;
+  for (const Term option : ListItems(call[1]))
+    if (option.is_tuple(2) && option.element(0).is(make_atom("asynchronous")))
+      return call.unsupported("erlang:suspend_process/2 with {asynchronous, Tag}");
+  const auto answer = ask(call, SignalKind::suspend, call[0], {});
+  if (!answer) return Term::none();
+  return answer->is(atoms::true_) ? atoms::true_ : atoms::badarg;
+}
+
+Term resume_process_1(Call& call) {
+  if (!is_local_pid(call, call[0])) return call.badarg();
+  const Process* other = call.machine().find(call[0]);
+  if (!other || other->suspend_count == 0) return call.badarg();
+  call.touch(ObjectKind::process, call[0].number(), 0, true);
+  call.machine().send(call.process().pid, call[0], Signal{SignalKind::resume, call.process().pid, {}, 0, 0});
+  return atoms::true_;
+}
+
+Term garbage_collect_1(Call& call) {
+  call.heap().request_collection();
+  return atoms::true_;
+}
+
+/// request_system_task(Pid, Priority, {garbage_collect | check_process_code, Id, ...}): answered by a
+/// message.
+Term request_system_task_3(Call& call) {
+  const Term request = call[2];
+  if (!call[0].is_pid() || !request.is_tuple() || request.tuple_size() < 2) return call.badarg();
+  Machine& machine = call.machine();
+  const bool is_collect = request.element(0).is(make_atom("garbage_collect"));
+  const bool exists = machine.find(call[0]) != nullptr;
+  if (is_collect && exists)
+    machine.send(call.process().pid, call[0], Signal{SignalKind::collect, call.process().pid, {}, 0, 0});
+  const Term result = is_collect ? Term::boolean(exists) : atoms::false_;
+  machine.send_message(call[0], call.process().pid,
+                       make_tuple(call.heap(), {request.element(0), request.element(1), result}));
+  return atoms::ok;
+}
+
+Term hibernate_3(Call& call) {
+  if (!call[0].is_atom() || !call[1].is_atom() || list_length(call[2]) < 0) return call.badarg();
+  Process& self = call.process();
+  // The stack goes; the call starts when there is a message.
+  if (self.mailbox.empty()) {
+    self.hibernating = true;
+    return call.wait();
+  }
+  self.hibernating = false;
+  self.save = 0;
+  std::vector<Term> arguments;
+  for (const Term item : ListItems(call[2])) arguments.push_back(item);
+  call.heap().request_collection();
+  return call.tail_call({call[0], call[1], static_cast<uint32_t>(arguments.size())}, arguments);
+}
+
+Term yield_0(Call& call) {
+  Process& self = call.process();
+  self.yielded = !self.yielded;
+  return self.yielded ? call.yield() : atoms::true_;
+}
+
+Term bump_reductions_1(Call& call) { return call[0].is_integer() ? atoms::true_ : call.badarg(); }
+
+Term is_system_process_1(Call& call) { return call[0].is_pid() ? atoms::false_ : call.badarg(); }
+
+Term process_display_2(Call& call) {
+  call.machine().output().errors(print_term(call[0]) + "\n");
+  return atoms::true_;
+}
+
+constexpr Builtin kTable[] = {
+    {"erlang", "self", 0, self_0},
+    {"erlang", "exit", 1, exit_1},
+    {"erlang", "get", 0, get_0},
+    {"erlang", "get", 1, get_1},
+    {"erlang", "get_keys", 0, get_keys_0},
+    {"erlang", "get_keys", 1, get_keys_1},
+    {"erlang", "put", 2, put_2},
+    {"erlang", "erase", 0, erase_0},
+    {"erlang", "erase", 1, erase_1},
+    {"erlang", "processes", 0, processes_0, false},
+    {"erlang", "is_process_alive", 1, is_process_alive_1, false},
+    {"erlang", "process_info", 1, process_info_1, false},
+    {"erlang", "process_info", 2, process_info_2, false},
+    {"erlang", "group_leader", 0, group_leader_0},
+    {"erlang", "resume_process", 1, resume_process_1, false},
+    {"erlang", "hibernate", 3, hibernate_3, false},
+    {"erlang", "yield", 0, yield_0, false},
+    {"erlang", "bump_reductions", 1, bump_reductions_1},
+    {"erts_internal", "group_leader", 2, set_group_leader_2, false},
+    {"erts_internal", "suspend_process", 2, suspend_process_2, false},
+    {"erts_internal", "garbage_collect", 1, garbage_collect_1},
+    {"erts_internal", "request_system_task", 3, request_system_task_3, false},
+    {"erts_internal", "is_system_process", 1, is_system_process_1},
+    {"erts_internal", "process_display", 2, process_display_2, false},
+};
+
+}  // namespace
+
+std::span<const Builtin> process_builtins() { return kTable; }
+
+}  // namespace ravel::vm

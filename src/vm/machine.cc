@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/machine.h"
+
+#include <algorithm>
+
+#include "vm/file_system.h"
+#include "vm/tables.h"
+
+namespace ravel::vm {
+
+Machine::Machine(MachineOptions options, MachineOutput output)
+    : options_(std::make_shared<const MachineOptions>(std::move(options))),
+      output_(std::make_shared<MachineOutput>(std::move(output))),
+      store_(std::make_shared<CodeStore>()),
+      files_(std::make_shared<FileSystem>(options_->directory)),
+      missing_(std::make_shared<HashSet<std::string>>()),
+      run_queue_(4),
+      random_(options_->seed) {
+  add_node(atoms::nonode_nohost);
+  for (const auto& [name, value] : options_->environment) environment_.own().emplace(name, value);
+  code_path_.own() = options_->code_path;
+  CodeWorld& world = world_.own();
+  for (const Builtin& builtin : builtins()) {
+    if (builtin.bare && options_->booted) continue;
+    const auto id =
+        static_cast<size_t>(export_id({make_atom(builtin.module), make_atom(builtin.name), builtin.arity}));
+    if (id >= world.exported.size()) world.exported.resize(id + 1);
+    world.exported[id].builtin = &builtin;
+  }
+  index_modules();
+  if (options_->booted)
+    start_booted();
+  else
+    start_bare();
+  started_ = true;
+}
+
+Machine::Machine(const Machine&) = default;
+Machine::~Machine() = default;
+
+std::unique_ptr<Machine> Machine::clone() const {
+  auto copy = std::unique_ptr<Machine>(new Machine(*this));
+  copy->recording = nullptr;
+  copy->event = nullptr;
+  return copy;
+}
+
+Tables& Machine::tables() {
+  auto& tables = nodes_[current_node_].tables;
+  if (tables.use_count() != 1) tables = std::make_shared<Tables>(*tables);
+  return *tables;
+}
+
+FileSystem& Machine::files() {
+  if (files_.use_count() != 1) files_ = std::make_shared<FileSystem>(*files_);
+  return *files_;
+}
+
+Term Machine::alias_process(uint64_t reference) const {
+  const auto found = aliases_->find(reference);
+  return found == aliases_->end() ? Term::none() : found->second;
+}
+
+uint64_t Machine::new_reference() {
+  if (!running_) return ++references_;
+  Process& process = *own(running_);
+  return (process.pid.number() << 32) | ++process.references;
+}
+
+uint64_t Machine::new_now_us() {
+  last_now_us_ = std::max(last_now_us_ + 1, options_->start_time_us + time_us_);
+  return last_now_us_;
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014): every seed gives a good sequence.
+uint64_t Machine::random() {
+  uint64_t z = (random_ += 0x9E3779B97F4A7C15);
+  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
+  z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
+  return z ^ (z >> 31);
+}
+
+void Machine::missing(std::string_view what) {
+  if (missing_->emplace(what).second) output_->missing(what);
+}
+
+}  // namespace ravel::vm

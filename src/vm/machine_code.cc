@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Where modules come from. In a bare start a module is loaded when one of its functions is called first: from
+// the program's folders, then from OTP's (kernel and stdlib before the others, as OTP's own code path has
+// them).
+#include <algorithm>
+#include <filesystem>
+
+#include "vm/file_system.h"
+#include "vm/interpreter.h"
+#include "vm/machine.h"
+#include "vm/print.h"
+
+namespace ravel::vm {
+
+/// OTP's modules by name; made once for a machine and all its copies.
+struct Machine::ModuleIndex {
+  HashMap<std::string, std::string> paths;
+  std::vector<std::string> folders;  ///< in OTP's order
+};
+
+namespace {
+
+int folder_rank(const std::string& name) {
+  if (name.starts_with("kernel-")) return 0;
+  return name.starts_with("stdlib-") ? 1 : 2;
+}
+
+std::vector<std::string> sub_folders(const std::string& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error))
+    names.push_back(entry.path().filename().string());
+  std::sort(names.begin(), names.end(), [](const auto& a, const auto& b) {
+    return std::pair(folder_rank(a), a) < std::pair(folder_rank(b), b);
+  });
+  return names;
+}
+
+}  // namespace
+
+void Machine::index_modules() {
+  index_ = std::make_shared<ModuleIndex>();
+  if (options_->otp_root.empty()) return;
+  const std::string library = options_->otp_root + "/lib/";
+  for (const std::string& name : sub_folders(library)) {
+    const std::string folder = library + name + "/ebin";
+    std::error_code error;
+    size_t found = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+      if (entry.path().extension() != ".beam") continue;
+      ++found;
+      index_->paths.try_emplace(entry.path().stem().string(), entry.path().string());
+    }
+    if (found != 0) index_->folders.push_back(folder);
+  }
+}
+
+const std::vector<std::string>& Machine::otp_folders() const { return index_->folders; }
+
+std::string Machine::find_module_file(Term name) const {
+  const std::string text(atom_text(name));
+  if (text.empty() || text.find('/') != std::string::npos || text.find('\0') != std::string::npos) return "";
+  for (const std::string& folder : *code_path_) {
+    const std::string path = folder + "/" + text + ".beam";
+    FileStatus status;
+    if (files_->status(path, status).empty() && status.kind == FileKind::regular) return path;
+  }
+  const auto found = index_->paths.find(text);
+  return found == index_->paths.end() ? "" : found->second;
+}
+
+const LoadedModule* Machine::load_module(Term name) {
+  const std::string path = find_module_file(name);
+  if (path.empty()) return nullptr;
+  FileStatus status;
+  if (files_->status(path, status).empty() && status.is_virtual) {
+    std::shared_ptr<const std::string> content;
+    if (!files_->read(path, content).empty()) return nullptr;
+    return load_binary(*content, path);
+  }
+  const auto loaded = store_->load_file(path);
+  if (!loaded) {
+    missing(path + ": " + loaded.error().message);
+    return nullptr;
+  }
+  install(*loaded);
+  return *loaded;
+}
+
+const LoadedModule* Machine::load_binary(std::string_view beam, const std::string& path) {
+  const auto loaded = prepare_binary(beam, path);
+  if (loaded) install(loaded);
+  return loaded;
+}
+
+const LoadedModule* Machine::prepare_binary(std::string_view beam, const std::string& path) {
+  const beam::Module module = beam::read_module(path, as_bytes(beam));
+  if (!module.usable) return nullptr;
+  const auto loaded = store_->prepare(module);
+  if (loaded) return *loaded;
+  missing(path + ": " + loaded.error().message);
+  return nullptr;
+}
+
+void Machine::install(const LoadedModule* module) {
+  world_.own().install(module);
+  if (module->on_load) run_on_load(module);
+}
+
+/// Runs it to its end, inside whatever is running: its caller waits for it anyway. One that has to wait
+/// itself (for another process) is not supported.
+void Machine::run_on_load(const LoadedModule* module) {
+  Process& process = processes_.add(current_node_);
+  const Term pid = process.pid;
+  process.parent = pid;
+  process.group_leader = io_server_;
+  process.code = module->on_load;
+  process.return_to = store_->exit_stub();
+  const Term outer = std::exchange(running_, pid);
+  Stop stop;
+  do stop = Interpreter::run(*this, process, {1'000'000, false});
+  while (stop.why == StopReason::budget);
+  running_ = outer;
+  const bool is_ok = stop.why == StopReason::exited && process.raised.reason.is(atoms::normal) &&
+                     !process.registers.empty() && process.registers[0].is(atoms::ok);
+  const std::string why = stop.why != StopReason::exited ? "waits"
+                          : process.raised.reason.is(atoms::normal)
+                              ? "returned " + print_term(process.registers[0], 300)
+                              : "failed: " + print_term(process.raised.reason, 300);
+  if (Process* left = own(pid)) untie(*left, {{}, atoms::normal});
+  if (is_ok) return;
+  missing("on_load of " + std::string(atom_text(module->name)) + " " + why);
+  CodeWorld& world = world_.own();
+  world.current.erase(atom_symbol(module->name.atom()));
+  for (const auto& [id, code] : module->exports) world.exported[static_cast<size_t>(id)].code = nullptr;
+}
+
+Exported Machine::resolve(ExportId id) {
+  const Exported found = world_->find(id);
+  if (found.builtin || found.code || options_->booted) return found;
+  const Term module = export_name(id).module;
+  if (world_->current.contains(atom_symbol(module.atom()))) return found;
+  if (!load_module(module)) return found;
+  return world_->find(id);
+}
+
+}  // namespace ravel::vm

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who runs next. run() has one fixed answer: by priority, then in turn; step() does what it is told.
+#include <algorithm>
+
+#include "vm/bif_io.h"
+#include "vm/interpreter.h"
+#include "vm/machine.h"
+#include "vm/print.h"
+
+namespace ravel::vm {
+
+namespace {
+
+constexpr int64_t kTurn = 4000;           ///< reductions, as OTP's
+constexpr size_t kLowEvery = 8;           ///< low priority gets a turn after so many of the others
+constexpr int64_t kStepMax = 10'000'000;  ///< a step that has met no event by then stops anyway
+enum Level : size_t { max_level, high_level, normal_level, low_level };
+
+Level level_of(const Process& process) {
+  if (!process.priority || process.priority.is(atoms::normal)) return normal_level;
+  if (process.priority.is(atoms::low)) return low_level;
+  return process.priority.is(atoms::high) ? high_level : max_level;
+}
+
+bool can_run(const Process& process) {
+  return process.state == ProcessState::runnable && process.suspend_count == 0;
+}
+
+}  // namespace
+
+void Machine::enqueue(Process& process) {
+  if (options_->explore || process.queued || !can_run(process)) return;
+  process.queued = true;
+  run_queue_[level_of(process)].push_back(process.pid);
+}
+
+Process* Machine::next_to_run() {
+  for (;;) {
+    const bool low_due = !run_queue_[low_level].empty() && low_passed_ >= kLowEvery;
+    Level level = max_level;
+    while (level < low_level && run_queue_[level].empty()) level = static_cast<Level>(level + 1);
+    if (level == normal_level && low_due) level = low_level;
+    if (run_queue_[level].empty()) return nullptr;
+    low_passed_ = level == low_level ? 0 : low_passed_ + 1;
+    Process* process = own(run_queue_[level].take_first());
+    if (!process) continue;
+    process->queued = false;
+    if (can_run(*process)) return process;
+  }
+}
+
+RunResult Machine::run() {
+  for (;;) {
+    if (halted_) return {RunEnd::halted, *halted_};
+    if (main_ && !find(main_)) return {RunEnd::finished, 0};
+    if (reductions_ > options_->reductions_max) return {RunEnd::reductions, 0};
+    if (const Timer* next = timers_->next(); next && next->due_us <= time_us_)
+      advance_time();
+    else if (Process* process = next_to_run())
+      run_turn(*process, kTurn, false);
+    else if (!advance_time())
+      return {main_ ? RunEnd::deadlock : RunEnd::finished, 0};
+  }
+}
+
+void Machine::run_turn(Process& process, int64_t budget, bool stop_at_event) {
+  if (process.native != NativeRole::none && !process.code) return run_native(*this, process);
+  running_ = process.pid;
+  current_node_ = process.pid.node_index();
+  const Stop stop = Interpreter::run(*this, process, {budget, stop_at_event});
+  running_ = Term::none();
+  reductions_ += stop.reductions;
+  if (stop.why == StopReason::exited) {
+    if (process.native != NativeRole::none) return native_returned(*this, process);
+    return ended(process);
+  }
+  if (process.pending_exit) return untie(process, Packed(*process.pending_exit));
+  if (stop.why == StopReason::waiting) {
+    process.state = ProcessState::waiting;
+    return;
+  }
+  enqueue(process);
+}
+
+std::vector<Transition> Machine::enabled() const {
+  std::vector<Transition> found;
+  if (halted_) return found;
+  for (const Term pid : pids())
+    if (can_run(*find(pid))) found.push_back({TransitionKind::run, pid, Term::none(), 0});
+  for (const auto& [channel, signals] : under_way_)
+    if (!signals.empty())
+      found.push_back({TransitionKind::deliver, Term(channel.second), Term(channel.first), 0});
+  const Timer* next = timers_->next();
+  if (!next || (!found.empty() && next->due_us > time_us_)) return found;
+  const uint64_t until = std::max(time_us_, next->due_us);
+  for (const auto& [key, timer] : timers_->all()) {
+    if (timer.due_us > until) break;
+    found.push_back({TransitionKind::timer, timer.target, Term::none(), timer.id});
+  }
+  return found;
+}
+
+StepResult Machine::step(const Transition& transition) {
+  StepResult result;
+  recording = &result.touched;
+  event = &result.event;
+  switch (transition.kind) {
+    case TransitionKind::run:
+      step_process(transition.process, result);
+      break;
+    case TransitionKind::deliver: {
+      const auto channel = under_way_.find({transition.from.word(), transition.process.word()});
+      if (channel == under_way_.end()) break;
+      Signal signal = channel->second.take_first();
+      if (channel->second.empty()) under_way_.erase(channel);
+      result.event = "deliver " + print_term(signal.payload.term, 200);
+      result.touched.push_back({ObjectKind::mailbox, true, transition.process.number(), 0});
+      deliver(std::move(signal), transition.process);
+      break;
+    }
+    case TransitionKind::timer:
+      if (const Timer* found = timers_->find(transition.timer)) {
+        const Timer timer = *found;
+        time_us_ = std::max(time_us_, timer.due_us);
+        timers_.own().remove(timer.id);
+        result.event = timer.is_receive ? "after" : "timer " + print_term(timer.message.term, 200);
+        result.touched.push_back({ObjectKind::timer, true, timer.id, 0});
+        if (timer.target.is_pid())
+          result.touched.push_back({ObjectKind::mailbox, true, timer.target.number(), 0});
+        fire(timer);
+      }
+      break;
+  }
+  start_fresh();
+  recording = nullptr;
+  event = nullptr;
+  return result;
+}
+
+void Machine::step_process(Term pid, StepResult& result) {
+  Process* process = own(pid);
+  if (!process || !can_run(*process)) return;
+  if (process->native == NativeRole::none && process->started) {
+    const NextEvent next = next_event(*store_, *process);
+    if (next.is_receive) {
+      result.event = next.is_timeout ? "after" : "receive";
+      result.touched.push_back({ObjectKind::mailbox, true, pid.number(), 0});
+    } else if (next.builtin) {
+      result.event = describe_call(*next.builtin, next.arguments);
+    }
+  }
+  process->started = true;
+  run_turn(*process, kStepMax, true);
+}
+
+/// New processes go up to their first event with the step that made them: nobody can notice.
+void Machine::start_fresh() {
+  for (const Term pid : std::exchange(fresh_, {})) {
+    Process* process = own(pid);
+    if (!process || process->started) continue;
+    process->started = true;
+    run_turn(*process, kStepMax, true);
+  }
+}
+
+std::string describe_call(const Builtin& builtin, std::span<const Term> arguments) {
+  std::string text = std::string(builtin.module) + ":" + std::string(builtin.name) + "(";
+  for (size_t i = 0; i < arguments.size(); ++i) text += (i ? ", " : "") + print_term(arguments[i], 100);
+  return text + ")";
+}
+
+}  // namespace ravel::vm

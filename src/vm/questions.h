@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Built-ins that ask another process something wait for its answer: a signal there and one back. When signals
+// are delivered at once the answer is there at once.
+#pragma once
+
+#include <optional>
+
+#include "vm/machine.h"
+
+namespace ravel::vm {
+
+/// The answer; nothing if the built-in has to return none() and be called again.
+std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload);
+
+/// process_info of one item ({Item, Value}) or of a list of them; none() if an item is unknown. Built in
+/// `heap`.
+Term process_information(const Machine& machine, const Process& process, Term items, Heap& heap);
+/// What process_info/1 gives.
+Term default_information(const Machine& machine, const Process& process, Heap& heap);
+
+}  // namespace ravel::vm

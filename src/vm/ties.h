@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Small changes to what ties processes together: links and aliases.
+#pragma once
+
+#include <algorithm>
+
+#include "vm/process.h"
+
+namespace ravel::vm {
+
+inline auto link_position(std::vector<Term>& links, Term other) {
+  return std::lower_bound(links.begin(), links.end(), other,
+                          [](Term a, Term b) { return a.word() < b.word(); });
+}
+inline bool has_link(Process& process, Term other) {
+  const auto at = link_position(process.links, other);
+  return at != process.links.end() && at->is(other);
+}
+/// False if it was there.
+inline bool add_link(Process& process, Term other) {
+  const auto at = link_position(process.links, other);
+  if (at != process.links.end() && at->is(other)) return false;
+  process.links.insert(at, other);
+  return true;
+}
+/// False if it was not there.
+inline bool remove_link(Process& process, Term other) {
+  const auto at = link_position(process.links, other);
+  if (at == process.links.end() || !at->is(other)) return false;
+  process.links.erase(at);
+  return true;
+}
+
+inline AliasKind alias_kind(const Process& process, uint64_t reference) {
+  for (const auto& [alias, kind] : process.aliases)
+    if (alias == reference) return kind;
+  return AliasKind::none;
+}
+/// False if it was none. The machine's table of aliases is the caller's business.
+inline bool remove_alias(Process& process, uint64_t reference) {
+  return std::erase_if(process.aliases, [&](const auto& alias) { return alias.first == reference; }) != 0;
+}
+
+}  // namespace ravel::vm
