@@ -11,7 +11,7 @@
 //
 // What is left is grouped by the read: one finding tells one decision and all writes it leads to.
 //
-// Not handled: locks that a program builds itself, of messages or of ETS.
+// Not handled: locks that a program builds itself of messages.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,9 +20,9 @@
 #include <set>
 
 #include "check/check_then_act_text.h"
+#include "check/check_then_act_writers.h"
 #include "check/checks.h"
 #include "check/places.h"
-#include "flow/resolve.h"
 
 namespace ravel::check {
 
@@ -43,8 +43,9 @@ struct Suspect {
   const Pair* pair = nullptr;
   std::vector<Step> read, write;  ///< chains from the frame to the accesses, the user's part
   const flow::Table* table = nullptr;
-  FuncId other_writer;  ///< for code of a single process: who else writes the item
-  ir::InstrId other_site;
+  bool table_is_guess = false;             ///< its way here was not seen: it may be this one
+  const Writers::Writer* other = nullptr;  ///< the code is exclusive: who else writes the item
+  bool locked = false;                     ///< it is so by a lock, not by running in one process
   double score = 0;
   std::set<FuncId> also;  ///< other functions in which the same two places meet
 };
@@ -52,7 +53,7 @@ struct Suspect {
 class CheckThenAct {
  public:
   explicit CheckThenAct(const CheckInput& input)
-      : input_(input), values_(input.flow.values), exprs_(input.summaries.exprs()) {}
+      : input_(input), values_(input.flow.values), exprs_(input.summaries.exprs()), writers_(input) {}
 
   std::vector<report::Finding> run() {
     for (const Pair& pair : input_.summaries.pairs()) consider(pair);
@@ -70,7 +71,7 @@ class CheckThenAct {
     if (pair.write.access->action == Action::use && lives_as_long_as_the_node(pair.write.item.key)) return;
     Suspect suspect;
     suspect.pair = &pair;
-    if (!pair.write.item.whole && only_here(pair.frame, pair.write.item.key)) return;
+    if (!pair.write.item.whole && writers_.only_here(pair.frame, pair.write.item.key)) return;
     if (!table_is_shared(pair, &suspect)) return;
     if (only_one_process(pair, &suspect)) return;
     if (just_created(pair)) return;
@@ -87,37 +88,19 @@ class CheckThenAct {
     return node.kind == flow::ExprKind::atom && model::ends_with_the_node(node.text.view());
   }
 
-  /// A key that no other process has: it contains the process's own pid, or something just made.
-  bool only_here(FuncId frame, ExprId key) const {
-    const flow::Expr& node = exprs_[key];
-    if (node.kind == flow::ExprKind::self) return true;
-    if (node.kind == flow::ExprKind::local && node.owner == frame)
-      return is_fresh(input_.program.module_of(frame), input_.program.function(frame).definition(
-                                                           ir::ValueId(static_cast<size_t>(node.number))));
-    if (node.kind != flow::ExprKind::tuple) return false;
-    const auto parts = exprs_.children(key);
-    return std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return only_here(frame, part); });
-  }
-
-  static bool is_fresh(const ir::Module& module, const ir::Instr* made) {
-    if (made == nullptr || made->op != ir::Op::call) return false;
-    const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
-    static const Symbol erlang("erlang"), make_ref("make_ref"), unique("unique_integer"), monitor("monitor");
-    return callee.module == erlang &&
-           (callee.name == make_ref || callee.name == unique || callee.name == monitor);
-  }
-
   /// ETS: the table must be known, public, and in reach of other processes.
   bool table_is_shared(const Pair& pair, Suspect* suspect) const {
     if (pair.write.item.store != Store::ets) return true;
-    auto tables = flow::tables_of(values_, exprs_, pair.frame, pair.write.item.table);
+    auto tables = writers_.tables(pair.frame, pair.write);
     // A name that nothing here creates is somebody else's table; an unknown value may be one of ours.
-    if (tables.empty() && !exprs_.closed(pair.write.item.table)) tables = tables_handed_around(pair);
+    const bool guess = tables.empty() && !exprs_.closed(pair.write.item.table);
+    if (guess) tables = tables_handed_around(pair);
     for (const flow::Table* table : tables) {
       const bool open = input_.options.unknown_any ? (table->access & flow::Table::kPublic) != 0
                                                    : table->access == flow::Table::kPublic;
       if (!open || !input_.flow.origins.shared(table->object)) continue;
       suspect->table = table;
+      suspect->table_is_guess = guess;
       return true;
     }
     return tables.empty() && input_.options.unknown_any;
@@ -150,16 +133,10 @@ class CheckThenAct {
   bool only_one_process(const Pair& pair, Suspect* suspect) const {
     const OriginId single = input_.flow.origins.only_single(pair.frame);
     if (!single.valid()) return false;
-    for (const auto& [func, effect] : input_.summaries.accesses()) {
-      if (effect.access->action == Action::read || effect.item.store != pair.write.item.store) continue;
-      if (input_.program.module_of(func).library || runs_only(single, func)) continue;
-      if (effect.item.store == Store::ets && initialises(func, effect.item.table, effect.site)) continue;
-      if (!may_be_same(pair.frame, pair.write, func, effect)) continue;
-      suspect->other_writer = func;
-      suspect->other_site = effect.site;
-      return false;
-    }
-    return true;
+    suspect->other = writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
+      return !runs_only(single, writer.runner()) && !initialises(writer);
+    });
+    return suspect->other == nullptr;
   }
 
   /// A lock is held over both, and everyone else who writes the item takes the same one.
@@ -167,15 +144,12 @@ class CheckThenAct {
     ExprId lock = pair.lock;
     if (!lock.valid() && !around.unlocked) lock = around.lock.valid() ? around.lock : exprs_.unknown();
     if (!lock.valid()) return false;
-    for (const auto& [func, effect] : input_.summaries.accesses()) {
-      if (effect.access->action == Action::read || effect.item.store != pair.write.item.store) continue;
-      if (effect.region.valid() || !differs(lock, func) || !may_be_same(pair.frame, pair.write, func, effect))
-        continue;
-      suspect->other_writer = func;
-      suspect->other_site = effect.site;
-      return false;
-    }
-    return true;
+    suspect->other = writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
+      const ExprId theirs = writer.effect->lock;
+      return theirs.valid() ? exprs_.surely_differ(lock, theirs) : differs(lock, writer.runner());
+    });
+    suspect->locked = true;
+    return suspect->other == nullptr;
   }
 
   /// Nothing, or surely another lock, surrounds a function.
@@ -189,43 +163,25 @@ class CheckThenAct {
     return std::all_of(origins.begin(), origins.end(), [&](OriginId o) { return o == single; });
   }
 
-  bool may_be_same(FuncId f, const Effect& a, FuncId g, const Effect& b) const {
-    const auto overlap = [&](ExprId left, ExprId right) {
-      if (exprs_.surely_differ(left, right)) return false;
-      if (exprs_.closed(left) && exprs_.closed(right)) return left == right;
-      bool exact = true;
-      const auto x = flow::objects_of(values_, exprs_, f, left, &exact);
-      const auto y = flow::objects_of(values_, exprs_, g, right, &exact);
-      return std::find_first_of(x.begin(), x.end(), y.begin(), y.end()) != x.end();
-    };
-    const Store store = a.item.store;
-    if (store == Store::ets) {
-      const auto x = flow::tables_of(values_, exprs_, f, a.item.table);
-      const auto y = flow::tables_of(values_, exprs_, g, b.item.table);
-      if (std::find_first_of(x.begin(), x.end(), y.begin(), y.end()) == x.end()) return false;
-      // A key that was just made cannot be one that is already there.
-      return a.item.whole || b.item.whole ||
-             (!exprs_.surely_differ(a.item.key, b.item.key) && !only_here(g, b.item.key));
-    }
-    if (store == Store::mnesia || store == Store::dets) return overlap(a.item.table, b.item.table);
-    return a.item.whole || b.item.whole || overlap(a.item.key, b.item.key);
-  }
-
   bool just_created(const Pair& pair) const {
-    return pair.write.item.store == Store::ets &&
-           initialises(pair.frame, pair.write.item.table, pair.read.site) &&
-           initialises(pair.frame, pair.write.item.table, pair.write.site);
+    if (pair.write.item.store != Store::ets) return false;
+    const auto tables = writers_.tables(pair.frame, pair.write);
+    return initialises(pair.frame, tables, pair.read.site) &&
+           initialises(pair.frame, tables, pair.write.site);
   }
 
   /// At this place nobody else can know the table yet: it was made before in the same function, or in the
   /// only ones that lead here, and nothing was sent or started in between.
-  bool initialises(FuncId func, ExprId expr, ir::InstrId site) const {
-    const auto tables = flow::tables_of(values_, exprs_, func, expr);
+  bool initialises(FuncId func, const std::vector<const flow::Table*>& tables, ir::InstrId site) const {
     if (tables.empty()) return false;
     return std::all_of(tables.begin(), tables.end(), [&](const flow::Table* table) {
       std::vector<FuncId> seen;
       return before_anyone_else(*table, func, site, seen);
     });
+  }
+
+  bool initialises(const Writers::Writer& writer) const {
+    return !writer.effect->runner.valid() && initialises(writer.func, writer.tables, writer.effect->site);
   }
 
   bool before_anyone_else(const flow::Table& table, FuncId func, ir::InstrId site,
@@ -254,7 +210,6 @@ class CheckThenAct {
   bool hands_out_between(FuncId func, uint32_t from, uint32_t to) const {
     const ir::Function& function = input_.program.function(func);
     const ir::Module& module = input_.program.module_of(func);
-    static const Symbol give_away("give_away");
     for (uint32_t i = from; i < to && i < function.instrs.size(); ++i) {
       const ir::Instr& instr = function.instrs[i];
       if (instr.op == ir::Op::send || (ir::is_call(instr.op) && instr.op != ir::Op::call)) return true;
@@ -266,7 +221,7 @@ class CheckThenAct {
       if (model::find_spawn(callee.module, callee.name, callee.arity) != nullptr ||
           model::find_start(callee.module, callee.name, callee.arity) != nullptr ||
           model::find_request(callee.module, callee.name, callee.arity) != nullptr ||
-          callee.name == give_away)
+          model::hands_table_over(callee.module, callee.name))
         return true;
     }
     return false;
@@ -284,10 +239,11 @@ class CheckThenAct {
     // The further apart, the more may lie in between that makes it safe; a use by name is soon forgotten.
     const bool use = pair.write.access->action == Action::use;
     value *= use ? std::pow(0.8, std::clamp(calls, 0, 12)) : std::pow(0.88, std::clamp(calls - 2, 0, 12));
-    if (suspect.other_writer.valid()) value *= 0.8;
+    if (suspect.other != nullptr) value *= writers_.vague(pair.write, *suspect.other) ? 0.5 : 0.8;
     // A supervisor starts its children one after the other.
     if (only_at_start(pair.frame)) value *= 0.5;
-    if (pair.write.item.store == Store::ets && suspect.table == nullptr) value *= 0.6;
+    if (pair.write.item.store == Store::ets && (suspect.table == nullptr || suspect.table_is_guess))
+      value *= 0.6;
     return std::clamp(value, 0.05, 0.99);
   }
 
@@ -354,7 +310,7 @@ class CheckThenAct {
     const Suspect& main = *group[0];
     const Pair& pair = *main.pair;
     const EntryPath entry = entry_path(input_, pair.frame);
-    const Words words(input_, pair);
+    const Words words(input_, pair, main.table);
     report::Finding result;
     result.rule = "check-then-act";
     result.kind = model::kind_word(pair.write.item.store);
@@ -367,25 +323,27 @@ class CheckThenAct {
     result.locations.push_back(std::move(read));
     for (const Suspect* suspect : group) {
       report::Place write = make_place(input_, report::Role::write, entry, suspect->write);
-      write.what = Words(input_, *suspect->pair).write();
+      write.what = Words(input_, *suspect->pair, suspect->table).write();
       result.locations.push_back(std::move(write));
     }
     result.reasons.push_back(words.why_same());
-    if (main.table != nullptr) result.reasons.push_back(words.why_table(*main.table));
-    if (main.other_writer.valid()) {
-      const Step other{main.other_writer, main.other_site};
-      report::Place place =
-          make_place(input_, report::Role::write, entry_path(input_, main.other_writer), {other});
-      result.reasons.push_back(fmt::format("{} is guarded, but {} writes it too, without that guard ({}:{})",
-                                           written_name(input_.program, pair.frame), place.function,
-                                           place.pos.file, place.pos.line));
-    } else {
-      result.reasons.push_back(words.why_parallel(entry));
-    }
+    if (main.table != nullptr) result.reasons.push_back(words.why_table(main.table_is_guess));
+    result.reasons.push_back(main.other != nullptr ? words.why_other(*main.other, main.locked)
+                                                   : words.why_parallel(entry));
     if (const std::string also = also_in(main); !also.empty()) result.reasons.push_back(also);
-    words.interleave(main.other_writer.valid(), result);
+    words.interleave(main.other != nullptr ? main.other : rival(main), result);
     result.advice.push_back(words.advice());
     return result;
+  }
+
+  /// For an act that removes the item: another place that puts it there. Two that both remove it do no harm.
+  const Writers::Writer* rival(const Suspect& suspect) const {
+    const Pair& pair = *suspect.pair;
+    if (model::change_of(*pair.write.access) != model::Change::removes) return nullptr;
+    return writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
+      return model::change_of(*writer.effect->access) != model::Change::removes &&
+             input_.flow.origins.parallel(pair.frame, writer.runner()) && !initialises(writer);
+    });
   }
 
   std::string also_in(const Suspect& suspect) const {
@@ -404,6 +362,7 @@ class CheckThenAct {
   const CheckInput& input_;
   const flow::ValueFlow& values_;
   const flow::ExprTable& exprs_;
+  const Writers writers_;
   std::map<std::tuple<Step, Step, Store, ExprId>, Suspect> suspects_;
 };
 

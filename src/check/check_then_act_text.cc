@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "check/places.h"
 
 namespace ravel::check {
@@ -12,6 +14,7 @@ using flow::Expr;
 using flow::ExprId;
 using flow::ExprKind;
 using model::Action;
+using model::Change;
 using model::KeyFrom;
 using model::Store;
 
@@ -37,8 +40,8 @@ std::string name_of_value(const void* raw, const Expr& expr) {
 
 }  // namespace
 
-std::string Words::text(ExprId expr) const {
-  const NameContext context{input_.program, pair_.frame};
+std::string Words::text(ExprId expr, ir::FuncId func) const {
+  const NameContext context{input_.program, func};
   return input_.summaries.exprs().text(expr, name_of_value, &context);
 }
 
@@ -85,11 +88,11 @@ std::string Words::subject() const {
   return closed ? name : fmt::format("{} in {}", name, written_name(input_.program, pair_.frame));
 }
 
-std::string Words::action(const Effect& effect) const {
+std::string Words::action(const Effect& effect, ir::FuncId func) const {
   const model::Access& row = *effect.access;
   std::string name =
       row.module == "erlang" ? std::string(row.name) : fmt::format("{}:{}", row.module, row.name);
-  const std::string key = text(effect.item.key), table = text(effect.item.table);
+  const std::string key = text(effect.item.key, func), table = text(effect.item.table, func);
   if (row.name == "!") return fmt::format("{} ! _", key);
   switch (row.key_from) {
     case KeyFrom::whole:
@@ -106,19 +109,31 @@ std::string Words::action(const Effect& effect) const {
     case KeyFrom::record:
       return fmt::format("{}(#{}{{{}, ...}})", name, table, key);
     case KeyFrom::match:
-      return fmt::format("{}({}, {})", name, table,
-                         effect.item.whole ? "..." : fmt::format("{{{}, ...}}", key));
+    case KeyFrom::select:
+      return key == "_" ? fmt::format("{}({}, ...)", name, table)
+                        : fmt::format("{}({}, {{{}, ...}})", name, table, key);
     case KeyFrom::pattern:
-      return fmt::format("{}(#{}{{...}})", name, table);
+      return fmt::format("{}(#{}{{{}}})", name, table, key == "_" ? "..." : key + ", ...");
     case KeyFrom::table_key:
       return fmt::format("{}({{{}, {}}})", name, table, key);
   }
   return name;
 }
 
+std::string Words::verb() const {
+  if (pair_.write.access->action == Action::use) return "relied on";
+  switch (model::change_of(*pair_.write.access)) {
+    case Change::removes:
+      return "deleted";
+    case Change::counts:
+      return "counted up";
+    default:
+      return "written";
+  }
+}
+
 std::string Words::message() const {
-  const std::string how =
-      pair_.write.access->action == Action::use ? "and then relied on" : "and then written";
+  const std::string how = "and then " + verb();
   const std::string decides = !pair_.by_control && !pair_.by_data ? "nothing makes the two one step"
                               : pair_.by_control                  ? "the answer decides what happens next"
                                                  : "the new value is computed from the old one";
@@ -129,73 +144,122 @@ std::string Words::message() const {
 std::string Words::why_same() const {
   const flow::ExprTable& exprs = input_.summaries.exprs();
   const flow::Item& write = pair_.write.item;
-  if (pair_.match == flow::Match::whole)
-    return fmt::format("{} concerns every key of the table", pair_.read.item.whole ? read() : this->write());
+  if (pair_.match == flow::Match::whole) {
+    const bool by_read = pair_.read.item.whole;
+    const ExprId pattern = by_read ? pair_.read.item.key : write.key;
+    return fmt::format("{} concerns every key {}", by_read ? read() : this->write(),
+                       pattern == exprs.unknown() ? "of the table" : "like " + text(pattern));
+  }
   if (pair_.match == flow::Match::possible) return "nothing shows that the two keys differ";
   if (exprs.closed(write.key)) return fmt::format("both concern {}", item());
   return fmt::format("both use the same value, {}, in one run of {}", text(write.key),
                      written_name(input_.program, pair_.frame));
 }
 
-std::string Words::why_table(const flow::Table& table) const {
-  const report::SourcePos at = position(input_.program, {table.func, table.instr});
-  return fmt::format(
-      "the table is public (made at {}:{}): {}", at.file.substr(at.file.rfind('/') + 1), at.line,
-      input_.flow.origins.how_shared(table.object).empty() ? "every process may write it"
-                                                           : input_.flow.origins.how_shared(table.object));
+std::string Words::why_table(bool guess) const {
+  const std::string at = place_text(input_.program, {table_->func, table_->instr});
+  if (guess)
+    return fmt::format(
+        "which table it is was not seen; it may be a public one like that made at {}, which more than one "
+        "process can get at",
+        at);
+  const std::string_view how = input_.flow.origins.how_shared(table_->object);
+  return fmt::format("the table is public (made at {}): {}", at,
+                     how.empty() ? "every process may write it" : how);
+}
+
+std::string Words::why_other(const Writers::Writer& other, bool locked) const {
+  const std::string here = written_name(input_.program, pair_.frame);
+  const std::string exclusive =
+      locked ? fmt::format("{} holds a lock", here)
+             : fmt::format("{} runs in one process only ({})", here,
+                           input_.flow.origins.describe(input_.flow.origins.only_single(pair_.frame)));
+  return fmt::format("{}, but {} writes it too{} ({})", exclusive, written_name(input_.program, other.func),
+                     locked ? ", without that lock" : ", in other processes",
+                     place_text(input_.program, {other.func, other.effect->site}));
 }
 
 std::string Words::why_parallel(const EntryPath& entry) const {
-  const auto& origin = input_.flow.origins.origin(entry.origin);
+  const flow::Origins& all = input_.flow.origins;
   if (entry.origin == flow::Origins::kApi)
-    return fmt::format("{} is exported: any number of processes may be in it at once",
-                       written_name(input_.program, entry.entry));
-  const auto origins = input_.flow.origins.of(pair_.frame);
-  if (!origin.multiple && origins.size() > 1)
-    return fmt::format("{} runs in several processes: {}, {}", written_name(input_.program, pair_.frame),
-                       input_.flow.origins.describe(origins[0]), input_.flow.origins.describe(origins[1]));
-  return fmt::format("{}: {}", input_.flow.origins.describe(entry.origin), origin.why);
+    return input_.program.function(entry.entry).exported
+               ? fmt::format("{} is exported: any number of processes may be in it at once",
+                             written_name(input_.program, entry.entry))
+               : fmt::format("who runs {} was not seen: it may be any number of processes",
+                             written_name(input_.program, entry.entry));
+  const auto origins = all.of(pair_.frame);
+  const auto many = std::find_if(origins.begin(), origins.end(),
+                                 [&](flow::OriginId id) { return all.origin(id).multiple; });
+  // What is single by itself says nothing about overlapping: tell of the other kind of process.
+  if (all.origin(entry.origin).multiple || origins.size() < 2)
+    return fmt::format("{}: {}", all.describe(entry.origin), all.origin(entry.origin).why);
+  if (many != origins.end())
+    return fmt::format("{} also runs in {}: {}", written_name(input_.program, pair_.frame),
+                       all.describe(*many), all.origin(*many).why);
+  return fmt::format("{} runs in more than one process: {}, and {}",
+                     written_name(input_.program, pair_.frame), all.describe(origins[0]),
+                     all.describe(origins[1]));
 }
 
-std::string Words::consequence() const {
+std::string Words::lost_update() const {
+  const bool bag = table_ != nullptr && table_->bag;
+  switch (model::change_of(*pair_.write.access)) {
+    case Change::replaces:
+      return bag ? "stands beside what the other process put there"
+                 : "overwrites it: what the other process "
+                   "wrote is lost";
+    case Change::adds:
+      return "stands beside what the other process put there";
+    case Change::counts:
+      return "adds to what the other process left, not to what was read";
+    case Change::removes:
+      return "removes what the other process has just written";
+    case Change::if_absent:
+      return "does nothing: what the other process wrote stays";
+  }
+  return {};
+}
+
+std::string Words::consequence(bool other_writer) const {
   const model::Access& row = *pair_.write.access;
+  const bool removes = model::change_of(row) == Change::removes;
   switch (row.store) {
     case Store::registry:
       if (row.action == Action::use) return "raises badarg: the name is gone";
-      return row.name == "register" ? "raises badarg: the name is taken"
-                                    : "raises badarg, or takes the name from another process";
+      return removes ? "raises badarg, or takes the name from another process"
+                     : "raises badarg: the name is taken";
     case Store::ets_table:
-      return row.name == "new" ? "raises badarg: the table exists"
-                               : "raises badarg, or deletes a table that is in use";
+      return removes ? "raises badarg, or deletes a table that is in use" : "raises badarg: the table exists";
     case Store::process:
       return row.raises ? "raises noproc: the process is dead" : "the message is lost: the process is dead";
     case Store::file:
       return "fails, or destroys what the other process did";
     default:
-      return row.name.find("delete") != row.name.npos || row.name.find("erase") != row.name.npos
-                 ? "removes what the other process has just written"
-                 : "overwrites it: what the other process wrote is lost";
+      return removes && !other_writer ? "is done a second time: each acts as if it alone had found it"
+                                      : lost_update();
   }
 }
 
-void Words::interleave(bool other_writer, report::Finding& finding) const {
+void Words::interleave(const Writers::Writer* other, report::Finding& finding) const {
   const bool use = pair_.write.access->action == Action::use;
   // Locations are the read, then the writes; a step of another writer is at none of them.
   constexpr uint32_t kRead = 0, kWrite = 1;
   const auto add = [&](uint32_t who, std::string what, std::optional<uint32_t> place = {}) {
     finding.interleaving.push_back({who, std::move(what), place});
   };
-  finding.origins = {"process 1", other_writer ? "another process" : "process 2"};
+  finding.origins = {"process 1", "process 2"};
   add(0, read(), kRead);
   if (use) {
     add(1, pair_.write.item.store == Store::process ? "exits" : "exits or unregisters the name");
-  } else if (other_writer) {
-    add(1, fmt::format("writes {}", item()));
+  } else if (other != nullptr) {
+    add(1, fmt::format("{} in {} ({})", action(*other->effect, other->func),
+                       written_name(input_.program, other->func),
+                       place_text(input_.program, {other->func, other->effect->site})));
   } else {
     add(1, fmt::format("{}: the same answer", read()), kRead);
     add(1, write(), kWrite);
   }
-  add(0, fmt::format("{}: {}", write(), consequence()), kWrite);
+  add(0, fmt::format("{}: {}", write(), consequence(other != nullptr)), kWrite);
 }
 
 std::string Words::advice() const {
@@ -206,8 +270,15 @@ std::string Words::advice() const {
                  : "call register first and handle error:badarg, or let one process (a supervisor, a server) "
                    "own the name";
     case Store::ets:
-      return "use one atomic call (ets:insert_new, ets:update_counter, ets:select_replace, ets:take), or let "
-             "one process do all writes";
+      if (model::change_of(*pair_.write.access) == Change::removes)
+        return "read and remove in one step with ets:take, remove only the object that was read with "
+               "ets:delete_object, or let one process do all writes";
+      if (!pair_.by_data)
+        return "if the row is only to be made where there is none, use ets:insert_new and look at its "
+               "answer; "
+               "or let one process do all writes";
+      return "change the row in one step (ets:update_counter, or ets:select_replace with the object that was "
+             "read), or let one process do all writes";
     case Store::ets_table:
       return "create the table once, in the process that owns it, before anyone uses it; or handle "
              "error:badarg of ets:new";

@@ -55,6 +55,11 @@ report::SourcePos position(const ir::Program& program, const Step& step) {
   return {at->file < module.files.size() ? module.files[at->file] : module.path, at->line, at->column};
 }
 
+std::string place_text(const ir::Program& program, const Step& step) {
+  const report::SourcePos at = position(program, step);
+  return fmt::format("{}:{}", at.file.substr(at.file.rfind('/') + 1), at.line);
+}
+
 std::string function_name(const ir::Program& program, FuncId func) {
   return program.function(func).name.str();
 }

@@ -16,6 +16,8 @@ namespace ravel::check {
 using Step = std::pair<ir::FuncId, ir::InstrId>;
 
 report::SourcePos position(const ir::Program& program, const Step& step);
+/// "file.erl:12", without the folders.
+std::string place_text(const ir::Program& program, const Step& step);
 std::string function_name(const ir::Program& program, ir::FuncId func);
 /// The function a person wrote: for closures and comprehensions the one whose text they are in.
 std::string written_name(const ir::Program& program, ir::FuncId func);

@@ -18,7 +18,7 @@ namespace ravel::flow {
 /// The shared thing: a name, a key of a table. `table` is unknown where the store has none.
 struct Item {
   model::Store store{};
-  bool whole = false;  ///< all keys of the table
+  bool whole = false;  ///< all keys of the table that look like `key`, whose unknown parts may be anything
   ExprId table, key;
   bool operator==(const Item&) const = default;
 };
@@ -46,7 +46,9 @@ struct Effect {
   uint16_t depth = 0;            ///< how many calls down
   std::vector<Requirement>
       requirements;           ///< at most kRequirementsMax: the callers' arguments may contradict them
-  ir::InstrId region;         ///< inside this function: the global:set_lock that is in force
+  ir::InstrId region;         ///< inside this function: what took the lock that is in force
+  ExprId lock;                ///< changes: a lock held on the way; invalid: none
+  ir::FuncId runner;          ///< changes in a new process: the function it was started with
   ir::InstrId site;           ///< the instruction in this function
   ir::FuncId callee;          ///< where to go on; invalid: the site itself is the access
   uint32_t callee_index = 0;  ///< in the callee's reads or writes
@@ -76,7 +78,9 @@ struct Summary {
   bool pure = true;             ///< the result depends on nothing else, and nothing else happens
   std::vector<Effect> reads;    ///< on which the result depends
   std::vector<Effect> writes;
+  std::vector<Effect> changes;  ///< everything written under a key, or in a table, that the callers choose
   std::vector<Invoke> invokes;
+  ExprId acquires;         ///< a lock that is held when the function returns; invalid: none
   bool truncated = false;  ///< a limit was hit: some effects are missing
 };
 

@@ -17,31 +17,7 @@ using ir::Op;
 using ir::TestKind;
 using ir::ValueId;
 
-namespace {
-
-const Symbol kGlobal("global"), kSetLock("set_lock"), kDelLock("del_lock");
-
-bool sets_locks(const ir::Module& module, const ir::Function& function) {
-  return std::any_of(function.instrs.begin(), function.instrs.end(), [&](const Instr& instr) {
-    if (instr.op != Op::call) return false;
-    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-    return callee.module == kGlobal && callee.name == kSetLock;
-  });
-}
-
-}  // namespace
-
-void Frame::note_lock(const Site& site, const ir::FuncName& name, std::span<const Argument> args) {
-  if (name.module != kGlobal || site.nesting > 0 || args.empty()) return;
-  if (name.name == kSetLock) {
-    region_ = site.id;
-    region_lock_ = resource_of(args[0].expr);
-  } else if (name.name == kDelLock) {
-    region_ = {};
-  }
-}
-
-ExprId Frame::resource_of(ExprId lock_id) { return exprs_.element(lock_id, 0); }
+namespace {}  // namespace
 
 Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func)
     : all_(all),
@@ -55,8 +31,6 @@ Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func)
       handler_takes_badarg_(function_.blocks.size(), -1),
       gate_after_(function_.blocks.size()),
       region_after_(function_.blocks.size()) {
-  locks_regions_ = sets_locks(module_, function_);
-
   summary.result = exprs_.unknown();
 }
 
@@ -78,6 +52,10 @@ void Frame::run() {
     region_after_[b] = {region_, region_lock_};
     gate_after_[b] = gate_;
   }
+  finish_acquired();
+  // One that goes on whatever the answer is, until something else ends it, waits for nothing.
+  again_control_ &= return_control_;
+  gate_sources_ |= again_control_;
   // Now reads_ has every read of the frame; those the result depends on are the callers' business.
   summary.result_depends = result_sources_.params;
   summary.result_invokes = result_sources_.invokes;
@@ -95,7 +73,8 @@ void Frame::run() {
     }
     summary.reads.push_back(effect);
   }
-  if (!reads_.empty() || !accesses.empty() || !summary.writes.empty() || !summary.invokes.empty())
+  if (!reads_.empty() || !changes.empty() || !summary.changes.empty() || !summary.writes.empty() ||
+      !summary.invokes.empty())
     summary.pure = false;
   // A result that mentions this frame's own values means nothing outside.
   if (exprs_[summary.result].local) {
@@ -113,8 +92,12 @@ const ir::Predecessors& Frame::predecessors() {
 void Frame::note_facts(const Instr& terminator) {
   const auto operands = function_.operands_of(terminator);
   const auto targets = function_.targets_of(function_.block(block_));
+  static const Symbol yes("true");
   const auto note = [&](BlockId target, ExprId left, ExprId right, bool equal) {
-    if (predecessors().of(target).size() == 1) facts_.push_back({target, left, right, equal});
+    if (predecessors().of(target).size() != 1) return;
+    facts_.push_back({target, left, right, equal});
+    if (equal && exprs_[right].kind == ExprKind::atom && exprs_[right].text == yes)
+      note_row_lock(target, operands[0]);
   };
   if (terminator.op == Op::test && static_cast<TestKind>(terminator.kind) == TestKind::eq_exact) {
     note(targets[0], expr(operands[0]), expr(operands[1]), true);
@@ -152,25 +135,6 @@ void Frame::prepare_gate() {
       gate_ = gate_after_[before.index()];
     else
       gate_ &= gate_after_[before.index()];
-    first = false;
-  }
-}
-
-void Frame::prepare_region() {
-  // A lock is in force where a block begins if it is at the end of every block before it.
-  region_ = {};
-  region_lock_ = {};
-  if (!locks_regions_ || block_.index() == 0) return;
-  bool first = true;
-  for (BlockId before : predecessors().of(block_)) {
-    const auto& [region, lock] = region_after_[before.index()];
-    if (first || region == region_) {
-      region_ = region;
-      region_lock_ = lock;
-    } else {
-      region_ = {};
-      return;
-    }
     first = false;
   }
 }
@@ -230,8 +194,11 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
       break;
     }
     case Op::ret:
+      note_return(instr);
       result_sources_ |= control_[block_.index()];
       if (operands.empty()) break;
+      if (operands[0] != last_self_call_)
+        return_control_ |= control_[block_.index()] | value(operands[0]).sources;
       result_sources_ |= value(operands[0]).sources;
       if (!returned_)
         summary.result = expr(operands[0]);

@@ -49,7 +49,7 @@ struct Sources {
 class Frame {
  public:
   static constexpr size_t kReadBits = 128;
-  static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32;
+  static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32, kChangesMax = 64;
   static constexpr size_t kRequirementsMax = 3;
   static constexpr size_t kStepsMax = 4000;  ///< summaries applied in one function, inner funs included
 
@@ -59,8 +59,9 @@ class Frame {
 
   Summary summary;
   std::vector<Pair> pairs;
-  std::vector<Effect> accesses;  ///< direct ones
+  std::vector<Effect> changes;  ///< what is changed here or below, under keys that are known here
   std::vector<ContextEdge> edges;
+  std::vector<ir::FuncId> recursive_changes;  ///< callees whose changes a recursion chooses
 
  private:
   struct Argument {
@@ -94,6 +95,12 @@ class Frame {
   void note_lock(const Site& site, const ir::FuncName& name, std::span<const Argument> args);
   /// The resource of a lock id {Resource, Requester}.
   ExprId resource_of(ExprId lock_id);
+  void begin_region(ir::InstrId by, ExprId lock);
+  /// Where ets:insert_new has said true, the row is a lock until somebody deletes it.
+  void note_row_lock(ir::BlockId target, ir::ValueId tested);
+  void end_row_lock(const Item& changed);
+  void note_return(const ir::Instr& ret);
+  void finish_acquired();
   void evaluate(const ir::Instr& instr, ir::InstrId id);
   void evaluate_alloc(const ir::Instr& instr);
   void evaluate_load(const ir::Instr& instr);
@@ -111,10 +118,16 @@ class Frame {
   void call_higher_order(const Site& site, const model::HigherOrder& entry, std::span<const Argument> args);
   void access(const Site& site, const model::Access& row, std::span<const Argument> args);
   void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
+  /// Leaves a change to the callers if they choose its item; otherwise it is one of this function.
+  void note_change(const Site& site, Effect effect);
+  void bring_up_changes(const Site& site, ir::FuncId callee, std::span<const ExprId> actual);
   model::Context context_of(ExprId kind) const;
   Sources import_read(const Effect& effect);
 
   Item item_of(const model::Access& row, std::span<const Argument> args);
+  /// The key in a match pattern, what it leaves open being unknown.
+  ExprId pattern_key(ExprId pattern);
+  ExprId head_of_specification(ExprId specification);
   bool exportable(const Item& item) const;
   ExprId element_at(ExprId object, uint32_t index);
   /// A handler around the current block takes error:badarg.
@@ -132,7 +145,7 @@ class Frame {
   Match same(ExprId a, ExprId b);
   ExprId constant_by_flow(ExprId expr);
   bool may_be_one_atom(ExprId a, ExprId b) const;
-  uint32_t keypos_of(ExprId table) const;
+  uint32_t keypos_of(model::Store store, ExprId table) const;
   ExprId load_field(ir::ValueId base, ir::FieldKind kind, uint32_t index, ExprId key);
 
   const Argument& value(ir::ValueId v) const { return values_[v.index()]; }
@@ -167,16 +180,28 @@ class Frame {
   std::unique_ptr<ControlDependence> dependence_;
   std::unique_ptr<ir::Dominators> dominators_;
   std::vector<int8_t> handler_takes_badarg_;  ///< by block: -1 not known yet
-  bool locks_regions_ = false;                ///< global:set_lock occurs
+  bool any_region_ = false;                   ///< a lock has been taken
   std::unique_ptr<ir::Predecessors> predecessors_;
   bool any_gate_ = false;            ///< a call may raise on purpose
   Sources gate_;                     ///< what was decided by calls that came back
   std::vector<Sources> gate_after_;  ///< by block
   Sources gate_sources_;             ///< what decides whether this function returns
+  Sources again_control_;            ///< what decides whether it ends by calling itself
+  Sources return_control_;           ///< what decides whether it ends otherwise
   ir::BlockId block_;                ///< the block being evaluated
   ir::InstrId region_;               ///< the global:set_lock in force at this point
   ExprId region_lock_;
   std::vector<std::pair<ir::InstrId, ExprId>> region_after_;  ///< by block
+  struct RowLock {
+    ir::BlockId block;
+    ir::InstrId site;
+    ExprId lock;
+  };
+  std::vector<RowLock> row_locks_;          ///< taken where the block begins
+  std::vector<ExprId> acquired_;            ///< by return: the lock held there, or invalid
+  std::vector<std::vector<ExprId>> again_;  ///< arguments with which the function calls itself to return that
+  ir::ValueId last_self_call_;              ///< its result
+  std::vector<ExprId> last_self_args_;
   Sources result_sources_;
   ExprId call_result_;  ///< of the call being evaluated; invalid: none yet
   Sources call_sources_;

@@ -78,8 +78,7 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   for (const Argument& arg : args) all_sources |= arg.sources;
 
   note_lock(site, name, args);
-  static const Symbol ets("ets"), give_away("give_away");
-  if (name.module == ets && name.name == give_away) summary.hands_out = true;
+  if (model::hands_table_over(name.module, name.name)) summary.hands_out = true;
   const auto rows = model::accesses_of(name.module, name.name, name.arity);
   for (const Access& row : rows) access(site, row, args);
   if (const model::ContextCall* context = model::context_call(name.module, name.name, name.arity)) {
@@ -280,14 +279,19 @@ void Frame::call_by_flow(const Site& site, std::span<const Argument> args) {
 }
 
 void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args) {
+  const Summary& below = all_.of(callee);
   if (++steps_ > kStepsMax) {
     summary.truncated = true;
+    bring_up_changes(site, callee, {});
     return;
   }
-  const Summary& below = all_.of(callee);
   const bool recursive = all_.same_component(func_, callee);
   const bool handled = !site.spawned && (site.handled || takes_badarg());
-  edges.push_back({func_, callee, site.context, handled, site.spawned, site.lock});
+  const bool locked = site.context == model::Context::none && region_.valid() && !site.spawned;
+  edges.push_back({func_, callee, locked ? model::Context::lock : site.context, handled, site.spawned,
+                   !locked                       ? site.lock
+                   : exprs_.closed(region_lock_) ? region_lock_
+                                                 : exprs_.unknown()});
   if (!below.pure) summary.pure = false;
   summary.hands_out |= below.hands_out;
 
@@ -391,10 +395,19 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   for (uint32_t i = 0; i < below.writes.size(); ++i) {
     if (contradicted(below.writes[i])) continue;
     const Sources data = chosen(below.writes[i].depends) | answered(below.writes[i].depends_invokes);
-    import_write(site, brought_up(below.writes[i], i), deciding() | site.control, data);
+    Effect here = brought_up(below.writes[i], i);
+    end_row_lock(here.item);
+    import_write(site, std::move(here), deciding() | site.control, data);
+  }
+  bring_up_changes(site, callee, actual);
+  if (site.nesting == 0 && !site.spawned && below.acquires.valid())
+    if (const ExprId lock = put_in(below.acquires); !exprs_[lock].partial) begin_region(site.id, lock);
+  if (callee == func_ && site.nesting == 0) {
+    last_self_call_ = site.instr->result;
+    last_self_args_ = actual;
   }
   // A function that calls itself until the answer is right lets through only what that answer allows.
-  if (callee == func_) gate_sources_ |= deciding();
+  if (callee == func_) again_control_ |= deciding();
   if (!site.spawned && site.nesting == 0 && (gate.params != 0 || gate.any_read())) {
     gate_ |= gate;
     any_gate_ = true;

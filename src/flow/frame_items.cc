@@ -32,15 +32,38 @@ bool mentions(const ExprTable& exprs, ExprId expr, std::string_view atom) {
   return is_it(expr);
 }
 
-/// '_' or '$1' somewhere in a pattern.
-bool has_wildcard(const ExprTable& exprs, ExprId pattern) {
-  const Expr& node = exprs[pattern];
-  if (node.kind == ExprKind::atom) return node.text.view() == "_" || node.text.view().starts_with("$");
-  const auto parts = exprs.children(pattern);
-  return std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return has_wildcard(exprs, part); });
+/// '_' or '$1' in a pattern.
+bool is_wildcard(const Expr& node) {
+  return node.kind == ExprKind::atom && (node.text.view() == "_" || node.text.view().starts_with("$"));
+}
+
+/// The callers decide what it is, at least in part.
+bool mentions_param(const ExprTable& exprs, ExprId expr) {
+  const Expr& node = exprs[expr];
+  if (!node.open) return false;
+  const auto parts = exprs.children(expr);
+  return node.kind == ExprKind::param ||
+         std::any_of(parts.begin(), parts.end(), [&](ExprId part) { return mentions_param(exprs, part); });
 }
 
 }  // namespace
+
+ExprId Frame::pattern_key(ExprId pattern) {
+  const Expr node = exprs_[pattern];
+  if (is_wildcard(node)) return exprs_.unknown();
+  if (node.kind != ExprKind::tuple && node.kind != ExprKind::cons)
+    return node.kind == ExprKind::map && !exprs_.closed(pattern) ? exprs_.unknown() : pattern;
+  std::vector<ExprId> parts(exprs_.children(pattern).begin(), exprs_.children(pattern).end());
+  for (ExprId& part : parts) part = pattern_key(part);
+  return exprs_.make(node.kind, {}, 0, {}, parts);
+}
+
+ExprId Frame::head_of_specification(ExprId specification) {
+  // [{Head, Guards, Body}]: of several clauses nothing is known.
+  if (exprs_[specification].kind != ExprKind::cons) return exprs_.unknown();
+  const auto parts = exprs_.children(specification);
+  return parts[1] == exprs_.nil() ? exprs_.element(parts[0], 0) : exprs_.unknown();
+}
 
 Item Frame::item_of(const Access& row, std::span<const Argument> args) {
   Item item{row.store, false, exprs_.unknown(), exprs_.unknown()};
@@ -55,7 +78,7 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
       break;
     case KeyFrom::object: {
       const ExprId object = arg(row.key_arg);
-      const uint32_t keypos = keypos_of(item.table);
+      const uint32_t keypos = keypos_of(row.store, item.table);
       if (keypos > 0) item.key = element_at(object, keypos - 1);
       break;
     }
@@ -65,16 +88,19 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
       item.key = element_at(record, 1);
       break;
     }
-    case KeyFrom::match: {
-      const uint32_t keypos = keypos_of(item.table);
-      item.key = keypos > 0 ? element_at(arg(row.key_arg), keypos - 1) : exprs_.unknown();
-      item.whole = exprs_[item.key].partial || has_wildcard(exprs_, item.key);
+    case KeyFrom::match:
+    case KeyFrom::select:
+    case KeyFrom::pattern: {
+      const ExprId given = arg(row.key_arg);
+      const ExprId pattern = row.key_from == KeyFrom::select ? head_of_specification(given) : given;
+      if (row.key_from == KeyFrom::pattern) item.table = exprs_.element(pattern, 0);
+      const uint32_t keypos = keypos_of(row.store, item.table);
+      if (keypos > 0 && !is_wildcard(exprs_[pattern]))
+        item.key = pattern_key(element_at(pattern, keypos - 1));
+      // A variable in a pattern may be a pattern itself.
+      item.whole = !exprs_.closed(item.key);
       break;
     }
-    case KeyFrom::pattern:
-      item.table = exprs_.element(arg(row.key_arg), 0);
-      item.whole = true;
-      break;
     case KeyFrom::table_key:
       item.table = exprs_.element(arg(row.key_arg), 0);
       item.key = exprs_.element(arg(row.key_arg), 1);
@@ -146,7 +172,11 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
     effect.spawned = site.spawned;
     effect.region = region_;
     effect.requirements = requirements_here();
-    if (row.action != Action::use) accesses.push_back(effect);
+    if (row.action != Action::use && row.action != Action::read) {
+      if (site.spawned) effect.region = {};
+      note_change(site, effect);
+      end_row_lock(item);
+    }
     if (row.action == Action::read) {
       if (!site.spawned) call_sources_ |= import_read(effect);
       continue;
@@ -168,7 +198,7 @@ bool Frame::narrow_membership(std::span<const Argument> args) {
   for (size_t bit = 0; bit < reads_.size(); ++bit) {
     const Effect& read = reads_[bit];
     const Instr& made = function_.instr(read.site);
-    if (!read.item.whole || read.callee.valid() || !made.result.valid() ||
+    if (read.access->key_from != KeyFrom::whole || read.callee.valid() || !made.result.valid() ||
         args[1].expr != exprs_.local(func_, made.result))
       continue;
     Effect narrow = read;
@@ -196,7 +226,7 @@ ExprId Frame::key_of_read_object(ExprId object, uint32_t index) {
     const bool mnesia = read.item.store == Store::mnesia;
     if (mnesia && index == 0) return read.item.table;
     if (!read.access->gives_objects || read.item.whole) return {};
-    if (index + 1 == (mnesia ? 2 : keypos_of(read.item.table))) return read.item.key;
+    if (index + 1 == keypos_of(read.item.store, read.item.table)) return read.item.key;
   }
   return {};
 }
@@ -300,6 +330,65 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
     summary.writes.push_back(effect);
 }
 
+void Frame::note_change(const Site& site, Effect effect) {
+  if (site.context == model::Context::lock && !effect.lock.valid()) effect.lock = site.lock;
+  if (effect.region.valid() && !effect.lock.valid()) effect.lock = region_lock_;
+  // A key that was just made cannot be one that somebody has read before.
+  if (made_here(all_.program(), exprs_, func_, effect.item.key)) return;
+  const bool theirs = mentions_param(exprs_, effect.item.table) || mentions_param(exprs_, effect.item.key);
+  if (!theirs || all_.entered_from_outside(func_)) {
+    changes.push_back(effect);
+    if (!theirs) return;
+  }
+  const bool known = std::any_of(summary.changes.begin(), summary.changes.end(), [&](const Effect& other) {
+    return other.item == effect.item && other.access == effect.access && other.lock == effect.lock &&
+           other.runner == effect.runner && other.requirements == effect.requirements &&
+           other.leaf_func == effect.leaf_func;
+  });
+  if (known) return;
+  if (summary.changes.size() == kChangesMax)
+    changes.push_back(effect);  // what the callers choose is then not asked: it may be anything
+  else
+    summary.changes.push_back(std::move(effect));
+}
+
+void Frame::bring_up_changes(const Site& site, ir::FuncId callee, std::span<const ExprId> actual) {
+  const Summary& below = all_.of(callee);
+  const bool recursive = all_.same_component(func_, callee);
+  const auto given = [&](uint32_t param) { return param < actual.size() ? actual[param] : exprs_.unknown(); };
+  for (const Effect& change : below.changes) {
+    const bool contradicted =
+        std::any_of(change.requirements.begin(), change.requirements.end(), [&](const Requirement& needed) {
+          return needed.equal ? exprs_.surely_differ(given(needed.param), needed.constant)
+                              : exprs_.surely_equal(given(needed.param), needed.constant);
+        });
+    if (contradicted) continue;
+    const auto grows = [&](ExprId before, ExprId after) {
+      return recursive && exprs_[after].open && exprs_[after].size > exprs_[before].size;
+    };
+    Effect here = change;
+    here.item.table = exprs_.substitute(change.item.table, actual);
+    here.item.key = exprs_.substitute(change.item.key, actual);
+    if (here.lock.valid()) here.lock = exprs_.substitute(here.lock, actual);
+    // hd(L), hd(tl(L)), ... would never end. What the callee's parameters may be says it as well.
+    if (grows(change.item.table, here.item.table) || grows(change.item.key, here.item.key)) {
+      recursive_changes.push_back(callee);
+      end_row_lock({here.item.store, true, exprs_.unknown(), exprs_.unknown()});
+      continue;
+    }
+    here.site = site.id;
+    here.region = site.spawned ? ir::InstrId() : region_;
+    if (site.spawned && !here.runner.valid()) here.runner = callee;
+    here.requirements = requirements_here();
+    for (const Requirement& old : change.requirements)
+      if (const Expr& node = exprs_[given(old.param)];
+          node.kind == ExprKind::param && here.requirements.size() < kRequirementsMax)
+        here.requirements.push_back({static_cast<uint32_t>(node.number), old.constant, old.equal});
+    end_row_lock(here.item);
+    note_change(site, std::move(here));
+  }
+}
+
 bool Frame::exportable(const Item& item) const {
   const auto outside = [&](ExprId e) { return !exprs_[e].local && !exprs_[e].partial; };
   if (has_table(item.store) && !outside(item.table)) return false;
@@ -313,8 +402,9 @@ Match Frame::match(const Item& read, const Item& write) {
   const bool tables = has_table(read.store) || read.table != write.table;
   if (tables) table = same(read.table, write.table);
   if (table == Match::none) return Match::none;
-  if (read.whole || write.whole) return std::min(table, Match::whole);
-  return std::min(table, same(read.key, write.key));
+  if (!read.whole && !write.whole) return std::min(table, same(read.key, write.key));
+  if (exprs_.surely_differ(read.key, write.key)) return Match::none;
+  return std::min(table, exprs_.surely_equal(read.key, write.key) ? Match::certain : Match::whole);
 }
 
 Match Frame::same(ExprId a, ExprId b) {
@@ -353,7 +443,9 @@ ExprId Frame::constant_by_flow(ExprId expr) {
   return {};
 }
 
-uint32_t Frame::keypos_of(ExprId table) const {
+uint32_t Frame::keypos_of(Store store, ExprId table) const {
+  if (store == Store::mnesia) return 2;
+  if (store == Store::dets) return all_.dets_keypos(func_, table);
   uint32_t keypos = 0;
   for (const Table* known : tables_of(all_.flow().values, exprs_, func_, table)) {
     if (keypos != 0 && keypos != known->keypos) return 0;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/accesses.h"
+
 namespace ravel::flow {
 
 std::vector<ObjId> objects_of(const ValueFlow& values, const ExprTable& exprs, ir::FuncId func, ExprId expr,
@@ -31,6 +33,12 @@ std::vector<ObjId> objects_of(const ValueFlow& values, const ExprTable& exprs, i
       for (ObjId base : bases())
         if (values.object(base).kind == ObjKind::tuple && node.number < values.object(base).arity)
           take(values.field(base, static_cast<uint32_t>(node.number)));
+      break;
+    case ExprKind::head:
+    case ExprKind::tail:
+      for (ObjId base : bases())
+        if (values.object(base).kind == ObjKind::cons)
+          take(values.field(base, node.kind == ExprKind::head ? 0 : 1));
       break;
     case ExprKind::map_get: {
       const Expr& key = exprs[exprs.children(expr)[1]];
@@ -74,6 +82,20 @@ std::vector<const Table*> tables_of(const ValueFlow& values, const ExprTable& ex
             [](const Table* a, const Table* b) { return a->object < b->object; });
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
+}
+
+bool made_here(const ir::Program& program, const ExprTable& exprs, ir::FuncId func, ExprId expr) {
+  const Expr& node = exprs[expr];
+  if (node.kind == ExprKind::local && node.owner == func) {
+    const ir::Instr* made = program.function(func).definition(ir::ValueId(static_cast<size_t>(node.number)));
+    if (made == nullptr || made->op != ir::Op::call) return false;
+    const ir::FuncName& callee = program.module_of(func).callee(ir::CalleeId(made->payload));
+    return model::makes_new_value(callee.module, callee.name);
+  }
+  if (node.kind != ExprKind::tuple) return false;
+  const auto parts = exprs.children(expr);
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](ExprId part) { return made_here(program, exprs, func, part); });
 }
 
 }  // namespace ravel::flow

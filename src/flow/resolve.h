@@ -19,4 +19,7 @@ std::vector<ObjId> objects_of(const ValueFlow& values, const ExprTable& exprs, i
 std::vector<const Table*> tables_of(const ValueFlow& values, const ExprTable& exprs, ir::FuncId func,
                                     ExprId expr);
 
+/// It is, or contains, something that this run of the function has just made: nobody else has it yet.
+bool made_here(const ir::Program& program, const ExprTable& exprs, ir::FuncId func, ExprId expr);
+
 }  // namespace ravel::flow

@@ -8,6 +8,7 @@
 #include "base/progress.h"
 #include "base/scc.h"
 #include "flow/frame.h"
+#include "flow/resolve.h"
 
 namespace ravel::flow {
 
@@ -50,7 +51,8 @@ bool same_shape(const Summary& a, const Summary& b) {
   return a.result == b.result && a.result_depends == b.result_depends && a.pure == b.pure &&
          a.reads.size() == b.reads.size() && a.writes.size() == b.writes.size() &&
          a.gate_depends == b.gate_depends && a.hands_out == b.hands_out &&
-         a.invokes.size() == b.invokes.size();
+         a.invokes.size() == b.invokes.size() && a.changes.size() == b.changes.size() &&
+         a.acquires == b.acquires;
 }
 
 }  // namespace
@@ -61,19 +63,108 @@ Summaries::Summaries(const Flow& flow, const SummaryOptions& options)
       summaries_(program().function_count()),
       surroundings_(program().function_count()) {
   for (Summary& summary : summaries_) summary.result = exprs_.unknown();
+  find_entered();
+  find_dets_tables();
   solve();
+  complete_changes();
   propagate_surroundings();
+}
+
+void Summaries::find_entered() {
+  entered_.assign(program().function_count(), false);
+  const auto origins = flow_.origins.origins();
+  for (size_t o = 0; o < origins.size(); ++o) {
+    // What a new process begins with gets its arguments from the place that starts it.
+    if (origins[o].kind == OriginKind::spawned) continue;
+    for (ir::FuncId func : origins[o].entries) {
+      const auto callers = flow_.calls.callers(func);
+      const bool for_others =
+          OriginId(o) == Origins::kApi && std::any_of(callers.begin(), callers.end(), [&](ir::FuncId caller) {
+            return program().ref(caller).module != program().ref(func).module;
+          });
+      if (!for_others) entered_[func.index()] = true;
+    }
+  }
+}
+
+void Summaries::complete_changes() {
+  // A caller that was not summarised as one (a fun that comes by way of data, arguments that are no list of
+  // known length) may choose anything; so may one that is not seen at all.
+  const auto chosen_above = [&](ir::FuncId func) {
+    return !entered_[func.index()] && !summaries_[func.index()].changes.empty();
+  };
+  std::vector<std::pair<ir::FuncId, ir::FuncId>> followed;
+  for (const ContextEdge& edge : edges_)
+    if (chosen_above(edge.callee)) followed.emplace_back(edge.caller, edge.callee);
+  std::sort(followed.begin(), followed.end());
+  std::vector<bool> called(program().function_count(), false), open(program().function_count(), false);
+  for (const auto& [caller, callee] : followed) called[callee.index()] = true;
+  for (uint32_t f = 0; f < program().function_count(); ++f)
+    for (const CallEdge& edge : flow_.values.edges(ir::FuncId(f)))
+      if (chosen_above(edge.callee) &&
+          !std::binary_search(followed.begin(), followed.end(), std::pair(ir::FuncId(f), edge.callee)))
+        open[edge.callee.index()] = true;
+  for (uint32_t f = 0; f < program().function_count(); ++f)
+    if (chosen_above(ir::FuncId(f)) && (open[f] || !called[f] || recursive_changes_[f]))
+      for (const Effect& change : summaries_[f].changes) changes_.emplace_back(ir::FuncId(f), change);
+}
+
+void Summaries::find_dets_tables() {
+  static const Symbol dets("dets"), open_file("open_file"), keypos("keypos");
+  const ValueFlow& values = flow_.values;
+  const auto position_of = [&](ir::FuncId func, ir::ValueId options) -> uint32_t {
+    const ValueSet set = values.elements(func, options);
+    uint32_t position = set.unknown ? 0 : 1;
+    for (ObjId option : set.objects) {
+      if (values.object(option).kind != ObjKind::tuple || values.object(option).arity != 2) continue;
+      if (values.field(option, 0).only() != values.atom(keypos)) continue;
+      const ObjId number = values.field(option, 1).only();
+      if (!number.valid() || values.object(number).kind != ObjKind::number) return 0;
+      position = static_cast<uint32_t>(values.object(number).number);
+    }
+    return position;
+  };
+  const auto opens = [&](const ir::FuncName& callee) {
+    return callee.module == dets && callee.name == open_file && callee.arity == 2;
+  };
+  for (uint32_t m = 0; m < program().module_count(); ++m) {
+    const ir::Module& module = program().module(ir::ModuleId(m));
+    if (std::none_of(module.callees.begin(), module.callees.end(), opens)) continue;
+    for (uint32_t i = 0; i < module.functions.size(); ++i) {
+      const ir::Function& function = module.functions[i];
+      for (const ir::Instr& instr : function.instrs) {
+        if (instr.op != ir::Op::call || !opens(module.callee(ir::CalleeId(instr.payload)))) continue;
+        const auto operands = function.operands_of(instr);
+        const ir::FuncId func = program().func_id(ir::ModuleId(m), i);
+        dets_tables_.emplace_back(values.value(func, operands[0]).only(), position_of(func, operands[1]));
+      }
+    }
+  }
+}
+
+uint32_t Summaries::dets_keypos(ir::FuncId func, ExprId table) const {
+  bool exact = true;
+  const auto objects = objects_of(flow_.values, exprs_, func, table, &exact);
+  uint32_t result = 0;
+  for (const auto& [name, position] : dets_tables_) {
+    if (exact && name.valid() && !std::binary_search(objects.begin(), objects.end(), name)) continue;
+    if (position == 0 || (result != 0 && result != position)) return 0;
+    result = position;
+  }
+  return result == 0 ? 1 : result;
 }
 
 void Summaries::solve() {
   const Components components = strong_components(order_graph(flow_, options_.unknown_any));
   component_of_ = components.of;
+  recursive_changes_.assign(program().function_count(), false);
   ProgressPhase phase("Summarising", components.size());
   for (size_t c = 0; c < components.size(); ++c) {
     const auto members = components.component(c);
     std::vector<std::vector<Pair>> pairs(members.size());
-    std::vector<std::vector<Effect>> accesses(members.size());
+    std::vector<std::vector<Effect>> changes(members.size());
     std::vector<std::vector<ContextEdge>> edges(members.size());
+    std::vector<ir::FuncId> recursive;
     bool changed = true;
     for (int round = 0; changed && round < kRoundsMax; ++round) {
       changed = false;
@@ -81,8 +172,9 @@ void Summaries::solve() {
         Frame frame(*this, exprs_, ir::FuncId(members[i]));
         frame.run();
         pairs[i] = std::move(frame.pairs);
-        accesses[i] = std::move(frame.accesses);
+        changes[i] = std::move(frame.changes);
         edges[i] = std::move(frame.edges);
+        recursive.insert(recursive.end(), frame.recursive_changes.begin(), frame.recursive_changes.end());
         changed |= !same_shape(summaries_[members[i]], frame.summary);
         summaries_[members[i]] = std::move(frame.summary);
       }
@@ -90,9 +182,10 @@ void Summaries::solve() {
     for (size_t i = 0; i < members.size(); ++i) {
       pairs_.insert(pairs_.end(), pairs[i].begin(), pairs[i].end());
       edges_.insert(edges_.end(), edges[i].begin(), edges[i].end());
-      for (const Effect& effect : accesses[i]) accesses_.emplace_back(ir::FuncId(members[i]), effect);
+      for (Effect& effect : changes[i]) changes_.emplace_back(ir::FuncId(members[i]), std::move(effect));
       truncated_count_ += summaries_[members[i]].truncated ? 1 : 0;
     }
+    for (ir::FuncId func : recursive) recursive_changes_[func.index()] = true;
     phase.advance();
   }
 }
@@ -124,7 +217,7 @@ void Summaries::propagate_surroundings() {
       to.unlocked |= surroundings_[f].unlocked && edge.context != model::Context::lock;
       to.unhandled |= surroundings_[f].unhandled && !edge.handled;
       to.dirty |= edge.context == model::Context::dirty ||
-                  (surroundings_[f].dirty && edge.context == model::Context::none);
+                  (surroundings_[f].dirty && edge.context != model::Context::transaction);
       if (const ExprId lock = edge.context == model::Context::lock ? edge.lock : surroundings_[f].lock;
           lock.valid())
         to.lock = to.lock.valid() && to.lock != lock ? exprs_.unknown() : lock;

@@ -35,8 +35,14 @@ class Summaries {
   const Summary& of(ir::FuncId func) const { return summaries_[func.index()]; }
   const std::vector<Pair>& pairs() const { return pairs_; }
   Surroundings surroundings(ir::FuncId func) const { return surroundings_[func.index()]; }
-  /// Every direct access in the program: (function, effect), in order of function.
-  const std::vector<std::pair<ir::FuncId, Effect>>& accesses() const { return accesses_; }
+  /// Every change of a shared item, in order of function: (function, effect). A change whose table or key is
+  /// a parameter stands at the callers that choose it, however far up, in terms of their own values.
+  const std::vector<std::pair<ir::FuncId, Effect>>& changes() const { return changes_; }
+  /// Code that is not seen may call the function with any arguments. An exported function that other modules
+  /// of the program call is taken to be exported for them.
+  bool entered_from_outside(ir::FuncId func) const { return entered_[func.index()]; }
+  /// The key position of a Dets table, from 1; 0 if it is not known.
+  uint32_t dets_keypos(ir::FuncId func, ExprId table) const;
   /// The two functions call each other, directly or not.
   bool same_component(ir::FuncId a, ir::FuncId b) const {
     return component_of_[a.index()] == component_of_[b.index()];
@@ -54,6 +60,9 @@ class Summaries {
                                                         bool read) const;
 
  private:
+  void find_entered();
+  void find_dets_tables();
+  void complete_changes();
   void solve();
   void propagate_surroundings();
 
@@ -63,7 +72,10 @@ class Summaries {
   std::vector<uint32_t> component_of_;
   std::vector<Summary> summaries_;
   std::vector<Pair> pairs_;
-  std::vector<std::pair<ir::FuncId, Effect>> accesses_;
+  std::vector<std::pair<ir::FuncId, Effect>> changes_;
+  std::vector<bool> entered_, recursive_changes_;
+  /// Key positions at each dets:open_file: by name, or with no name where that is not known.
+  std::vector<std::pair<ObjId, uint32_t>> dets_tables_;
   std::vector<ContextEdge> edges_;
   std::vector<Surroundings> surroundings_;
   size_t truncated_count_ = 0;

@@ -36,15 +36,15 @@ constexpr Access kAccesses[] = {
     {"ets", "lookup_element", 3, Store::ets, Action::read, 0, KeyFrom::argument, 1, true, false, 0.6},
     {"ets", "lookup_element", 4, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
     {"ets", "member", 2, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
-    {"ets", "match", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "match", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "match_object", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "match_object", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "select", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "select", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "select_count", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "select_reverse", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "select_reverse", 3, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "match", 2, Store::ets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
+    {"ets", "match", 3, Store::ets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
+    {"ets", "match_object", 2, Store::ets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
+    {"ets", "match_object", 3, Store::ets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
+    {"ets", "select", 2, Store::ets, Action::read, 0, KeyFrom::select, 1, false, false, 0.6},
+    {"ets", "select", 3, Store::ets, Action::read, 0, KeyFrom::select, 1, false, false, 0.6},
+    {"ets", "select_count", 2, Store::ets, Action::read, 0, KeyFrom::select, 1, false, false, 0.6},
+    {"ets", "select_reverse", 2, Store::ets, Action::read, 0, KeyFrom::select, 1, false, false, 0.6},
+    {"ets", "select_reverse", 3, Store::ets, Action::read, 0, KeyFrom::select, 1, false, false, 0.6},
     {"ets", "first", 1, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
     {"ets", "last", 1, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
     {"ets", "next", 2, Store::ets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
@@ -60,16 +60,17 @@ constexpr Access kAccesses[] = {
     {"ets", "update_element", 3, Store::ets, Action::write, 0, KeyFrom::argument, 1, false, false, 0.7},
     {"ets", "update_element", 4, Store::ets, Action::write, 0, KeyFrom::argument, 1, false, false, 0.7},
     {"ets", "delete_all_objects", 1, Store::ets, Action::write, 0, KeyFrom::whole, -1, false, false, 0.5},
-    {"ets", "match_delete", 2, Store::ets, Action::write, 0, KeyFrom::whole, -1, false, false, 0.4},
-    {"ets", "insert_new", 2, Store::ets, Action::atomic, 0, KeyFrom::object, 1, false, false, 0.6},
+    {"ets", "match_delete", 2, Store::ets, Action::write, 0, KeyFrom::match, 1, false, false, 0.4},
+    {"ets", "insert_new", 2, Store::ets, Action::atomic, 0, KeyFrom::object, 1, false, false, 0.6, -1, "",
+     false, false, true},
     {"ets", "update_counter", 3, Store::ets, Action::atomic, 0, KeyFrom::argument, 1, false, false, 0.4, -1,
      "", false, true},
     {"ets", "update_counter", 4, Store::ets, Action::atomic, 0, KeyFrom::argument, 1, false, false, 0.4, -1,
      "", false, true},
     {"ets", "take", 2, Store::ets, Action::atomic, 0, KeyFrom::argument, 1, false, false, 0.5},
     {"ets", "delete_object", 2, Store::ets, Action::compare, 0, KeyFrom::object, 1, false, false, 0.6},
-    {"ets", "select_delete", 2, Store::ets, Action::compare, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"ets", "select_replace", 2, Store::ets, Action::compare, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"ets", "select_delete", 2, Store::ets, Action::compare, 0, KeyFrom::select, 1, false, false, 0.6},
+    {"ets", "select_replace", 2, Store::ets, Action::compare, 0, KeyFrom::select, 1, false, false, 0.6},
     // Whether a named table exists. ets:new raises badarg if it does; the name counts only with named_table.
     {"ets", "whereis", 1, Store::ets_table, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
     {"ets", "info", 1, Store::ets_table, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
@@ -85,11 +86,10 @@ constexpr Access kAccesses[] = {
     {"mnesia", "dirty_read", 1, Store::mnesia, Action::read, -1, KeyFrom::table_key, 0, false, false, 0.6, -1,
      "", true},
     {"mnesia", "dirty_index_read", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"mnesia", "dirty_match_object", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false,
-     0.6},
+    {"mnesia", "dirty_match_object", 2, Store::mnesia, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
     {"mnesia", "dirty_match_object", 1, Store::mnesia, Action::read, -1, KeyFrom::pattern, 0, false, false,
      0.6},
-    {"mnesia", "dirty_select", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"mnesia", "dirty_select", 2, Store::mnesia, Action::read, 0, KeyFrom::select, 1, false, false, 0.6},
     {"mnesia", "dirty_all_keys", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
     {"mnesia", "dirty_first", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
     {"mnesia", "dirty_last", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
@@ -117,9 +117,9 @@ constexpr Access kAccesses[] = {
     {"mnesia", "wread", 1, Store::mnesia, Action::read, -1, KeyFrom::table_key, 0, false, true, 0.6, -1, "",
      true},
     {"mnesia", "match_object", 1, Store::mnesia, Action::read, -1, KeyFrom::pattern, 0, false, true, 0.6},
-    {"mnesia", "match_object", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
-    {"mnesia", "select", 2, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
-    {"mnesia", "select", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
+    {"mnesia", "match_object", 3, Store::mnesia, Action::read, 0, KeyFrom::match, 1, false, true, 0.6},
+    {"mnesia", "select", 2, Store::mnesia, Action::read, 0, KeyFrom::select, 1, false, true, 0.6},
+    {"mnesia", "select", 3, Store::mnesia, Action::read, 0, KeyFrom::select, 1, false, true, 0.6},
     {"mnesia", "index_read", 3, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
     {"mnesia", "all_keys", 1, Store::mnesia, Action::read, 0, KeyFrom::whole, -1, false, true, 0.6},
     {"mnesia", "write", 1, Store::mnesia, Action::write, -1, KeyFrom::record, 0, false, true, 0.8},
@@ -181,9 +181,9 @@ constexpr Access kAccesses[] = {
     {"dets", "lookup", 2, Store::dets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6, -1, "",
      true},
     {"dets", "member", 2, Store::dets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
-    {"dets", "match", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"dets", "match_object", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
-    {"dets", "select", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
+    {"dets", "match", 2, Store::dets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
+    {"dets", "match_object", 2, Store::dets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
+    {"dets", "select", 2, Store::dets, Action::read, 0, KeyFrom::select, 1, false, false, 0.6},
     {"dets", "info", 1, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
     {"dets", "info", 2, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
     {"dets", "first", 1, Store::dets, Action::read, 0, KeyFrom::whole, -1, false, false, 0.6},
@@ -355,6 +355,74 @@ bool ends_with_the_node(std::string_view name) {
                                         "logger",      "rex",
                                         "kernel_refc"};
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+Change change_of(const Access& access) {
+  struct Row {
+    std::string_view module, name;
+    Change change;
+  };
+  // What is not here puts a new value in the place of the old one.
+  static constexpr Row rows[] = {
+      {"erlang", "unregister", Change::removes},
+      {"ets", "delete", Change::removes},
+      {"ets", "rename", Change::removes},
+      {"ets", "delete_all_objects", Change::removes},
+      {"ets", "match_delete", Change::removes},
+      {"ets", "select_delete", Change::removes},
+      {"ets", "delete_object", Change::removes},
+      {"ets", "take", Change::removes},
+      {"ets", "insert_new", Change::if_absent},
+      {"ets", "update_counter", Change::counts},
+      {"dets", "delete", Change::removes},
+      {"dets", "delete_object", Change::removes},
+      {"dets", "insert_new", Change::if_absent},
+      {"dets", "update_counter", Change::counts},
+      {"mnesia", "dirty_delete", Change::removes},
+      {"mnesia", "dirty_delete_object", Change::removes},
+      {"mnesia", "delete", Change::removes},
+      {"mnesia", "s_delete", Change::removes},
+      {"mnesia", "dirty_update_counter", Change::counts},
+      {"persistent_term", "erase", Change::removes},
+      {"application", "unset_env", Change::removes},
+      {"Elixir.Application", "delete_env", Change::removes},
+      {"Elixir.Process", "unregister", Change::removes},
+      {"global", "unregister_name", Change::removes},
+      {"global", "register_name", Change::if_absent},
+      {"pg", "join", Change::adds},
+      {"pg", "leave", Change::removes},
+      {"file", "delete", Change::removes},
+      {"file", "del_dir", Change::removes},
+      {"file", "make_dir", Change::if_absent},
+      {"Elixir.File", "rm", Change::removes},
+      {"Elixir.File", "rm!", Change::removes},
+      {"Elixir.File", "mkdir", Change::if_absent},
+      {"Elixir.File", "mkdir!", Change::if_absent},
+  };
+  const auto found = std::find_if(std::begin(rows), std::end(rows), [&](const Row& row) {
+    return row.module == access.module && row.name == access.name;
+  });
+  return found == std::end(rows) ? Change::replaces : found->change;
+}
+
+bool makes_new_value(Symbol module, Symbol name) {
+  static constexpr std::pair<std::string_view, std::string_view> rows[] = {
+      {"erlang", "make_ref"},
+      {"erlang", "unique_integer"},
+      {"erlang", "monitor"},
+      {"erlang", "alias"},
+      {"crypto", "strong_rand_bytes"},
+      {"rand", "bytes"},
+      {"p1_rand", "get_string"},
+      {"p1_rand", "get_alphanum_string"},
+      {"p1_rand", "bytes"},
+      {"Elixir.Ecto.UUID", "generate"},
+  };
+  return std::find(std::begin(rows), std::end(rows), std::pair(module.view(), name.view())) != std::end(rows);
+}
+
+bool hands_table_over(Symbol module, Symbol name) {
+  return module.view() == "ets" && name.view() == "give_away";
 }
 
 bool is_pure(Symbol module, Symbol name, uint32_t arity) {

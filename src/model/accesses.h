@@ -48,8 +48,9 @@ enum class KeyFrom : uint8_t {
   object,     ///< `key_arg` is a tuple, or a list of tuples, with the key at the table's key position
   record,     ///< `key_arg` is a Mnesia record: the table is its first element (unless `table_arg` says), the
               ///< key its second
-  match,      ///< `key_arg` is a match pattern: its key, if that is bound, else all keys
-  pattern,    ///< `key_arg` is a Mnesia record pattern: all keys of the table named by its first element
+  match,      ///< `key_arg` is a match pattern: all keys that its key may match
+  select,     ///< `key_arg` is a match specification: likewise, if it has one clause
+  pattern,    ///< `key_arg` is a Mnesia record pattern: likewise, in the table named by its first element
   table_key,  ///< `key_arg` is a pair {Table, Key}
 };
 
@@ -68,7 +69,24 @@ struct Access {
   std::string_view when_atom = {};
   bool gives_objects = false;  ///< the result is a list of objects with the key that was asked for
   bool counts = false;         ///< the result is a number, which decides nothing by being handed on
+  bool claims = false;         ///< true for exactly one caller, until the item is deleted: a lock
 };
+
+/// What a write does to what somebody else may have put there.
+enum class Change : uint8_t {
+  replaces,   ///< the old value is gone
+  adds,       ///< it stands beside the others
+  counts,     ///< is added to whatever is there
+  removes,    ///< whatever is there is gone
+  if_absent,  ///< nothing, if something is there
+};
+Change change_of(const Access& access);
+
+/// Gives a value that was nowhere before: no other process can have it already.
+bool makes_new_value(Symbol module, Symbol name);
+
+/// Gives an ETS table to another process.
+bool hands_table_over(Symbol module, Symbol name);
 
 /// All accesses that a call of this function makes; most functions make none.
 std::span<const Access> accesses_of(Symbol module, Symbol name, uint32_t arity);

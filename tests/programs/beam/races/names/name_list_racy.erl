@@ -13,5 +13,5 @@ start_next() ->
         [] ->
             all_busy;
         [{Free, Speed} | _] ->
-            register(Free, spawn(timer, sleep, [Speed])) %~ none missed check-then-act/registry -- the name is an element of a filtered list
+            register(Free, spawn(timer, sleep, [Speed])) %~ check-then-act/registry
     end.
