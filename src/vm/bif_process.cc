@@ -167,7 +167,10 @@ Term request_system_task_3(Call& call) {
   const bool exists = machine.find(call[0]) != nullptr;
   if (is_collect && exists)
     machine.send(call.process().pid, call[0], Signal{SignalKind::collect, call.process().pid, {}, 0, 0});
-  const Term result = is_collect ? Term::boolean(exists) : atoms::false_;
+  const Process* process = machine.find(call[0]);
+  const bool runs_old = process && !is_collect && request.tuple_size() > 2 && request.element(2).is_atom() &&
+                        process_runs_old_code(machine, *process, request.element(2));
+  const Term result = Term::boolean(is_collect ? exists : runs_old);
   machine.send_message(call[0], call.process().pid,
                        make_tuple(call.heap(), {request.element(0), request.element(1), result}));
   return atoms::ok;

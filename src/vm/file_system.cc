@@ -304,6 +304,11 @@ FileSystem::Handle* FileSystem::find_handle(uint64_t id) {
 
 bool FileSystem::close(uint64_t id) { return handles_.erase(id) != 0; }
 
+bool FileSystem::owns(uint64_t owner) const {
+  return std::any_of(handles_.begin(), handles_.end(),
+                     [&](const auto& entry) { return entry.second.owner == owner; });
+}
+
 void FileSystem::close_owned(uint64_t owner) {
   std::erase_if(handles_, [&](const auto& entry) { return entry.second.owner == owner; });
 }

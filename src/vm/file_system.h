@@ -61,6 +61,7 @@ class FileSystem {
   uint64_t open(Handle handle, uint64_t id);
   Handle* find_handle(uint64_t id);
   bool close(uint64_t id);
+  bool owns(uint64_t owner) const;
   void close_owned(uint64_t owner);
   /// Null if the file is gone.
   const std::string* content(const Handle& handle, std::shared_ptr<const std::string>& keep) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "vm/build.h"
+#include "vm/file_system.h"
 #include "vm/interpreter.h"
 #include "vm/machine.h"
 #include "vm/ties.h"
@@ -102,6 +103,7 @@ void Machine::untie(Process& process, const Packed& reason) {
   for (const auto& [reference, kind] : process.aliases) aliases_.own().erase(reference);
   const uint32_t running_on = std::exchange(current_node_, pid.node_index());
   tables_process_exit(*this, pid);
+  if (files_->owns(pid.word())) files().close_owned(pid.word());
   current_node_ = running_on;
 
   // From here on nobody finds it: what arrives is answered with noproc.

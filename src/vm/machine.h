@@ -172,6 +172,11 @@ class Machine {
   const LoadedModule* load_binary(std::string_view beam, const std::string& path);
   const LoadedModule* prepare_binary(std::string_view beam, const std::string& path);
   void install(const LoadedModule* module);  ///< and runs its on_load
+  void install_only(const LoadedModule* module);
+  void uninstall(const LoadedModule* module);
+  /// A name by which its on_load function can be called.
+  FunctionName on_load_name(const LoadedModule* module);
+  HashMap<uint64_t, const LoadedModule*>& own_prepared() { return prepared_.own(); }
   const std::vector<std::string>& otp_folders() const;
   std::string find_module_file(Term name) const;  ///< empty if there is none
   const std::vector<std::string>& code_path() const { return *code_path_; }
@@ -205,7 +210,8 @@ class Machine {
   uint64_t new_reference();
   uint64_t new_unique() { return ++unique_; }  ///< counted for all
   uint64_t new_now_us();                       ///< of erlang:now/0: never twice the same
-  uint64_t random();                           ///< seeded
+  std::map<uint64_t, std::string>& own_buffers() { return buffers_.own(); }  ///< prim_buffer's, by reference
+  uint64_t random();                                                         ///< seeded
   const MachineOptions& options() const { return *options_; }
   MachineOutput& output() { return *output_; }
   int64_t reductions() const { return reductions_; }  ///< of all processes so far
@@ -251,7 +257,9 @@ class Machine {
   Shared<std::vector<std::string>> code_path_;
   std::shared_ptr<ModuleIndex> index_;  ///< where OTP's modules are
   ProcessTable processes_;
+  Shared<HashMap<uint64_t, const LoadedModule*>> prepared_;  ///< by reference
   std::shared_ptr<FileSystem> files_;
+  Shared<std::map<uint64_t, std::string>> buffers_;
   Shared<HashMap<uint64_t, Term>> aliases_;  ///< reference to the process that answers to it
   Shared<Timers> timers_;
   Shared<std::map<std::string, std::string>> environment_;

@@ -104,8 +104,25 @@ const LoadedModule* Machine::prepare_binary(std::string_view beam, const std::st
 }
 
 void Machine::install(const LoadedModule* module) {
-  world_.own().install(module);
+  install_only(module);
   if (module->on_load) run_on_load(module);
+}
+
+void Machine::install_only(const LoadedModule* module) { world_.own().install(module); }
+
+void Machine::uninstall(const LoadedModule* module) {
+  CodeWorld& world = world_.own();
+  world.current.erase(atom_symbol(module->name.atom()));
+  for (const auto& [id, code] : module->exports) world.exported[static_cast<size_t>(id)].code = nullptr;
+}
+
+FunctionName Machine::on_load_name(const LoadedModule* module) {
+  const FunctionName name{module->name, make_atom("$on_load"), 0};
+  const auto id = static_cast<size_t>(export_id(name));
+  CodeWorld& world = world_.own();
+  if (id >= world.exported.size()) world.exported.resize(id + 1);
+  world.exported[id].code = module->on_load;
+  return name;
 }
 
 /// Runs it to its end, inside whatever is running: its caller waits for it anyway. One that has to wait
@@ -131,9 +148,7 @@ void Machine::run_on_load(const LoadedModule* module) {
   if (Process* left = own(pid)) untie(*left, {{}, atoms::normal});
   if (is_ok) return;
   missing("on_load of " + std::string(atom_text(module->name)) + " " + why);
-  CodeWorld& world = world_.own();
-  world.current.erase(atom_symbol(module->name.atom()));
-  for (const auto& [id, code] : module->exports) world.exported[static_cast<size_t>(id)].code = nullptr;
+  uninstall(module);
 }
 
 Exported Machine::resolve(ExportId id) {

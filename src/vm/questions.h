@@ -19,4 +19,7 @@ Term process_information(const Machine& machine, const Process& process, Term it
 /// What process_info/1 gives.
 Term default_information(const Machine& machine, const Process& process, Heap& heap);
 
+/// Whether it runs, or will return to, the old version of the module (bif_code.cc).
+bool process_runs_old_code(const Machine& machine, const Process& process, Term module);
+
 }  // namespace ravel::vm

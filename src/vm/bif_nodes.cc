@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Built-ins about nodes (nodes.cc). Nodes are made by who drives the machine, or by erlang:setnode/2 which
+// gives this one a name; there is no net_kernel and no handshake.
+#include "vm/build.h"
+#include "vm/machine.h"
+
+namespace ravel::vm {
+
+namespace {
+
+uint32_t here(const Call& call) { return call.process().pid.node_index(); }
+
+Term node_0(Call& call) { return call.machine().node(here(call)).name; }
+
+Term node_1(Call& call) {
+  const Term what = call[0];
+  uint32_t index = 0;
+  if (what.is_pid() || what.is_port())
+    index = what.node_index();
+  else if (what.is_reference())
+    index = static_cast<uint32_t>(what.box()[1]);
+  else
+    return call.badarg();
+  return index < call.machine().node_count() ? call.machine().node(index).name : atoms::nonode_nohost;
+}
+
+Term nodes_named(Call& call, bool with_this, bool with_others) {
+  const Machine& machine = call.machine();
+  std::vector<Term> names;
+  if (with_this) names.push_back(machine.node(here(call)).name);
+  for (uint32_t i = 0; with_others && i < machine.node_count(); ++i)
+    if (i != here(call) && machine.connected(here(call), i)) names.push_back(machine.node(i).name);
+  return make_list(call.heap(), names);
+}
+
+Term nodes_0(Call& call) {
+  call.touch(ObjectKind::node, 0, 0, false);
+  return nodes_named(call, false, true);
+}
+
+Term nodes_1(Call& call) {
+  call.touch(ObjectKind::node, 0, 0, false);
+  bool with_this = false;
+  bool with_others = false;
+  const Term kinds = call[0].is_atom() ? make_list(call.heap(), {call[0]}) : call[0];
+  if (list_length(kinds) < 0) return call.badarg();
+  for (const Term kind : ListItems(kinds)) {
+    const std::string_view text = kind.is_atom() ? atom_text(kind) : "";
+    if (text == "this" || text == "known") with_this = true;
+    if (text == "visible" || text == "connected" || text == "known")
+      with_others = true;
+    else if (text != "this" && text != "hidden")
+      return call.badarg();
+  }
+  return nodes_named(call, with_this, with_others);
+}
+
+Term dynamic_node_name(Call&) { return atoms::false_; }
+
+Term setnode_2(Call& call) {
+  if (!call[0].is_atom() || !call[1].is_integer()) return call.badarg();
+  call.touch(ObjectKind::node, 0, 0, true);
+  call.machine().node(here(call)).name = call[0];
+  return atoms::true_;
+}
+
+Term monitor_node(Call& call) {
+  const Term name = call[0];
+  if (!name.is_atom() || (!call[1].is(atoms::true_) && !call[1].is(atoms::false_))) return call.badarg();
+  Machine& machine = call.machine();
+  Process& self = call.process();
+  call.touch(ObjectKind::node, name.word(), 0, false);
+  if (call[1].is(atoms::false_)) {
+    for (auto at = self.monitors.begin(); at != self.monitors.end(); ++at) {
+      if (!at->second.type.is(atoms::node) || !at->second.target.is(name)) continue;
+      self.monitors.erase(at);
+      break;
+    }
+    return atoms::true_;
+  }
+  const auto node = machine.find_node(name);
+  if (!node || !machine.connected(here(call), *node)) {
+    machine.send_message(self.pid, self.pid, make_tuple(call.heap(), {atoms::nodedown, name}));
+    return atoms::true_;
+  }
+  Monitor monitor;
+  monitor.type = atoms::node;
+  monitor.target = name;
+  self.monitors.emplace(machine.new_reference(), std::move(monitor));
+  return atoms::true_;
+}
+
+Term disconnect_node_1(Call& call) {
+  if (!call[0].is_atom()) return call.badarg();
+  const auto node = call.machine().find_node(call[0]);
+  if (!node || *node == here(call) || !call.machine().connected(here(call), *node)) return atoms::false_;
+  call.touch(ObjectKind::node, call[0].word(), 0, true);
+  call.machine().set_connected(here(call), *node, false);
+  return atoms::true_;
+}
+
+/// net_kernel:connect_node/1 of a bare start: a cut is healed.
+Term connect_node_1(Call& call) {
+  if (!call[0].is_atom()) return call.badarg();
+  const auto node = call.machine().find_node(call[0]);
+  if (!node) return atoms::false_;
+  call.touch(ObjectKind::node, call[0].word(), 0, true);
+  call.machine().set_connected(here(call), *node, true);
+  return atoms::true_;
+}
+
+Term get_creation_0(Call& call) { return Term::small(call.machine().node(here(call)).creation); }
+Term dflag_unicode_io_1(Call&) { return atoms::true_; }
+
+constexpr Builtin kTable[] = {
+    {"erlang", "node", 0, node_0},
+    {"erlang", "node", 1, node_1},
+    {"erlang", "nodes", 0, nodes_0, false},
+    {"erlang", "nodes", 1, nodes_1, false},
+    {"erlang", "setnode", 2, setnode_2, false},
+    {"erlang", "monitor_node", 2, monitor_node, false},
+    {"erlang", "monitor_node", 3, monitor_node, false},
+    {"erlang", "disconnect_node", 1, disconnect_node_1, false},
+    {"net_kernel", "connect_node", 1, connect_node_1, false, true},
+    {"net_kernel", "dflag_unicode_io", 1, dflag_unicode_io_1},
+    {"erts_internal", "get_creation", 0, get_creation_0},
+    {"erts_internal", "dynamic_node_name", 0, dynamic_node_name, true, true},
+};
+
+}  // namespace
+
+std::span<const Builtin> nodes_builtins() { return kTable; }
+
+}  // namespace ravel::vm
