@@ -45,6 +45,8 @@ struct FunctionName {  ///< atoms
   uint32_t arity = 0;
   bool operator==(const FunctionName&) const = default;
 };
+struct LoadedModule;
+
 /// Which function `code` lies in, and at which line; what stack traces show.
 struct CodePlace {
   const LoadedModule* module = nullptr;  ///< null: nowhere
@@ -56,8 +58,6 @@ struct CodePlace {
 /// Numbers for names, for the whole program; any thread may ask.
 ExportId export_id(const FunctionName& name);
 FunctionName export_name(ExportId id);
-
-struct LoadedModule;
 
 /// What a fun value refers to: an entry of a module's lambda table.
 struct FunEntry {
@@ -87,9 +87,10 @@ struct LoadedModule {
   std::vector<std::unique_ptr<FunEntry>> funs;
   std::vector<std::pair<ExportId, const Code*>> exports;
   /// Handlers of catch and try, sorted by address, each with the number of y registers its frame has. The
-  /// interpreter asks when it jumps to one, so that code which moves such a slot to another frame does no harm.
+  /// interpreter asks when it jumps to one, so that code which moves such a slot to another frame does no
+  /// harm.
   std::vector<std::pair<const Code*, uint32_t>> handlers;
-  SegmentRef literals;
+  std::vector<SegmentRef> literals;
   Term attributes, compile_info;  ///< literals
   std::array<uint8_t, 16> md5{};
   const Code* on_load = nullptr;  ///< the function to be called first
@@ -125,7 +126,7 @@ class CodeStore {
   std::map<const Code*, const LoadedModule*> by_address_;  ///< by the end of their code
   HashMap<std::string, const LoadedModule*> by_path_;
   HashMap<Word, uint32_t> immediates_;  ///< constants that are there already
-  Term* constants_ = nullptr;  ///< a large reservation of address space, filled from the front
+  Term* constants_ = nullptr;           ///< a large reservation of address space, filled from the front
   size_t constant_count_ = 0;
   std::deque<std::array<Code, 2>> stubs_;
   HashMap<uint32_t, const Code*> stub_of_;  ///< by ExportId

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Where loaded code is kept: numbers for exported names, the pool of constants, modules by path and by address.
+// Where loaded code is kept: numbers for exported names, the pool of constants, modules by path and by
+// address.
 //
-// The pool is one reservation of address space: its pages come into being as they are written, so it never moves
-// and the interpreter can hold its address. Constants are never taken back.
+// The pool is one reservation of address space: its pages come into being as they are written, so it never
+// moves and the interpreter can hold its address. Constants are never taken back.
 #include "vm/code.h"
 
 #include <sys/mman.h>
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <atomic>
-#include <fmt/format.h>
 
 #include "base/check.h"
 #include "base/file.h"
@@ -59,14 +60,16 @@ FunctionName export_name(ExportId id) { return exports().name(id); }
 
 CodePlace LoadedModule::place_of(const Code* at) const {
   CodePlace place;
-  auto function = std::upper_bound(functions.begin(), functions.end(), at,
-                                   [](const Code* address, const CodeRange& range) { return address < range.begin; });
+  auto function =
+      std::upper_bound(functions.begin(), functions.end(), at,
+                       [](const Code* address, const CodeRange& range) { return address < range.begin; });
   if (function == functions.begin()) return place;
   --function;
   place.module = this;
   place.function = function->name;
-  auto line = std::upper_bound(lines.begin(), lines.end(), at,
-                               [](const Code* address, const CodeLine& entry) { return address < entry.begin; });
+  auto line =
+      std::upper_bound(lines.begin(), lines.end(), at,
+                       [](const Code* address, const CodeLine& entry) { return address < entry.begin; });
   if (line == lines.begin()) return place;
   --line;
   if (line->begin < function->begin || line->line == 0) return place;
@@ -146,7 +149,8 @@ void CodeWorld::install(const LoadedModule* module) {
     if (index >= exported.size()) exported.resize(index + 1);
     exported[index].code = code;
     // One that is only for a bare start is in the world from its beginning, or it is not wanted.
-    if (const Builtin* builtin = find_builtin(id); builtin && !builtin->bare) exported[index].builtin = builtin;
+    if (const Builtin* builtin = find_builtin(id); builtin && !builtin->bare)
+      exported[index].builtin = builtin;
   }
 }
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The collector: copies what is live, breadth first, into one new segment (Cheney 1970). A box that has moved has the
-// new term where its header was; a cell that has moved has kMoved as its head and the new term as its tail.
+// The collector: copies what is live, breadth first, into one new segment (Cheney 1970). A box that has moved
+// has the new term where its header was; a cell that has moved has kMoved as its head and the new term as its
+// tail.
 //
-// Segments that somebody else holds, too, are not touched. Usually they stay (heap.h says why that is sound); when
-// there are more than kFixedMax of them, everything is copied and the marks for the shared ones are kept in a table.
-// A pointer into no segment of this heap is a literal and stays as it is.
+// Segments that somebody else holds, too, are not touched. Usually they stay (heap.h says why that is sound);
+// when there are more than kFixedMax of them, everything is copied and the marks for the shared ones are kept
+// in a table. A pointer into no segment of this heap is a literal and stays as it is.
 #include <algorithm>
 
 #include "base/hash_map.h"
@@ -138,9 +139,10 @@ void Heap::collect(std::span<const std::span<Term>> roots, size_t need) {
   // Adopted twice is held once.
   std::sort(others_.begin(), others_.end(),
             [](const SegmentRef& left, const SegmentRef& right) { return left.get() < right.get(); });
-  others_.erase(std::unique(others_.begin(), others_.end(),
-                            [](const SegmentRef& left, const SegmentRef& right) { return left.get() == right.get(); }),
-                others_.end());
+  others_.erase(
+      std::unique(others_.begin(), others_.end(),
+                  [](const SegmentRef& left, const SegmentRef& right) { return left.get() == right.get(); }),
+      others_.end());
   size_t live_max = 0, fixed_count = 0, fixed_words = 0;
   for (const SegmentRef& segment : others_) {
     const bool is_fixed = !segment.alone();

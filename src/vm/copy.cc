@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Copies of terms. The size is counted first, then everything lands in one block that is filled breadth first, so
-// neither long lists nor deep tuples need a stack of ours for the copy itself; counting keeps its own.
-// Sharing inside a term is not kept, as OTP does not when it sends.
+// Copies of terms. The size is counted first, then everything lands in one block that is filled breadth
+// first, so neither long lists nor deep tuples need a stack of ours for the copy itself; counting keeps its
+// own. Sharing inside a term is not kept, as OTP does not when it sends.
 #include <algorithm>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Segments, large binaries, and allocation. A heap starts small (most processes are), and a new segment is at least
-// half as large as what there is already, so that growing costs a constant per word.
+// Segments, large binaries, and allocation. A heap starts small (most processes are), and a new segment is at
+// least half as large as what there is already, so that growing costs a constant per word.
 #include "vm/heap.h"
 
 #include <cstdlib>

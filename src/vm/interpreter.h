@@ -11,9 +11,9 @@
 //                       Process::timed_out was set by the machine; else they stop again with `waiting`.
 //   built-ins           that returned Call::wait() or yield() are called again with the same arguments.
 //
-// Events (for the explorer). With RunLimits::stepping the process stops just *before* an instruction that other
-// processes could notice: a built-in that is not pure, a send, taking a message out of the mailbox, deciding that
-// an `after` has run out. The next run() executes that one and goes on to the next.
+// Events (for the explorer). With RunLimits::stepping the process stops just *before* an instruction that
+// other processes could notice: a built-in that is not pure, a send, taking a message out of the mailbox,
+// deciding that an `after` has run out. The next run() executes that one and goes on to the next.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,8 @@ enum class StopReason : uint8_t {
   budget,   ///< its reductions are used up, or it yielded: still runnable
   waiting,  ///< in a receive, or in a built-in that waits: run again after the next signal or time-out
   event,    ///< stepping: before the next event
-  exited,   ///< it is over; Process::raised tells how: `reason` is the exit reason as links and monitors see it
+  exited,   ///< it is over; Process::raised tells how: `reason` is the exit reason as links and monitors see
+            ///< it
   halted,   ///< a built-in set Outcome::exit although the process goes on being what the machine made of it
 };
 
@@ -48,8 +49,8 @@ struct Stop {
 
 class Interpreter {
  public:
-  /// Runs until one of the reasons above. The process must be `own`ed and alive. Receives with a time-out call
-  /// Machine::start_receive_timer(process, milliseconds) once when they begin to wait, and
+  /// Runs until one of the reasons above. The process must be `own`ed and alive. Receives with a time-out
+  /// call Machine::start_receive_timer(process, milliseconds) once when they begin to wait, and
   /// Machine::cancel_receive_timer(process) when the receive ends otherwise.
   static Stop run(Machine& machine, Process& process, const RunLimits& limits);
 };
@@ -57,8 +58,8 @@ class Interpreter {
 /// Makes `process` start with a call of `function`; the arguments must be in its heap already.
 void start_with_call(CodeStore& store, Process& process, ExportId function, std::span<const Term> arguments);
 
-/// What a process that stopped with StopReason::event will do next: the built-in and its arguments; for a receive
-/// `builtin` is null and `is_receive` set. For descriptions and for the explorer's look-ahead.
+/// What a process that stopped with StopReason::event will do next: the built-in and its arguments; for a
+/// receive `builtin` is null and `is_receive` set. For descriptions and for the explorer's look-ahead.
 struct NextEvent {
   const Builtin* builtin = nullptr;
   std::span<const Term> arguments;
@@ -71,8 +72,8 @@ Term current_stacktrace(const CodeStore& store, const Process& process, Heap& he
 /// The function it is in, module none() if unknown.
 FunctionName current_function(const CodeStore& store, const Process& process);
 
-/// Collects the heap of a process that does not run (its registers, stack, dictionary, mailbox and exception are
-/// the roots). A built-in asks for it with Heap::request_collection() instead.
+/// Collects the heap of a process that does not run (its registers, stack, dictionary, mailbox and exception
+/// are the roots). A built-in asks for it with Heap::request_collection() instead.
 void collect_process(Process& process, std::span<Term> live_registers, size_t need);
 
 /// After a Process was copied: its match contexts (which change as matching goes on) become its own.

@@ -70,8 +70,10 @@ struct Raised {
   std::vector<const Code*> addresses;  ///< return addresses, innermost first
   const Builtin* builtin = nullptr;    ///< the built-in that failed, shown as the first frame
   std::vector<Term> arguments;         ///< its arguments (or those of function_clause)
+  Term argument_list;                  ///< of the function that raised, if it said so (error/2); else none()
   Term error_info;                     ///< a map, or none()
   Term first_frame;                    ///< {Module, Function, Arguments, Info} to stand first, or none()
+  bool has_arguments = false;          ///< without `builtin`: `arguments` are those of the function itself
   bool is_outside = false;             ///< of a function that was never entered: its caller's frame is left out
 };
 
@@ -125,6 +127,7 @@ struct Process {
   Outcome outcome = Outcome::value;
   ExportId call_target{};  ///< Outcome::call: the arguments are in call_arguments
   std::vector<Term> call_arguments;
+  Term call_fun;  ///< Outcome::call: a fun to be called instead of call_target, or none()
   int64_t reductions = 0;
 
   // ---- mailbox

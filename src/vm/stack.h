@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The stack of a process. It grows downwards, as the BEAM's does: top() points at y0 of the innermost frame,
-// y registers follow in order, and behind the last one lies the frame's return address (a code address: tag 00, so
-// nobody takes it for a term). Only the live part is copied with a process.
+// y registers follow in order, and behind the last one lies the frame's return address (a code address: tag
+// 00, so nobody takes it for a term). Only the live part is copied with a process.
 //
 // The interpreter keeps `top` in a register of its own while a process runs and puts it back when it stops.
 #pragma once

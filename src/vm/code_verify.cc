@@ -1,0 +1,583 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The verifier: a file may come from anywhere, and the interpreter trusts what it runs. One forward pass per
+// function (again where a label is reached with less than before) follows which x registers hold a term and
+// how large the frame is, and refuses
+//
+//   - an x register that is read, or counted as live, before it was written;
+//   - a y register outside the frame, frames that do not match, a return with a frame;
+//   - jumps out of the function, calls of what is no function's entry or has another arity;
+//   - handlers that do not begin with catch_end or try_case.
+//
+// What it does not follow is types: the interpreter looks at the tag of whatever it takes apart. Y registers
+// need no care either, because a new frame is filled with []. Paths that end in an error may meet with frames
+// of different size, as OTP's own compiler makes them; from there on no y register may be used.
+#include <fmt/format.h>
+
+#include <bitset>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "vm/loader.h"
+
+namespace ravel::vm {
+namespace {
+
+using beam::Instruction;
+using beam::Opcode;
+using beam::Operand;
+using beam::OperandKind;
+
+constexpr int32_t kNoFrame = -1, kNotReached = -2, kUndecided = -3;
+
+struct State {
+  std::bitset<kRegisterCount> x;
+  int32_t frame = kNotReached;
+};
+
+/// The operands of instructions whose flow is plain: s source, d destination, f label (0: none), L live
+/// registers, u anything else, S list of sources, D list of keys and destinations, P list of numbers and
+/// sources, M commands of bs_match, B segments of bs_create_bin.
+const char* signature(Opcode opcode) {
+  switch (opcode) {
+    case Opcode::line:
+    case Opcode::int_code_end:
+    case Opcode::nif_start:
+    case Opcode::on_load:
+    case Opcode::executable_line:
+    case Opcode::debug_line:
+    case Opcode::fclearerror:
+    case Opcode::fcheckerror:
+    case Opcode::recv_mark:
+    case Opcode::recv_set:
+    case Opcode::remove_message:
+    case Opcode::timeout:
+      return "";
+    case Opcode::recv_marker_bind:
+      return "ss";
+    case Opcode::recv_marker_clear:
+    case Opcode::recv_marker_use:
+      return "s";
+    case Opcode::recv_marker_reserve:
+      return "d";
+    case Opcode::bif0:
+      return "ud";
+    case Opcode::bif1:
+      return "fusd";
+    case Opcode::bif2:
+      return "fussd";
+    case Opcode::gc_bif1:
+      return "fLusd";
+    case Opcode::gc_bif2:
+      return "fLussd";
+    case Opcode::gc_bif3:
+      return "fLusssd";
+    case Opcode::is_integer:
+    case Opcode::is_float:
+    case Opcode::is_number:
+    case Opcode::is_atom:
+    case Opcode::is_pid:
+    case Opcode::is_reference:
+    case Opcode::is_port:
+    case Opcode::is_nil:
+    case Opcode::is_binary:
+    case Opcode::is_bitstr:
+    case Opcode::is_list:
+    case Opcode::is_nonempty_list:
+    case Opcode::is_tuple:
+    case Opcode::is_function:
+    case Opcode::is_boolean:
+    case Opcode::is_map:
+      return "fs";
+    case Opcode::is_lt:
+    case Opcode::is_ge:
+    case Opcode::is_eq:
+    case Opcode::is_ne:
+    case Opcode::is_eq_exact:
+    case Opcode::is_ne_exact:
+    case Opcode::is_function2:
+      return "fss";
+    case Opcode::test_arity:
+      return "fsu";
+    case Opcode::is_tagged_tuple:
+      return "fsuu";
+    case Opcode::move:
+      return "sd";
+    case Opcode::get_list:
+      return "sdd";
+    case Opcode::get_hd:
+    case Opcode::get_tl:
+      return "sd";
+    case Opcode::get_tuple_element:
+      return "sud";
+    case Opcode::set_tuple_element:
+      return "ssu";
+    case Opcode::put_list:
+      return "ssd";
+    case Opcode::put_tuple2:
+      return "dS";
+    case Opcode::update_record:
+      return "uusdP";
+    case Opcode::make_fun3:
+      return "udS";
+    case Opcode::put_map_assoc:
+    case Opcode::put_map_exact:
+      return "fsdLS";
+    case Opcode::has_map_fields:
+      return "fsS";
+    case Opcode::get_map_elements:
+      return "fsD";
+    case Opcode::test_heap:
+      return "uL";
+    case Opcode::fmove:
+      return "sd";
+    case Opcode::fconv:
+      return "su";
+    case Opcode::fadd:
+    case Opcode::fsub:
+    case Opcode::fmul:
+    case Opcode::fdiv:
+      return "fuuu";
+    case Opcode::fnegate:
+      return "fuu";
+    case Opcode::loop_rec:
+      return "fd";
+    case Opcode::bs_start_match2:
+      return "fsLud";
+    case Opcode::bs_start_match3:
+      return "fsLd";
+    case Opcode::bs_start_match4:
+      return "fLsd";
+    case Opcode::bs_get_position:
+    case Opcode::bs_get_tail:
+      return "sdL";
+    case Opcode::bs_set_position:
+      return "ss";
+    case Opcode::bs_get_integer2:
+    case Opcode::bs_get_float2:
+    case Opcode::bs_get_binary2:
+      return "fsLsuud";
+    case Opcode::bs_skip_bits2:
+      return "fssuu";
+    case Opcode::bs_test_tail2:
+    case Opcode::bs_test_unit:
+      return "fsu";
+    case Opcode::bs_match_string:
+      return "fsuu";
+    case Opcode::bs_get_utf8:
+    case Opcode::bs_get_utf16:
+    case Opcode::bs_get_utf32:
+      return "fsLud";
+    case Opcode::bs_skip_utf8:
+    case Opcode::bs_skip_utf16:
+    case Opcode::bs_skip_utf32:
+      return "fsLu";
+    case Opcode::bs_match:
+      return "fsM";
+    case Opcode::bs_create_bin:
+      return "fuLudB";
+    case Opcode::bs_init2:
+    case Opcode::bs_init_bits:
+      return "fsuLud";
+    case Opcode::bs_add:
+      return "fssud";
+    case Opcode::bs_utf8_size:
+    case Opcode::bs_utf16_size:
+      return "fsd";
+    case Opcode::bs_append:
+      return "fsuLusud";
+    case Opcode::bs_private_append:
+      return "fsusud";
+    case Opcode::bs_put_integer:
+    case Opcode::bs_put_float:
+    case Opcode::bs_put_binary:
+      return "fsuus";
+    case Opcode::bs_put_string:
+      return "uu";
+    case Opcode::bs_put_utf8:
+    case Opcode::bs_put_utf16:
+    case Opcode::bs_put_utf32:
+      return "fus";
+    default:
+      return nullptr;
+  }
+}
+
+class Verifier {
+ public:
+  explicit Verifier(const beam::Module& module) : module_(module) {}
+
+  Result<CodeFacts> verify() {
+    facts_.frame.assign(module_.instructions.size(), kNotReached);
+    label_at_.assign(module_.label_count, SIZE_MAX);
+    function_of_label_.assign(module_.label_count, SIZE_MAX);
+    states_.resize(module_.label_count);
+    for (size_t f = 0; f < module_.functions.size(); ++f) {
+      const beam::FunctionCode& function = module_.functions[f];
+      for (size_t i = function.begin; i < function.end; ++i) {
+        if (module_.instructions[i].opcode != Opcode::label) continue;
+        const auto number = static_cast<size_t>(module_.operands_of(module_.instructions[i])[0].number);
+        if (number >= label_at_.size()) return fail("a label is out of range");
+        label_at_[number] = i;
+        function_of_label_[number] = f;
+      }
+      entries_[function.entry_label] = function.arity;
+    }
+    for (const beam::ExportEntry& entry : module_.exports)
+      if (!is_entry(entry.label, entry.arity)) return fail("an export is no function's entry");
+    for (const beam::Lambda& lambda : module_.lambdas)
+      if (!is_entry(lambda.label, lambda.arity)) return fail("a fun is no function's entry");
+    for (size_t f = 0; f < module_.functions.size() && error_.empty(); ++f) function(f);
+    if (!error_.empty()) return fail(error_);
+    return std::move(facts_);
+  }
+
+ private:
+  bool is_entry(uint32_t label, uint32_t arity) const {
+    auto found = entries_.find(label);
+    return found != entries_.end() && found->second == arity;
+  }
+  void error(std::string message) {
+    if (!error_.empty()) return;
+    error_ = std::move(message);
+    if (current_ != nullptr)
+      error_ =
+          fmt::format("{} at offset {}: {}", beam::opcode_name(current_->opcode), current_->offset, error_);
+  }
+
+  void function(size_t number) {
+    const beam::FunctionCode& function = module_.functions[number];
+    function_ = number;
+    State entry;
+    entry.frame = kNoFrame;
+    for (uint32_t i = 0; i < function.arity; ++i) entry.x.set(i);
+    // func_info is jumped to when no clause matches: it shows the arguments.
+    todo_ = {label_at_[function.entry_label]};
+    states_[function.entry_label] = entry;
+    while (!todo_.empty() && error_.empty()) {
+      const size_t at = todo_.back();
+      todo_.pop_back();
+      run(at, function.end);
+    }
+  }
+
+  /// From a label to the next end of the flow, with the state that is known for that label.
+  void run(size_t at, size_t end) {
+    state_ = states_[label_number(at)];
+    for (size_t i = at + 1; i < end; ++i) {
+      current_ = &module_.instructions[i];
+      if (current_->opcode == Opcode::label) {
+        branch(label_number(i));
+        return;
+      }
+      facts_.frame[i] = state_.frame;
+      if (!step(*current_) || !error_.empty()) return;
+    }
+    if (at + 1 < end) error("the function has no end");
+  }
+
+  size_t label_number(size_t at) const {
+    return static_cast<size_t>(module_.operands_of(module_.instructions[at])[0].number);
+  }
+
+  /// The label may be reached in the present state.
+  void branch(size_t label) {
+    if (label >= label_at_.size() || label_at_[label] == SIZE_MAX || function_of_label_[label] != function_)
+      return error(fmt::format("label {} is not in this function", label));
+    State& known = states_[label];
+    if (known.frame == kNotReached) {
+      known = state_;
+      todo_.push_back(label_at_[label]);
+      return;
+    }
+    State merged = known;
+    merged.x &= state_.x;
+    if (merged.frame != state_.frame) merged.frame = kUndecided;
+    if (merged.x == known.x && merged.frame == known.frame) return;
+    known = merged;
+    todo_.push_back(label_at_[label]);
+  }
+  void branch(const Operand& operand) {
+    if (operand.kind == OperandKind::atom) return;  // bs_start_match4: no_fail, resume
+    if (operand.kind != OperandKind::label) return error("an operand should be a label");
+    if (operand.number != 0) branch(static_cast<size_t>(operand.number));
+  }
+
+  void read(const Operand& operand) {
+    if (operand.kind == OperandKind::x_register) {
+      if (!state_.x.test(static_cast<size_t>(operand.number)))
+        error(fmt::format("x{} is read before it was written", operand.number));
+    } else if (operand.kind == OperandKind::y_register) {
+      check_y(operand);
+    }
+  }
+  void write(const Operand& operand) {
+    if (operand.kind == OperandKind::x_register) {
+      state_.x.set(static_cast<size_t>(operand.number));
+    } else if (operand.kind == OperandKind::y_register) {
+      check_y(operand);
+    }
+  }
+  void check_y(const Operand& operand) {
+    if (operand.kind != OperandKind::y_register) return error("an operand should be a stack slot");
+    if (state_.frame < 0 || operand.number >= state_.frame)
+      error(fmt::format("y{} is outside the frame", operand.number));
+  }
+  void need(uint64_t count) {
+    if (count >= kRegisterCount) return error("too many registers are live");
+    for (uint64_t i = 0; i < count; ++i)
+      if (!state_.x.test(i)) return error(fmt::format("x{} is needed and was not written", i));
+  }
+  void keep(uint64_t count) {
+    need(count);
+    if (!error_.empty()) return;
+    if (count == 0) return static_cast<void>(state_.x.reset());
+    state_.x &= ~std::bitset<kRegisterCount>() >> (kRegisterCount - count);
+  }
+  uint64_t number(const Operand& operand) {
+    if ((operand.kind == OperandKind::literal_int || operand.kind == OperandKind::integer) &&
+        operand.number >= 0)
+      return static_cast<uint64_t>(operand.number);
+    error("an operand should be a number");
+    return 0;
+  }
+  void only_x0() {
+    state_.x.reset();
+    state_.x.set(0);
+  }
+  void frame_is(uint64_t size) {
+    if (state_.frame < 0 || static_cast<uint64_t>(state_.frame) != size) error("the frame has another size");
+  }
+
+  std::span<const Operand> elements(const Operand& list) {
+    if (list.kind == OperandKind::list) return module_.elements_of(list);
+    error("an operand should be a list");
+    return {};
+  }
+
+  /// True if the flow goes on to the next instruction.
+  bool step(const Instruction& instruction) {
+    const auto operands = module_.operands_of(instruction);
+    if (const char* kinds = signature(instruction.opcode)) {
+      plain(kinds, operands);
+      return true;
+    }
+    return special(instruction.opcode, operands);
+  }
+
+  void plain(const char* kinds, std::span<const Operand> operands) {
+    const std::string_view all(kinds);
+    for (size_t i = 0; i < all.size(); ++i) {
+      const Operand& operand = operands[i];
+      if (all[i] == 's') read(operand);
+      if (all[i] == 'S')
+        for (const Operand& item : elements(operand)) read(item);
+      if (all[i] == 'P' || all[i] == 'D')
+        for (size_t k = 0; k < elements(operand).size(); ++k)
+          if ((k % 2 == 0) == (all[i] == 'D')) read(elements(operand)[k]);
+      if (all[i] == 'B')
+        for (size_t k = 0; k < elements(operand).size(); ++k)
+          if (k % 6 >= 4) read(elements(operand)[k]);
+    }
+    for (size_t i = 0; i < all.size(); ++i)
+      if (all[i] == 'L') keep(number(operands[i]));
+    for (size_t i = 0; i < all.size(); ++i)
+      if (all[i] == 'f') branch(operands[i]);
+    for (size_t i = 0; i < all.size(); ++i) {
+      if (all[i] == 'd') write(operands[i]);
+      if (all[i] == 'D')
+        for (size_t k = 1; k < elements(operands[i]).size(); k += 2) write(elements(operands[i])[k]);
+      if (all[i] == 'M')
+        for (const Operand& item : elements(operands[i])) write(item);
+    }
+  }
+
+  bool special(Opcode opcode, std::span<const Operand> operands) {
+    switch (opcode) {
+      case Opcode::func_info:
+        return false;
+      case Opcode::call:
+      case Opcode::call_only:
+      case Opcode::call_last:
+        need(number(operands[0]));
+        if (operands[1].kind != OperandKind::label ||
+            !is_entry(static_cast<uint32_t>(operands[1].number), static_cast<uint32_t>(operands[0].number)))
+          error("what is called is no function's entry");
+        return after_call(opcode == Opcode::call, opcode == Opcode::call_last ? &operands[2] : nullptr);
+      case Opcode::call_ext:
+      case Opcode::call_ext_only:
+      case Opcode::call_ext_last: {
+        const uint32_t arity = module_.imports[static_cast<size_t>(operands[1].number)].arity;
+        need(arity);
+        if (number(operands[0]) != arity) error("the arity is not that of the imported function");
+        return after_call(opcode == Opcode::call_ext,
+                          opcode == Opcode::call_ext_last ? &operands[2] : nullptr);
+      }
+      case Opcode::call_fun:
+        need(number(operands[0]) + 1);
+        return after_call(true, nullptr);
+      case Opcode::call_fun2:
+        need(number(operands[1]));
+        read(operands[2]);
+        return after_call(true, nullptr);
+      case Opcode::apply:
+      case Opcode::apply_last:
+        need(number(operands[0]) + 2);
+        return after_call(opcode == Opcode::apply, opcode == Opcode::apply_last ? &operands[1] : nullptr);
+      case Opcode::return_:
+        need(1);
+        if (state_.frame != kNoFrame) error("a return with a frame");
+        return false;
+      case Opcode::allocate:
+      case Opcode::allocate_zero:
+      case Opcode::allocate_heap:
+      case Opcode::allocate_heap_zero:
+        if (state_.frame != kNoFrame) error("there is a frame already");
+        keep(number(operands.back()));
+        state_.frame = static_cast<int32_t>(std::min<uint64_t>(number(operands[0]), kRegisterCount));
+        return true;
+      case Opcode::deallocate:
+        frame_is(number(operands[0]));
+        state_.frame = kNoFrame;
+        return true;
+      case Opcode::trim:
+        if (state_.frame < 0 || number(operands[0]) > static_cast<uint64_t>(state_.frame))
+          error("it trims more than the frame has");
+        state_.frame -= static_cast<int32_t>(operands[0].number);
+        return true;
+      case Opcode::init:
+        check_y(operands[0]);
+        return true;
+      case Opcode::init_yregs:
+        for (const Operand& slot : elements(operands[0])) check_y(slot);
+        return true;
+      case Opcode::swap:
+        for (const Operand& operand : operands) read(operand);
+        return true;
+      case Opcode::jump:
+        branch(operands[0]);
+        if (operands[0].number == 0) error("it has no label");
+        return false;
+      case Opcode::select_val:
+      case Opcode::select_tuple_arity:
+        read(operands[0]);
+        branch(operands[1]);
+        for (const Operand& item : elements(operands[2]))
+          if (item.kind == OperandKind::label) branch(item);
+        if (operands[1].number == 0) error("it has no label");
+        return false;
+      case Opcode::make_fun2: {
+        const uint32_t free = module_.lambdas[static_cast<size_t>(operands[0].number)].free_count;
+        keep(free);
+        state_.x.set(0);
+        return true;
+      }
+      case Opcode::bs_init_writable:
+        need(1);
+        only_x0();
+        return true;
+      default:
+        return receive_or_raise(opcode, operands);
+    }
+  }
+
+  bool after_call(bool comes_back, const Operand* frame) {
+    if (frame != nullptr) frame_is(number(*frame));
+    if (!comes_back && frame == nullptr && state_.frame != kNoFrame) error("a tail call with a frame");
+    only_x0();
+    return comes_back;
+  }
+
+  bool receive_or_raise(Opcode opcode, std::span<const Operand> operands) {
+    switch (opcode) {
+      case Opcode::send:
+        need(2);
+        only_x0();
+        return true;
+      case Opcode::loop_rec_end:
+      case Opcode::wait:
+        state_.x.reset();
+        branch(operands[0]);
+        return false;
+      case Opcode::wait_timeout:
+        read(operands[1]);
+        state_.x.reset();
+        branch(operands[0]);
+        return true;
+      case Opcode::catch_:
+      case Opcode::try_:
+        check_y(operands[0]);
+        handler(operands[1]);
+        return true;
+      case Opcode::catch_end:
+        check_y(operands[0]);
+        need(1);
+        only_x0();
+        return true;
+      case Opcode::try_end:
+        check_y(operands[0]);
+        return true;
+      case Opcode::try_case:
+        check_y(operands[0]);
+        need(4);
+        state_.x.reset(3);
+        return true;
+      case Opcode::raw_raise:
+        need(3);
+        only_x0();
+        return true;
+      case Opcode::build_stacktrace:
+        need(1);
+        return true;
+      case Opcode::badmatch:
+      case Opcode::case_end:
+      case Opcode::badrecord:
+      case Opcode::try_case_end:
+        read(operands[0]);
+        return false;
+      case Opcode::raise:
+        read(operands[0]);
+        read(operands[1]);
+        return false;
+      case Opcode::if_end:
+        return false;
+      default:
+        error("the machine does not know this instruction (no compiler since OTP 23 writes it)");
+        return false;
+    }
+  }
+
+  /// A handler gets x0 to x3 and takes them at once: nobody else ever sees the none() in x0.
+  void handler(const Operand& label) {
+    if (label.kind != OperandKind::label || label.number == 0) return error("it has no label");
+    const State here = state_;
+    state_.x.reset();
+    for (size_t i = 0; i < 4; ++i) state_.x.set(i);
+    branch(label);
+    state_ = here;
+    if (!error_.empty()) return;
+    size_t at = label_at_[static_cast<size_t>(label.number)];
+    while (at + 1 < module_.instructions.size() && (module_.instructions[at].opcode == Opcode::label ||
+                                                    module_.instructions[at].opcode == Opcode::line))
+      ++at;
+    const Opcode first = module_.instructions[at].opcode;
+    if (first != Opcode::catch_end && first != Opcode::try_case)
+      error("its handler begins with something else");
+  }
+
+  const beam::Module& module_;
+  CodeFacts facts_;
+  std::vector<size_t> label_at_, function_of_label_, todo_;
+  std::vector<State> states_;
+  HashMap<uint32_t, uint32_t> entries_;
+  size_t function_ = 0;
+  State state_;
+  const Instruction* current_ = nullptr;
+  std::string error_;
+};
+
+}  // namespace
+
+Result<CodeFacts> verify_code(const beam::Module& module) { return Verifier(module).verify(); }
+
+}  // namespace ravel::vm

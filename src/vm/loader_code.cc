@@ -1,0 +1,647 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What each instruction of the file becomes; see loader.h. Instructions that compilers before OTP 23 wrote
+// are refused by name.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "vm/bif.h"
+#include "vm/loader.h"
+
+namespace ravel::vm {
+
+using beam::Instruction;
+using beam::Opcode;
+using beam::OperandKind;
+
+namespace {
+
+constexpr uint64_t kLiveMax = 1023, kFrameMax = 1023, kHeapMax = uint64_t{1} << 28, kArityMax = 255;
+
+/// Built-ins that are instructions of their own.
+struct NamedOp {
+  std::string_view name;
+  uint32_t arity;
+  Op op;
+};
+constexpr NamedOp kArithmetic[] = {
+    {"+", 2, Op::add},          {"-", 2, Op::subtract},         {"*", 2, Op::multiply},
+    {"/", 2, Op::divide},       {"div", 2, Op::integer_divide}, {"rem", 2, Op::remainder},
+    {"band", 2, Op::bit_and},   {"bor", 2, Op::bit_or},         {"bxor", 2, Op::bit_xor},
+    {"bsl", 2, Op::shift_left}, {"bsr", 2, Op::shift_right},    {"-", 1, Op::negate},
+    {"bnot", 1, Op::bit_not},
+};
+constexpr NamedOp kInline[] = {
+    {"element", 2, Op::element},       {"hd", 1, Op::hd},           {"tl", 1, Op::tl},
+    {"tuple_size", 1, Op::tuple_size}, {"map_get", 2, Op::map_get},
+};
+struct NamedComparison {
+  std::string_view name;
+  Comparison comparison;
+};
+constexpr NamedComparison kComparisons[] = {
+    {"<", Comparison::lt},         {">=", Comparison::ge},        {"==", Comparison::eq},
+    {"/=", Comparison::ne},        {">", Comparison::gt},         {"=<", Comparison::le},
+    {"=:=", Comparison::eq_exact}, {"=/=", Comparison::ne_exact},
+};
+
+/// Tests of one value: label, source.
+Op simple_test(Opcode opcode) {
+  switch (opcode) {
+    case Opcode::is_integer:
+      return Op::is_integer;
+    case Opcode::is_float:
+      return Op::is_float;
+    case Opcode::is_number:
+      return Op::is_number;
+    case Opcode::is_atom:
+      return Op::is_atom;
+    case Opcode::is_pid:
+      return Op::is_pid;
+    case Opcode::is_reference:
+      return Op::is_reference;
+    case Opcode::is_port:
+      return Op::is_port;
+    case Opcode::is_nil:
+      return Op::is_nil;
+    case Opcode::is_binary:
+      return Op::is_binary;
+    case Opcode::is_bitstr:
+      return Op::is_bitstr;
+    case Opcode::is_list:
+      return Op::is_list;
+    case Opcode::is_nonempty_list:
+      return Op::is_nonempty_list;
+    case Opcode::is_tuple:
+      return Op::is_tuple;
+    case Opcode::is_function:
+      return Op::is_function;
+    case Opcode::is_boolean:
+      return Op::is_boolean;
+    case Opcode::is_map:
+      return Op::is_map;
+    case Opcode::is_lt:
+      return Op::is_lt;
+    case Opcode::is_ge:
+      return Op::is_ge;
+    case Opcode::is_eq:
+      return Op::is_eq;
+    case Opcode::is_ne:
+      return Op::is_ne;
+    case Opcode::is_eq_exact:
+      return Op::is_eq_exact;
+    case Opcode::is_ne_exact:
+      return Op::is_ne_exact;
+    case Opcode::is_function2:
+      return Op::is_function2;
+    default:
+      return Op::count;
+  }
+}
+
+bool is_immediate(Term term) { return !term.is_none() && !term.is_cons() && !term.is_boxed(); }
+
+}  // namespace
+
+void Loader::instruction(const beam::Instruction& instruction) {
+  current_ = &instruction;
+  const Operands operands = module_.operands_of(instruction);
+  const Opcode opcode = instruction.opcode;
+  if (const Op op = simple_test(opcode); op != Op::count) return test(op, operands);
+  if (binary(opcode, operands)) return;
+  switch (opcode) {
+    case Opcode::bif0:
+    case Opcode::bif1:
+    case Opcode::bif2:
+    case Opcode::gc_bif1:
+    case Opcode::gc_bif2:
+    case Opcode::gc_bif3:
+      return bif(opcode, operands);
+    case Opcode::select_val:
+    case Opcode::select_tuple_arity:
+      return select(operands);
+    default:
+      control(opcode, operands);
+  }
+}
+
+void Loader::control(Opcode opcode, Operands operands) {
+  switch (opcode) {
+    case Opcode::label:
+      labels_[static_cast<size_t>(operands[0].number)] = static_cast<int64_t>(code_.size());
+      return;
+    case Opcode::line: {
+      const beam::LineEntry entry = module_.line_at(operands[0].number);
+      lines_.push_back({code_.size(), entry.file, entry.line});
+      return;
+    }
+    case Opcode::func_info:
+      functions_.push_back({code_.size(), FunctionName{out_.name, Term::atom(atom_index(operands[1].symbol)),
+                                                       static_cast<uint32_t>(operands[2].number)}});
+      begin(Op::func_info);
+      return number(operands[2], kArityMax);
+    case Opcode::int_code_end:
+    case Opcode::recv_mark:
+    case Opcode::recv_set:
+    case Opcode::recv_marker_bind:
+    case Opcode::recv_marker_clear:
+    case Opcode::recv_marker_use:
+    case Opcode::executable_line:
+    case Opcode::debug_line:
+    case Opcode::nif_start:
+    case Opcode::fclearerror:
+    case Opcode::fcheckerror:
+      return;  // nothing to do: markers only make receives faster, floats are checked where they are made
+    case Opcode::recv_marker_reserve:
+      begin(Op::move);
+      source(atoms::undefined);
+      return destination(operands[0]);
+    case Opcode::on_load:
+      on_load_ = code_.size();
+      return;
+    case Opcode::call:
+      begin(Op::call);
+      return label(operands[1]);
+    case Opcode::call_only:
+      begin(Op::call_only);
+      return label(operands[1]);
+    case Opcode::call_last:
+      begin(Op::call_last);
+      label(operands[1]);
+      return number(operands[2], kFrameMax);
+    case Opcode::call_ext:
+      return call_ext(operands, Op::call_bif, Op::call_ext, false);
+    case Opcode::call_ext_only:
+      return call_ext(operands, Op::call_bif_only, Op::call_ext_only, false);
+    case Opcode::call_ext_last:
+      return call_ext(operands, Op::call_bif_last, Op::call_ext_last, true);
+    case Opcode::call_fun: {
+      const uint32_t arity = number_of(operands[0], kArityMax);
+      const Instruction* deallocate = tail_of_call();
+      begin(deallocate != nullptr ? Op::call_fun_last : Op::call_fun);
+      word(arity);
+      word(vm::operand(OperandBase::x, arity));
+      if (deallocate != nullptr) number(module_.operands_of(*deallocate)[0], kFrameMax);
+      return;
+    }
+    case Opcode::call_fun2: {
+      const Instruction* deallocate = tail_of_call();
+      begin(deallocate != nullptr ? Op::call_fun_last : Op::call_fun);
+      number(operands[1], kArityMax);
+      source(operands[2]);
+      if (deallocate != nullptr) number(module_.operands_of(*deallocate)[0], kFrameMax);
+      return;
+    }
+    case Opcode::apply:
+      begin(Op::apply);
+      return number(operands[0], kArityMax);
+    case Opcode::apply_last:
+      begin(Op::apply_last);
+      number(operands[0], kArityMax);
+      return number(operands[1], kFrameMax);
+    case Opcode::return_:
+      return begin(Op::return_);
+    case Opcode::allocate:
+    case Opcode::allocate_zero:
+      begin(Op::allocate);
+      number(operands[0], kFrameMax);
+      return number(operands[1], kLiveMax);
+    case Opcode::allocate_heap:
+    case Opcode::allocate_heap_zero:
+      begin(Op::allocate_heap);
+      number(operands[0], kFrameMax);
+      word(heap_need(operands[1]));
+      return number(operands[2], kLiveMax);
+    case Opcode::test_heap:
+      begin(Op::test_heap);
+      word(heap_need(operands[0]));
+      return number(operands[1], kLiveMax);
+    case Opcode::deallocate:
+      begin(Op::deallocate);
+      return number(operands[0], kFrameMax);
+    case Opcode::trim:
+      begin(Op::trim);
+      return number(operands[0], kFrameMax);
+    case Opcode::jump:
+      begin(Op::jump);
+      return label(operands[0]);
+    case Opcode::catch_:
+    case Opcode::try_: {
+      begin(Op::catch_);
+      y_slot(operands[0]);
+      label(operands[1]);
+      const int32_t frame = facts_.frame[static_cast<size_t>(current_ - module_.instructions.data())];
+      if (frame >= 0 && error_.empty())
+        handlers_.push_back({static_cast<uint32_t>(operands[1].number), static_cast<uint32_t>(frame)});
+      return;
+    }
+    case Opcode::catch_end:
+      begin(Op::catch_end);
+      return y_slot(operands[0]);
+    case Opcode::try_end:
+      begin(Op::try_end);
+      return y_slot(operands[0]);
+    case Opcode::try_case:
+      begin(Op::try_case);
+      return y_slot(operands[0]);
+    case Opcode::try_case_end:
+      begin(Op::try_case_end);
+      return source(operands[0]);
+    case Opcode::raise:
+      begin(Op::raise);
+      source(operands[0]);
+      return source(operands[1]);
+    case Opcode::raw_raise:
+      return begin(Op::raw_raise);
+    case Opcode::build_stacktrace:
+      return begin(Op::build_stacktrace);
+    case Opcode::badmatch:
+      begin(Op::badmatch);
+      return source(operands[0]);
+    case Opcode::case_end:
+      begin(Op::case_end);
+      return source(operands[0]);
+    case Opcode::badrecord:
+      begin(Op::badrecord);
+      return source(operands[0]);
+    case Opcode::if_end:
+      return begin(Op::if_end);
+    case Opcode::send:
+      begin(Op::event);
+      word(2);
+      return begin(Op::send);
+    case Opcode::loop_rec:
+      begin(Op::loop_rec);
+      label(operands[0]);
+      return destination(operands[1]);
+    case Opcode::loop_rec_end:
+      begin(Op::loop_rec_end);
+      return label(operands[0]);
+    case Opcode::wait:
+      begin(Op::wait);
+      return label(operands[0]);
+    case Opcode::wait_timeout:
+      begin(Op::wait_timeout);
+      label(operands[0]);
+      return source(operands[1]);
+    case Opcode::timeout:
+      return begin(Op::timeout);
+    case Opcode::remove_message:
+      return begin(Op::remove_message);
+    default:
+      data(opcode, operands);
+  }
+}
+
+/// The deallocate behind a call after which the function returns: such a call leaves no frame behind, as
+/// OTP's loader has it, too.
+const beam::Instruction* Loader::tail_of_call() const {
+  const Instruction* next = current_ + 1;
+  const Instruction* end = module_.instructions.data() + module_.instructions.size();
+  if (end - next < 2 || next[0].opcode != Opcode::deallocate || next[1].opcode != Opcode::return_)
+    return nullptr;
+  return next;
+}
+
+void Loader::data(Opcode opcode, Operands operands) {
+  switch (opcode) {
+    case Opcode::move:
+      return move(operands[0], operands[1]);
+    case Opcode::swap:
+      begin(Op::swap);
+      destination(operands[0]);
+      return destination(operands[1]);
+    case Opcode::init:
+      begin(Op::init_y);
+      word(1);
+      return y_slot(operands[0]);
+    case Opcode::init_yregs: {
+      const Operands slots = list(operands[0]);
+      begin(Op::init_y);
+      word(slots.size());
+      for (const Operand& slot : slots) y_slot(slot);
+      return;
+    }
+    case Opcode::get_list:
+      begin(is_x(operands[0]) && is_x(operands[1]) && is_x(operands[2]) ? Op::get_list_xxx : Op::get_list);
+      source(operands[0]);
+      destination(operands[1]);
+      return destination(operands[2]);
+    case Opcode::get_hd:
+    case Opcode::get_tl:
+      begin(opcode == Opcode::get_hd ? Op::get_hd : Op::get_tl);
+      source(operands[0]);
+      return destination(operands[1]);
+    case Opcode::get_tuple_element:
+      begin(is_x(operands[0]) && is_x(operands[2]) ? Op::get_tuple_element_x : Op::get_tuple_element);
+      source(operands[0]);
+      number(operands[1], kHeapMax);
+      return destination(operands[2]);
+    case Opcode::set_tuple_element:
+      begin(Op::set_tuple_element);
+      source(operands[0]);
+      source(operands[1]);
+      return number(operands[2], kHeapMax);
+    case Opcode::put_list:
+      begin(Op::put_list);
+      source(operands[0]);
+      source(operands[1]);
+      return destination(operands[2]);
+    case Opcode::put_tuple2: {
+      const Operands elements = list(operands[1]);
+      begin(Op::put_tuple);
+      destination(operands[0]);
+      word(elements.size());
+      for (const Operand& element : elements) source(element);
+      return;
+    }
+    case Opcode::update_record: {
+      const Operands updates = list(operands[4], 2);
+      const uint32_t size = number_of(operands[1], kHeapMax);
+      begin(Op::update_record);
+      source(operands[2]);
+      destination(operands[3]);
+      word(size);
+      word(updates.size() / 2);
+      for (size_t i = 0; i < updates.size(); i += 2) {
+        const uint32_t position = number_of(updates[i], size);
+        if (position == 0) return error("an element has no position");
+        word(position);
+        source(updates[i + 1]);
+      }
+      return;
+    }
+    case Opcode::test_arity:
+      begin(Op::test_arity);
+      label(operands[0]);
+      source(operands[1]);
+      return number(operands[2], kHeapMax);
+    case Opcode::is_tagged_tuple:
+      begin(Op::is_tagged_tuple);
+      label(operands[0]);
+      source(operands[1]);
+      number(operands[2], kHeapMax);
+      return source(operands[3]);
+    case Opcode::make_fun2:
+    case Opcode::make_fun3: {
+      const uint32_t index = number_of(operands[0], out_.funs.size() - 1);
+      if (!error_.empty()) return;
+      const FunEntry* entry = out_.funs[index].get();
+      const auto address = reinterpret_cast<uint64_t>(entry);
+      const Operands free = opcode == Opcode::make_fun3 ? list(operands[2]) : Operands();
+      if (opcode == Opcode::make_fun3 && free.size() != entry->free_count)
+        return error("a fun has the wrong number of free variables");
+      begin(Op::make_fun);
+      word(address & UINT32_MAX);
+      word(address >> 32);
+      if (opcode == Opcode::make_fun3) {
+        destination(operands[1]);
+      } else {
+        word(vm::operand(OperandBase::x, 0));
+      }
+      word(entry->free_count);
+      for (const Operand& variable : free) source(variable);
+      for (uint32_t i = 0; opcode == Opcode::make_fun2 && i < entry->free_count; ++i)
+        word(vm::operand(OperandBase::x, i));
+      return;
+    }
+    case Opcode::put_map_assoc:
+    case Opcode::put_map_exact: {
+      const Operands pairs = list(operands[4], 2);
+      begin(opcode == Opcode::put_map_assoc ? Op::put_map_assoc : Op::put_map_exact);
+      label(operands[0]);
+      source(operands[1]);
+      destination(operands[2]);
+      word(pairs.size());
+      for (const Operand& item : pairs) source(item);
+      return;
+    }
+    case Opcode::has_map_fields: {
+      const Operands keys = list(operands[2]);
+      begin(Op::has_map_fields);
+      label(operands[0]);
+      source(operands[1]);
+      word(keys.size());
+      for (const Operand& key : keys) source(key);
+      return;
+    }
+    case Opcode::get_map_elements: {
+      const Operands pairs = list(operands[2], 2);
+      begin(Op::get_map_elements);
+      label(operands[0]);
+      source(operands[1]);
+      word(pairs.size() / 2);
+      for (size_t i = 0; i < pairs.size(); i += 2) {
+        source(pairs[i]);
+        destination(pairs[i + 1]);
+      }
+      return;
+    }
+    case Opcode::fmove:
+      if (operands[0].kind == OperandKind::float_register) {
+        begin(Op::float_out);
+        float_register(operands[0]);
+        return destination(operands[1]);
+      }
+      begin(Op::float_in);
+      source(operands[0]);
+      return float_register(operands[1]);
+    case Opcode::fconv:
+      begin(Op::float_convert);
+      source(operands[0]);
+      return float_register(operands[1]);
+    case Opcode::fadd:
+    case Opcode::fsub:
+    case Opcode::fmul:
+    case Opcode::fdiv:
+      begin(opcode == Opcode::fadd   ? Op::float_add
+            : opcode == Opcode::fsub ? Op::float_subtract
+            : opcode == Opcode::fmul ? Op::float_multiply
+                                     : Op::float_divide);
+      for (size_t i = 1; i < 4; ++i) float_register(operands[i]);
+      return;
+    case Opcode::fnegate:
+      begin(Op::float_negate);
+      float_register(operands[1]);
+      return float_register(operands[2]);
+    default:
+      error("the machine does not know this instruction (no compiler since OTP 23 writes it)");
+  }
+}
+
+void Loader::move(const Operand& from, const Operand& to) {
+  Op op = Op::move;
+  if (is_x(to)) {
+    op = is_x(from) ? Op::move_xx : is_y(from) ? Op::move_yx : Op::move_cx;
+  } else if (is_x(from)) {
+    op = Op::move_xy;
+  }
+  begin(op);
+  source(from);
+  destination(to);
+}
+
+uint32_t Loader::heap_need(const Operand& operand) {
+  if (operand.kind != OperandKind::alloc_list) return number_of(operand, kHeapMax);
+  // Pairs of a kind (0 words, 1 floats, 2 funs) and how many.
+  constexpr uint64_t kWords[] = {1, 2, 4};
+  uint64_t words = 0;
+  const Operands pairs = module_.elements_of(operand);
+  for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
+    const uint32_t kind = number_of(pairs[i], 2);
+    words += kWords[kind] * number_of(pairs[i + 1], kHeapMax);
+  }
+  if (words > kHeapMax) error("an instruction asks for too much memory");
+  return static_cast<uint32_t>(words);
+}
+
+void Loader::test(Op op, Operands operands) {
+  if ((op == Op::is_eq_exact || op == Op::is_ne_exact) &&
+      (is_immediate(constant_of(operands[1])) || is_immediate(constant_of(operands[2]))))
+    op = op == Op::is_eq_exact ? Op::is_eq_immediate : Op::is_ne_immediate;
+  if (op == Op::is_nonempty_list && is_x(operands[1])) op = Op::is_nonempty_list_x;
+  if (op == Op::is_nil && is_x(operands[1])) op = Op::is_nil_x;
+  begin(op);
+  if (operands[0].kind == OperandKind::label && operands[0].number == 0) return error("a test has no label");
+  label(operands[0]);
+  for (const Operand& value : operands.subspan(1)) source(value);
+}
+
+void Loader::call_ext(Operands operands, Op bif, Op plain, bool has_frame) {
+  const beam::FunctionName& import = module_.imports[static_cast<size_t>(operands[1].number)];
+  const FunctionName name{Term::atom(atom_index(import.module)), Term::atom(atom_index(import.name)),
+                          import.arity};
+  const ExportId id = export_id(name);
+  const Builtin* found = find_builtin(id);
+  if (found != nullptr && !found->pure) {
+    begin(Op::event);
+    word(name.arity);
+  }
+  begin(found != nullptr ? bif : plain);
+  word(found != nullptr ? static_cast<uint64_t>(found - builtins().data()) : static_cast<uint64_t>(id));
+  if (has_frame) number(operands[2], kFrameMax);
+}
+
+void Loader::bif(Opcode opcode, Operands operands) {
+  switch (opcode) {
+    case Opcode::bif0:
+      return guard_bif(nullptr, operands[0], {}, 0, operands[1]);
+    case Opcode::bif1:
+    case Opcode::bif2:
+      return guard_bif(&operands[0], operands[1], operands.subspan(2, operands.size() - 3), 0,
+                       operands.back());
+    default:
+      return guard_bif(&operands[0], operands[2], operands.subspan(3, operands.size() - 4),
+                       number_of(operands[1], kLiveMax), operands.back());
+  }
+}
+
+void Loader::guard_bif(const Operand* fail_label, const Operand& import, Operands arguments, uint32_t live,
+                       const Operand& result) {
+  const beam::FunctionName& name = module_.imports[static_cast<size_t>(import.number)];
+  if (name.arity != arguments.size()) return error("a built-in has the wrong number of arguments");
+  const auto write = [&](std::initializer_list<uint64_t> numbers) {
+    if (fail_label != nullptr) label(*fail_label);
+    for (uint64_t value : numbers) word(value);
+    for (const Operand& argument : arguments) source(argument);
+    destination(result);
+  };
+  if (name.module.view() == "erlang") {
+    const auto is_it = [&](const NamedOp& named) {
+      return named.name == name.name.view() && named.arity == name.arity;
+    };
+    if (name.name.view() == "self" && name.arity == 0) {
+      begin(Op::self);
+      return destination(result);
+    }
+    if (auto found = std::find_if(std::begin(kArithmetic), std::end(kArithmetic), is_it);
+        found != std::end(kArithmetic) && fail_label != nullptr) {
+      begin(found->op);
+      return write({live});
+    }
+    if (auto found = std::find_if(std::begin(kInline), std::end(kInline), is_it);
+        found != std::end(kInline) && fail_label != nullptr) {
+      begin(found->op);
+      return write({});
+    }
+    auto comparison =
+        std::find_if(std::begin(kComparisons), std::end(kComparisons),
+                     [&](const NamedComparison& named) { return named.name == name.name.view(); });
+    if (comparison != std::end(kComparisons) && name.arity == 2) {
+      begin(Op::compare_value);
+      word(static_cast<uint64_t>(comparison->comparison));
+      for (const Operand& argument : arguments) source(argument);
+      return destination(result);
+    }
+  }
+  const FunctionName full{Term::atom(atom_index(name.module)), Term::atom(atom_index(name.name)), name.arity};
+  const Builtin* found = find_builtin(export_id(full));
+  if (found == nullptr)
+    return error(fmt::format("the machine has no built-in {}:{}/{}", name.module.view(), name.name.view(),
+                             name.arity));
+  constexpr Op kBifs[] = {Op::bif0, Op::bif1, Op::bif2, Op::bif3};
+  begin(kBifs[arguments.size()]);
+  write({static_cast<uint64_t>(found - builtins().data())});
+}
+
+void Loader::select(Operands operands) {
+  const Operands pairs = list(operands[2], 2);
+  if (current_->opcode == Opcode::select_tuple_arity) {
+    begin(Op::select_tuple_arity);
+    source(operands[0]);
+    label(operands[1]);
+    word(pairs.size() / 2);
+    for (size_t i = 0; i < pairs.size(); i += 2) {
+      number(pairs[i], kHeapMax);
+      label(pairs[i + 1]);
+    }
+    return;
+  }
+  struct Case {
+    Term value;
+    const Operand* label;
+  };
+  std::vector<Case> cases;
+  bool all_immediate = true, all_small = true;
+  for (size_t i = 0; i < pairs.size(); i += 2) {
+    cases.push_back({constant_of(pairs[i]), &pairs[i + 1]});
+    all_immediate = all_immediate && is_immediate(cases.back().value);
+    all_small = all_small && cases.back().value.is_small();
+  }
+  if (all_immediate) {
+    std::stable_sort(cases.begin(), cases.end(), [](const Case& left, const Case& right) {
+      return static_cast<int64_t>(left.value.word()) < static_cast<int64_t>(right.value.word());
+    });
+  }
+  if (all_small && cases.size() >= 4) {
+    const int64_t lowest = cases.front().value.small(), highest = cases.back().value.small();
+    const auto span = static_cast<uint64_t>(highest) - static_cast<uint64_t>(lowest);
+    if (span < cases.size() * 4 && lowest >= INT32_MIN && lowest <= INT32_MAX) {
+      begin(Op::select_table);
+      source(operands[0]);
+      label(operands[1]);
+      word(span + 1);
+      word(static_cast<uint32_t>(lowest));
+      size_t next = 0;
+      for (uint64_t i = 0; i <= span; ++i) {
+        const bool hit = cases[next].value.small() == lowest + static_cast<int64_t>(i);
+        label(hit ? *cases[next].label : operands[1]);
+        while (next + 1 < cases.size() && cases[next].value.small() <= lowest + static_cast<int64_t>(i))
+          ++next;
+      }
+      return;
+    }
+  }
+  begin(all_immediate ? Op::select_val : Op::select_equal);
+  source(operands[0]);
+  label(operands[1]);
+  word(cases.size());
+  for (const Case& item : cases) {
+    if (item.value.is_none()) return error("a case is no constant");
+    source(item.value);
+    label(*item.label);
+  }
+}
+
+}  // namespace ravel::vm
