@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Walks over iodata. The only memory a walk needs are the tails it has still to come back to.
+#include "vm/iodata.h"
+
+#include "base/utf8.h"
+#include "vm/build.h"
+
+namespace ravel::vm {
+
+Term DataWalk::next() {
+  in_tail_ = false;
+  for (;;) {
+    if (at_.is_cons()) {
+      Term head = at_.head(), tail = at_.tail();
+      if (!head.is_list()) {
+        at_ = tail;
+        return head;
+      }
+      if (!tail.is_nil()) tails_.push_back(tail);
+      at_ = head;
+    } else if (at_.is_nil() || at_.is_none()) {
+      if (tails_.empty()) return Term::none();
+      at_ = tails_.back();
+      tails_.pop_back();
+    } else {
+      in_tail_ = true;
+      return std::exchange(at_, Term::nil());
+    }
+  }
+}
+
+Term DataWalk::rest(Heap& heap, Term first) const {
+  Term result = Term::nil();
+  for (Term tail : tails_) result = make_cons(heap, tail, result);
+  if (at_ && !at_.is_nil()) result = make_cons(heap, at_, result);
+  return first ? make_cons(heap, first, result) : result;
+}
+
+namespace {
+
+bool is_byte(Term term) { return term.is_small() && static_cast<uint64_t>(term.small()) < 256; }
+
+}  // namespace
+
+std::optional<std::string> iodata_bytes(Term data) {
+  std::string bytes;
+  DataWalk walk(data);
+  std::vector<uint8_t> scratch;
+  while (Term item = walk.next()) {
+    if (is_byte(item) && !walk.in_tail()) {
+      bytes.push_back(static_cast<char>(item.small()));
+    } else if (item.is_bitstring() && is_binary(item)) {
+      bytes += as_text(bytes_of(item, scratch));
+    } else {
+      return std::nullopt;
+    }
+  }
+  return bytes;
+}
+
+std::optional<size_t> iodata_size(Term data) {
+  size_t size = 0;
+  DataWalk walk(data);
+  while (Term item = walk.next()) {
+    if (is_byte(item) && !walk.in_tail())
+      ++size;
+    else if (item.is_bitstring() && is_binary(item))
+      size += bits_of(item).byte_count();
+    else
+      return std::nullopt;
+  }
+  return size;
+}
+
+std::optional<std::string> bytes_of_list(Term list) {
+  std::string bytes;
+  for (; list.is_cons(); list = list.tail()) {
+    if (!is_byte(list.head())) return std::nullopt;
+    bytes.push_back(static_cast<char>(list.head().small()));
+  }
+  return list.is_nil() ? std::optional(std::move(bytes)) : std::nullopt;
+}
+
+std::optional<std::string> utf8_of_list(Term list) {
+  std::string text;
+  for (; list.is_cons(); list = list.tail()) {
+    if (!list.head().is_small() || !is_code_point(list.head().small())) return std::nullopt;
+    append_utf8(text, static_cast<uint32_t>(list.head().small()));
+  }
+  return list.is_nil() ? std::optional(std::move(text)) : std::nullopt;
+}
+
+}  // namespace ravel::vm
