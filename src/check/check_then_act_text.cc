@@ -27,6 +27,8 @@ struct NameContext {
 
 std::string name_of_value(const void* raw, const Expr& expr) {
   const auto& context = *static_cast<const NameContext*>(raw);
+  if (expr.kind == ExprKind::apply)
+    return context.program.function(ir::FuncId(static_cast<size_t>(expr.number - 1))).name.str();
   const ir::Function& function = context.program.function(context.func);
   ir::ValueId value;
   if (expr.kind == ExprKind::param && static_cast<size_t>(expr.number) < function.params.size())
@@ -173,7 +175,7 @@ std::string Words::why_other(const Writers::Writer& other, bool locked) const {
   const std::string exclusive =
       locked ? fmt::format("{} holds a lock", here)
              : fmt::format("{} runs in one process only ({})", here,
-                           input_.flow.origins.describe(input_.flow.origins.only_single(pair_.frame)));
+                           input_.flow.origins.describe(only_process_of(input_, pair_.frame, pair_.write)));
   return fmt::format("{}, but {} writes it too{} ({})", exclusive, written_name(input_.program, other.func),
                      locked ? ", without that lock" : ", in other processes",
                      place_text(input_.program, {other.func, other.effect->site}));

@@ -11,16 +11,21 @@
 
 namespace ravel::flow {
 
-size_t hash_value(const ExprTable::Key& key) {
-  size_t hash = static_cast<size_t>(key.kind) * 0x9E3779B97F4A7C15ull + key.text.hash();
+namespace {
+
+uint32_t hash_of(ExprKind kind, Symbol text, int64_t number, ir::FuncId owner,
+                 std::span<const ExprId> children) {
+  uint64_t hash = static_cast<uint64_t>(kind) * 0x9E3779B97F4A7C15ull + text.hash();
   const auto mix = [&](uint64_t word) { hash = (std::rotl(hash, 23) ^ word) * 0xff51afd7ed558ccdull; };
-  mix(static_cast<uint64_t>(key.number));
-  mix(key.owner.index());
-  for (ExprId child : key.children) mix(child.index());
-  return hash;
+  mix(static_cast<uint64_t>(number));
+  mix(owner.index());
+  for (ExprId child : children) mix(child.index());
+  return static_cast<uint32_t>(hash >> 32);
 }
 
-ExprTable::ExprTable() {
+}  // namespace
+
+ExprTable::ExprTable() : slots_(1024, 0) {
   unknown_ = make(ExprKind::unknown, {}, 0, {}, {});
   nodes_[0].partial = true;
   nil_ = make(ExprKind::nil, {}, 0, {}, {});
@@ -78,8 +83,16 @@ ExprId ExprTable::make(ExprKind kind, Symbol text, int64_t number, ir::FuncId ow
     local |= node.local;
   }
   if (size > kSizeMax) return unknown_;
-  Key key{kind, text, number, owner, {children.begin(), children.end()}};
-  if (const auto found = index_.find(key); found != index_.end()) return found->second;
+  const uint32_t hash = hash_of(kind, text, number, owner, children);
+  size_t slot = hash & (slots_.size() - 1);
+  for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {
+    const uint32_t other = slots_[slot] - 1;
+    if (hashes_[other] != hash) continue;
+    const Expr& node = nodes_[other];
+    if (node.kind == kind && node.text == text && node.number == number && node.owner == owner &&
+        std::ranges::equal(this->children(ExprId(other)), children))
+      return ExprId(other);
+  }
   const ExprId id(nodes_.size());
   Expr node{kind,
             static_cast<uint8_t>(size),
@@ -91,10 +104,32 @@ ExprId ExprTable::make(ExprKind kind, Symbol text, int64_t number, ir::FuncId ow
             owner,
             static_cast<uint32_t>(children_.size()),
             static_cast<uint32_t>(children.size())};
-  children_.insert(children_.end(), key.children.begin(), key.children.end());
+  children_.insert(children_.end(), children.begin(), children.end());
   nodes_.push_back(node);
-  index_.emplace(std::move(key), id);
+  hashes_.push_back(hash);
+  slots_[slot] = id.index() + 1;
+  if (nodes_.size() * 2 > slots_.size()) {
+    // In order of age again, so that the last is still the last in its row of slots.
+    slots_.assign(slots_.size() * 2, 0);
+    for (uint32_t i = 0; i < nodes_.size(); ++i) {
+      slot = hashes_[i] & (slots_.size() - 1);
+      while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
+      slots_[slot] = i + 1;
+    }
+  }
   return id;
+}
+
+void ExprTable::shrink(size_t count) {
+  while (nodes_.size() > count) {
+    const auto last = static_cast<uint32_t>(nodes_.size() - 1);
+    size_t slot = hashes_[last] & (slots_.size() - 1);
+    while (slots_[slot] != last + 1) slot = (slot + 1) & (slots_.size() - 1);
+    slots_[slot] = 0;
+    children_.resize(nodes_[last].child_begin);
+    nodes_.pop_back();
+    hashes_.pop_back();
+  }
 }
 
 ExprId ExprTable::constant(const ir::Module& module, ir::ConstId id) {
@@ -211,7 +246,7 @@ std::string ExprTable::text(ExprId id, Namer namer, const void* context) const {
     case ExprKind::map_get:
       return fmt::format("map_get({}, {})", sub(1), sub(0));
     case ExprKind::apply: {
-      std::string name = node.text.str();
+      std::string name = node.text.empty() ? namer(context, node) : node.text.str();
       name = name.substr(0, name.rfind('/'));
       if (name.starts_with("erlang:")) name = name.substr(7);
       return name + "(" + list(0) + ")";

@@ -9,8 +9,10 @@
 // tuples, records and pure functions (an application of a pure function to equal arguments is
 // equal).
 //
-// Expressions are hash-consed: equal ones have equal ids. They are bounded in size; a larger one
-// becomes `local`: still itself inside its function, unknown outside.
+// Expressions are hash-consed: equal ones have equal ids, and parts have smaller ids than what they are part
+// of. They are bounded in size; a larger one becomes `local`: still itself inside its function, unknown
+// outside. Most mean something only while one function is looked at: shrink() forgets the newest, so that the
+// table stays small enough for the processor's caches however large the program is.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +21,6 @@
 #include <string>
 #include <vector>
 
-#include "base/hash_map.h"
 #include "base/ids.h"
 #include "base/symbol.h"
 #include "ir/program.h"
@@ -45,7 +46,7 @@ enum class ExprKind : uint8_t {
   head,      ///< children: the list
   tail,
   map_get,  ///< children: map, key
-  apply,    ///< text: "m:f/a" of a pure function; children: arguments
+  apply,    ///< text: "m:f/a" of a pure built-in, or none and number: 1 + FuncId; children: arguments
   self,     ///< the running process
 };
 
@@ -63,15 +64,6 @@ struct Expr {
 
 class ExprTable {
  public:
-  /// What makes two expressions the same one.
-  struct Key {
-    ExprKind kind;
-    Symbol text;
-    int64_t number;
-    ir::FuncId owner;
-    std::vector<ExprId> children;
-    bool operator==(const Key&) const = default;
-  };
   static constexpr uint8_t kSizeMax = 40;
 
   ExprTable();
@@ -82,6 +74,8 @@ class ExprTable {
     return {children_.data() + node.child_begin, node.child_count};
   }
   size_t size() const { return nodes_.size(); }
+  /// Forgets all expressions but the first `count`.
+  void shrink(size_t count);
 
   ExprId unknown() const { return unknown_; }
   ExprId nil() const { return nil_; }
@@ -120,10 +114,10 @@ class ExprTable {
 
   std::vector<Expr> nodes_;
   std::vector<ExprId> children_;
-  HashMap<Key, ExprId> index_;
+  // Open addressing with linear probing: id + 1, or 0. What was added last can be taken out without a trace.
+  std::vector<uint32_t> slots_;
+  std::vector<uint32_t> hashes_;  ///< by id
   ExprId unknown_, nil_, self_;
 };
-
-size_t hash_value(const ExprTable::Key& key);
 
 }  // namespace ravel::flow

@@ -19,19 +19,37 @@ using ir::ValueId;
 
 namespace {}  // namespace
 
-Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func)
+Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func, Scratch& scratch)
     : all_(all),
       exprs_(exprs),
+      scratch_(scratch),
       func_(func),
+      module_id_(all.program().ref(func).module),
       function_(all.program().function(func)),
-      module_(all.program().module_of(func)),
-      values_(function_.value_count, {exprs.unknown(), {}}),
-      control_(function_.blocks.size()),
-      failing_(function_.blocks.size()),
-      handler_takes_badarg_(function_.blocks.size(), -1),
-      gate_after_(function_.blocks.size()),
-      region_after_(function_.blocks.size()) {
+      module_(all.program().module(module_id_)),
+      values_(std::move(scratch.values)),
+      control_(std::move(scratch.control)),
+      failing_(std::move(scratch.failing)),
+      handler_takes_badarg_(std::move(scratch.handler_takes_badarg)),
+      gate_after_(std::move(scratch.gate_after)),
+      region_after_(std::move(scratch.region_after)) {
+  const size_t blocks = function_.blocks.size();
+  values_.assign(function_.value_count, {exprs.unknown(), {}});
+  control_.assign(blocks, {});
+  failing_.assign(blocks, {});
+  handler_takes_badarg_.assign(blocks, -1);
+  gate_after_.assign(blocks, {});
+  region_after_.assign(blocks, {});
   summary.result = exprs_.unknown();
+}
+
+Frame::~Frame() {
+  scratch_ = {std::move(values_),
+              std::move(control_),
+              std::move(failing_),
+              std::move(gate_after_),
+              std::move(handler_takes_badarg_),
+              std::move(region_after_)};
 }
 
 void Frame::run() {
@@ -53,6 +71,7 @@ void Frame::run() {
     gate_after_[b] = gate_;
   }
   finish_acquired();
+  finish_once();
   // One that goes on whatever the answer is, until something else ends it, waits for nothing.
   again_control_ &= return_control_;
   gate_sources_ |= again_control_;
@@ -163,7 +182,12 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
   const auto operands = function_.operands_of(instr);
   switch (instr.op) {
     case Op::constant:
-      set(instr, exprs_.constant(module_, ir::ConstId(instr.payload)), {});
+      // A constant too large for an expression is at least itself.
+      if (const ExprId known = exprs_.constant(module_, ir::ConstId(instr.payload));
+          known != exprs_.unknown())
+        set(instr, known, {});
+      else
+        set_local(instr, {});
       break;
     case Op::phi:
       evaluate_phi(instr);

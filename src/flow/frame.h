@@ -53,7 +53,13 @@ class Frame {
   static constexpr size_t kRequirementsMax = 3;
   static constexpr size_t kStepsMax = 4000;  ///< summaries applied in one function, inner funs included
 
-  Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func);
+  /// Memory that the next frame uses again.
+  struct Scratch;
+
+  Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func, Scratch& scratch);
+  ~Frame();
+  Frame(const Frame&) = delete;
+  Frame& operator=(const Frame&) = delete;
 
   void run();
 
@@ -107,6 +113,9 @@ class Frame {
   void evaluate_phi(const ir::Instr& instr);
   void evaluate_call(const ir::Instr& instr, ir::InstrId id);
   void finish_block();
+  void finish_once();
+  /// The call that made the read has already done what the write would do.
+  bool done_before(const Effect& read, const Effect& write) const;
 
   void call_named(const Site& site, const ir::FuncName& name, std::span<const Argument> args);
   void call_fun(const Site& site, const Argument& fun, std::span<const Argument> args);
@@ -161,7 +170,9 @@ class Frame {
 
   const Summaries& all_;
   ExprTable& exprs_;
+  Scratch& scratch_;
   ir::FuncId func_;
+  ir::ModuleId module_id_;
   const ir::Function& function_;
   const ir::Module& module_;
 
@@ -182,14 +193,16 @@ class Frame {
   std::vector<int8_t> handler_takes_badarg_;  ///< by block: -1 not known yet
   bool any_region_ = false;                   ///< a lock has been taken
   std::unique_ptr<ir::Predecessors> predecessors_;
-  bool any_gate_ = false;            ///< a call may raise on purpose
-  Sources gate_;                     ///< what was decided by calls that came back
-  std::vector<Sources> gate_after_;  ///< by block
-  Sources gate_sources_;             ///< what decides whether this function returns
-  Sources again_control_;            ///< what decides whether it ends by calling itself
-  Sources return_control_;           ///< what decides whether it ends otherwise
-  ir::BlockId block_;                ///< the block being evaluated
-  ir::InstrId region_;               ///< the global:set_lock in force at this point
+  bool any_gate_ = false;               ///< a call may raise on purpose
+  Sources gate_;                        ///< what was decided by calls that came back
+  std::vector<Sources> gate_after_;     ///< by block
+  Sources gate_sources_;                ///< what decides whether this function returns
+  Sources once_;                        ///< reads of what was missing, and is made
+  std::vector<Sources> write_control_;  ///< by summary.writes: what decided that they happen
+  Sources again_control_;               ///< what decides whether it ends by calling itself
+  Sources return_control_;              ///< what decides whether it ends otherwise
+  ir::BlockId block_;                   ///< the block being evaluated
+  ir::InstrId region_;                  ///< the global:set_lock in force at this point
   ExprId region_lock_;
   std::vector<std::pair<ir::InstrId, ExprId>> region_after_;  ///< by block
   struct RowLock {
@@ -207,6 +220,13 @@ class Frame {
   Sources call_sources_;
   bool returned_ = false;
   size_t steps_ = 0;
+};
+
+struct Frame::Scratch {
+  std::vector<Argument> values;
+  std::vector<Sources> control, failing, gate_after;
+  std::vector<int8_t> handler_takes_badarg;
+  std::vector<std::pair<ir::InstrId, ExprId>> region_after;
 };
 
 }  // namespace ravel::flow

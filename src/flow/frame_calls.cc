@@ -38,9 +38,15 @@ void Frame::evaluate_call(const Instr& instr, InstrId id) {
   const Site site{&instr, id};
   const std::span<const Argument> all(args);
   switch (instr.op) {
-    case Op::call:
-      call_named(site, module_.callee(ir::CalleeId(instr.payload)), all);
+    case Op::call: {
+      // Most calls are of functions that no table knows.
+      const ir::CalleeId callee(instr.payload);
+      if (const ir::FuncId known = all_.plain_callee(module_id_, callee); known.valid())
+        call_function(site, known, all);
+      else
+        call_named(site, module_.callee(callee), all);
       break;
+    }
     case Op::call_value:
       call_fun(site, args[0], all.subspan(1));
       break;
@@ -416,8 +422,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   ExprId returned = put_in(below.result);
   if (exprs_[returned].partial && below.pure &&
       std::none_of(actual.begin(), actual.end(), [&](ExprId e) { return exprs_[e].partial; }))
-    returned =
-        exprs_.make(ExprKind::apply, Symbol(all_.program().function(callee).name.str()), 0, {}, actual);
+    returned = exprs_.make(ExprKind::apply, {}, int64_t{callee.index()} + 1, {}, actual);
   merge_result(site, returned, result);
 }
 

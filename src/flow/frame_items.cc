@@ -289,7 +289,8 @@ void Frame::add_pair(size_t bit, const Effect& write, bool by_control, bool by_d
   pair.by_data = by_data;
   pair.by_control = by_control;
   pair.match = match(read.item, write.item);
-  if (pair.match == Match::none) return;
+  if (pair.match == Match::none || done_before(read, write)) return;
+  if (by_control && !by_data && pair.match == Match::certain) once_ |= Sources::read(bit);
   const auto within = [](const Effect& e) { return e.access->transactional && !e.dirty && !e.bounded; };
   pair.transactional = within(read) && within(write);
   if (read.region.valid() && read.region == write.region) pair.lock = region_lock_;
@@ -315,19 +316,22 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
   if (!exportable(effect.item)) return;
   effect.depends = decided.params;
   effect.depends_invokes = decided.invokes;
-  const bool known = std::any_of(summary.writes.begin(), summary.writes.end(), [&](const Effect& other) {
+  const auto known = std::find_if(summary.writes.begin(), summary.writes.end(), [&](const Effect& other) {
     return other.leaf_func == effect.leaf_func && other.leaf_site == effect.leaf_site &&
            other.requirements == effect.requirements && other.access == effect.access &&
            other.item == effect.item && other.depends == effect.depends &&
            other.depends_invokes == effect.depends_invokes && other.handled == effect.handled &&
            other.bounded == effect.bounded && other.dirty == effect.dirty &&
-           other.checked == effect.checked && other.spawned == effect.spawned;
+           other.checked == effect.checked && other.once == effect.once && other.spawned == effect.spawned;
   });
-  if (known) return;
-  if (summary.writes.size() == kWritesMax)
+  if (known != summary.writes.end()) {
+    write_control_[static_cast<size_t>(known - summary.writes.begin())] &= control;
+  } else if (summary.writes.size() == kWritesMax) {
     summary.truncated = true;
-  else
+  } else {
     summary.writes.push_back(effect);
+    write_control_.push_back(control);
+  }
 }
 
 void Frame::note_change(const Site& site, Effect effect) {
@@ -387,6 +391,24 @@ void Frame::bring_up_changes(const Site& site, ir::FuncId callee, std::span<cons
     end_row_lock(here.item);
     note_change(site, std::move(here));
   }
+}
+
+void Frame::finish_once() {
+  // What was looked up and found missing was made: whoever has been here finds it there the next time, and
+  // does nothing of what hangs on that.
+  for (size_t i = 0; i < summary.writes.size(); ++i) {
+    Sources both = write_control_[i];
+    both &= once_;
+    summary.writes[i].once |= both.any_read();
+  }
+}
+
+bool Frame::done_before(const Effect& read, const Effect& write) const {
+  if (!write.once || !read.callee.valid()) return false;
+  const auto& writes = all_.of(read.callee).writes;
+  return std::any_of(writes.begin(), writes.end(), [&](const Effect& other) {
+    return other.once && other.leaf_func == write.leaf_func && other.leaf_site == write.leaf_site;
+  });
 }
 
 bool Frame::exportable(const Item& item) const {

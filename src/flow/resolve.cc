@@ -16,6 +16,20 @@ std::vector<ObjId> objects_of(const ValueFlow& values, const ExprTable& exprs, i
     result.insert(result.end(), set.objects.begin(), set.objects.end());
   };
   const auto bases = [&] { return objects_of(values, exprs, func, exprs.children(expr)[0], exact); };
+  // A list in the program's text that has more atoms than a set holds.
+  const auto atoms_in = [&](ObjId list) {
+    const Object& object = values.object(list);
+    if (!object.literal.valid()) return false;
+    const ir::Module& module = values.program().module(object.literal_module);
+    const ir::Const& constant = module.constant(object.literal);
+    if (constant.kind != ir::ConstKind::list) return false;
+    const std::span items(constant.items.data(), constant.items.size() - 1);
+    const auto is_atom = [&](ir::ConstId id) { return module.constant(id).kind == ir::ConstKind::atom; };
+    if (!std::all_of(items.begin(), items.end(), is_atom)) return false;
+    for (ir::ConstId id : items)
+      if (const ObjId atom = values.atom(module.constant(id).text); atom.valid()) result.push_back(atom);
+    return true;
+  };
   switch (node.kind) {
     case ExprKind::atom:
       if (const ObjId atom = values.atom(node.text); atom.valid()) result.push_back(atom);
@@ -37,7 +51,7 @@ std::vector<ObjId> objects_of(const ValueFlow& values, const ExprTable& exprs, i
     case ExprKind::head:
     case ExprKind::tail:
       for (ObjId base : bases())
-        if (values.object(base).kind == ObjKind::cons)
+        if (values.object(base).kind == ObjKind::cons && !(node.kind == ExprKind::head && atoms_in(base)))
           take(values.field(base, node.kind == ExprKind::head ? 0 : 1));
       break;
     case ExprKind::map_get: {
@@ -48,7 +62,9 @@ std::vector<ObjId> objects_of(const ValueFlow& values, const ExprTable& exprs, i
       break;
     }
     case ExprKind::apply:
-      if (const ir::FuncId func_applied = values.program().find(ir::parse_func_name(node.text.view()));
+      if (const ir::FuncId func_applied = node.text.empty()
+                                              ? ir::FuncId(static_cast<size_t>(node.number - 1))
+                                              : values.program().find(ir::parse_func_name(node.text.view()));
           func_applied.valid())
         take(values.result(func_applied));
       else

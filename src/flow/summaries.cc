@@ -18,7 +18,7 @@ constexpr int kRoundsMax = 6;  ///< recursion: summaries grow by whole effects, 
 
 /// Callee before caller, also where it runs in a new process: direct calls, calls that the value flow
 /// resolved, and funs before their makers.
-FlatGraph order_graph(const Flow& flow, bool unknown_any) {
+FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any) {
   const ir::Program& program = flow.values.program();
   std::vector<std::pair<uint32_t, uint32_t>> edges;
   for (uint32_t f = 0; f < program.function_count(); ++f) {
@@ -36,7 +36,13 @@ FlatGraph order_graph(const Flow& flow, bool unknown_any) {
           edges.emplace_back(f, callee.index());
       const bool closure =
           instr.op == ir::Op::alloc && static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure;
-      if (instr.op == ir::Op::call || closure) add(module.callee(ir::CalleeId(instr.payload)));
+      if (instr.op == ir::Op::call || closure) {
+        const ir::CalleeId called(instr.payload);
+        if (const ir::FuncId known = all.plain_callee(program.ref(func).module, called); known.valid())
+          edges.emplace_back(f, known.index());
+        else
+          add(module.callee(called));
+      }
       if (instr.op == ir::Op::constant) {
         const ir::Const& constant = module.constant(ir::ConstId(instr.payload));
         if (constant.kind == ir::ConstKind::function) add(module.callee(constant.callee));
@@ -46,6 +52,63 @@ FlatGraph order_graph(const Flow& flow, bool unknown_any) {
   }
   return FlatGraph::from_edges(program.function_count(), std::move(edges));
 }
+
+/// The model has something to say about the function.
+bool is_modelled(const ir::FuncName& name) {
+  const auto& [module, function, arity] = name;
+  static const Symbol erlang("erlang"), global("global"), lists("lists");
+  return module == erlang || module == global || module == lists ||
+         !model::accesses_of(module, function, arity).empty() ||
+         model::context_call(module, function, arity) != nullptr ||
+         model::find_higher_order(module, function, arity) != nullptr ||
+         model::find_spawn(module, function, arity) != nullptr || model::hands_table_over(module, function) ||
+         model::is_pure(module, function, arity);
+}
+
+/// The newest expression that something outside of the frame will ask for.
+class Newest {
+ public:
+  size_t count() const { return count_; }
+  void add(ExprId id) {
+    if (id.valid()) count_ = std::max<size_t>(count_, id.index() + 1);
+  }
+  void add(const Effect& effect) {
+    add(effect.item.table);
+    add(effect.item.key);
+    add(effect.lock);
+    for (const Requirement& needed : effect.requirements) add(needed.constant);
+  }
+  void add(const Invoke& invoke) {
+    add(invoke.fun);
+    add(invoke.context_kind);
+    for (ExprId arg : invoke.args) add(arg);
+    add_all(invoke.reads);
+  }
+  void add(const Pair& pair) {
+    add(pair.read);
+    add(pair.write);
+    add(pair.lock);
+  }
+  void add(const ContextEdge& edge) { add(edge.lock); }
+  template <typename T>
+  void add_all(const std::vector<T>& all) {
+    for (const T& one : all) add(one);
+  }
+  void add(const Frame& frame) {
+    add(frame.summary.result);
+    add(frame.summary.acquires);
+    add_all(frame.summary.reads);
+    add_all(frame.summary.writes);
+    add_all(frame.summary.changes);
+    add_all(frame.summary.invokes);
+    add_all(frame.pairs);
+    add_all(frame.changes);
+    add_all(frame.edges);
+  }
+
+ private:
+  size_t count_ = 0;
+};
 
 bool same_shape(const Summary& a, const Summary& b) {
   return a.result == b.result && a.result_depends == b.result_depends && a.pure == b.pure &&
@@ -63,11 +126,20 @@ Summaries::Summaries(const Flow& flow, const SummaryOptions& options)
       summaries_(program().function_count()),
       surroundings_(program().function_count()) {
   for (Summary& summary : summaries_) summary.result = exprs_.unknown();
+  find_callees();
   find_entered();
   find_dets_tables();
   solve();
   complete_changes();
   propagate_surroundings();
+}
+
+void Summaries::find_callees() {
+  for (uint32_t m = 0; m < program().module_count(); ++m) {
+    first_callee_.push_back(static_cast<uint32_t>(plain_callees_.size()));
+    for (const ir::FuncName& name : program().module(ir::ModuleId(m)).callees)
+      plain_callees_.push_back(is_modelled(name) ? ir::FuncId() : program().find(name));
+  }
 }
 
 void Summaries::find_entered() {
@@ -155,8 +227,10 @@ uint32_t Summaries::dets_keypos(ir::FuncId func, ExprId table) const {
 }
 
 void Summaries::solve() {
-  const Components components = strong_components(order_graph(flow_, options_.unknown_any));
+  const FlatGraph graph = order_graph(*this, flow_, options_.unknown_any);
+  const Components components = strong_components(graph);
   component_of_ = components.of;
+  Frame::Scratch scratch;
   recursive_changes_.assign(program().function_count(), false);
   ProgressPhase phase("Summarising", components.size());
   for (size_t c = 0; c < components.size(); ++c) {
@@ -165,17 +239,24 @@ void Summaries::solve() {
     std::vector<std::vector<Effect>> changes(members.size());
     std::vector<std::vector<ContextEdge>> edges(members.size());
     std::vector<ir::FuncId> recursive;
+    const auto below = graph.of(members[0]);
+    const bool recursive_here =
+        members.size() > 1 || std::find(below.begin(), below.end(), members[0]) != below.end();
     bool changed = true;
     for (int round = 0; changed && round < kRoundsMax; ++round) {
       changed = false;
       for (size_t i = 0; i < members.size(); ++i) {
-        Frame frame(*this, exprs_, ir::FuncId(members[i]));
+        const size_t known = exprs_.size();
+        Frame frame(*this, exprs_, ir::FuncId(members[i]), scratch);
         frame.run();
+        Newest newest;
+        newest.add(frame);
+        exprs_.shrink(std::max(known, newest.count()));
         pairs[i] = std::move(frame.pairs);
         changes[i] = std::move(frame.changes);
         edges[i] = std::move(frame.edges);
         recursive.insert(recursive.end(), frame.recursive_changes.begin(), frame.recursive_changes.end());
-        changed |= !same_shape(summaries_[members[i]], frame.summary);
+        changed |= recursive_here && !same_shape(summaries_[members[i]], frame.summary);
         summaries_[members[i]] = std::move(frame.summary);
       }
     }
@@ -192,12 +273,15 @@ void Summaries::solve() {
 
 void Summaries::propagate_surroundings() {
   const size_t count = program().function_count();
-  std::vector<std::vector<uint32_t>> out(count);
   std::vector<bool> called(count, false);
-  for (uint32_t e = 0; e < edges_.size(); ++e) {
-    out[edges_[e].caller.index()].push_back(e);
-    called[edges_[e].callee.index()] = true;
+  std::vector<uint32_t> out_begin(count + 1, 0), out(edges_.size());
+  for (const ContextEdge& edge : edges_) {
+    ++out_begin[edge.caller.index() + 1];
+    called[edge.callee.index()] = true;
   }
+  for (size_t f = 0; f < count; ++f) out_begin[f + 1] += out_begin[f];
+  std::vector<uint32_t> next(out_begin.begin(), out_begin.end() - 1);
+  for (uint32_t e = 0; e < edges_.size(); ++e) out[next[edges_[e].caller.index()]++] = e;
   std::vector<uint32_t> work;
   for (uint32_t f = 0; f < count; ++f) {
     // Callable from outside, or by code that was not seen: nothing surrounds it.
@@ -208,8 +292,8 @@ void Summaries::propagate_surroundings() {
   while (!work.empty()) {
     const uint32_t f = work.back();
     work.pop_back();
-    for (uint32_t e : out[f]) {
-      const ContextEdge& edge = edges_[e];
+    for (uint32_t o = out_begin[f]; o < out_begin[f + 1]; ++o) {
+      const ContextEdge& edge = edges_[out[o]];
       Surroundings& to = surroundings_[edge.callee.index()];
       const Surroundings before = to;
       if (edge.spawned) to.unlocked = to.unhandled = to.untransacted = true;

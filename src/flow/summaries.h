@@ -41,6 +41,10 @@ class Summaries {
   /// Code that is not seen may call the function with any arguments. An exported function that other modules
   /// of the program call is taken to be exported for them.
   bool entered_from_outside(ir::FuncId func) const { return entered_[func.index()]; }
+  /// What a call of the program runs, if it is one function of the program and no table of model/ tells more.
+  ir::FuncId plain_callee(ir::ModuleId module, ir::CalleeId callee) const {
+    return plain_callees_[first_callee_[module.index()] + callee.index()];
+  }
   /// The key position of a Dets table, from 1; 0 if it is not known.
   uint32_t dets_keypos(ir::FuncId func, ExprId table) const;
   /// The two functions call each other, directly or not.
@@ -60,6 +64,7 @@ class Summaries {
                                                         bool read) const;
 
  private:
+  void find_callees();
   void find_entered();
   void find_dets_tables();
   void complete_changes();
@@ -73,6 +78,8 @@ class Summaries {
   std::vector<Summary> summaries_;
   std::vector<Pair> pairs_;
   std::vector<std::pair<ir::FuncId, Effect>> changes_;
+  std::vector<uint32_t> first_callee_;     ///< by module
+  std::vector<ir::FuncId> plain_callees_;  ///< by module, then callee
   std::vector<bool> entered_, recursive_changes_;
   /// Key positions at each dets:open_file: by name, or with no name where that is not known.
   std::vector<std::pair<ObjId, uint32_t>> dets_tables_;
