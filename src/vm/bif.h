@@ -105,7 +105,8 @@ struct Builtin {
 
 /// Every built-in, sorted by name.
 std::span<const Builtin> builtins();
-/// Guard and arithmetic built-ins that instructions call by import (gc_bif1 and friends) are found here, too.
+/// Guard and arithmetic built-ins that instructions call by import (gc_bif1 and friends) are found here, too;
+/// those of a bare start are not, they are in the world's exports (CodeWorld).
 const Builtin* find_builtin(ExportId id);
 /// Who explains a failed built-in, as #{module => ...} of error_info says: erl_erts_errors and so on.
 Term error_info_module(const Builtin& builtin);

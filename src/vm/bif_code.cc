@@ -98,7 +98,7 @@ Term is_builtin_3(Call& call) {
     return call.badarg();
   const Builtin* builtin =
       find_builtin(export_id({call[0], call[1], static_cast<uint32_t>(call[2].small())}));
-  return Term::boolean(builtin && !builtin->bare);
+  return Term::boolean(builtin);
 }
 
 // ---- module_info

@@ -17,7 +17,13 @@ namespace {
 
 Term self_0(Call& call) { return call.process().pid; }
 
-Term exit_1(Call& call) { return call.raise(RaiseClass::exit, call[0]); }
+/// As error/1: no frame of its own shows in the trace.
+Term exit_1(Call& call) {
+  call.raise(RaiseClass::exit, call[0]);
+  call.process().raised.builtin = nullptr;
+  call.process().raised.arguments.clear();
+  return Term::none();
+}
 
 // ---- process dictionary
 
@@ -189,6 +195,7 @@ Term hibernate_3(Call& call) {
   std::vector<Term> arguments;
   for (const Term item : ListItems(call[2])) arguments.push_back(item);
   call.heap().request_collection();
+  self.drop_stack = true;
   return call.tail_call({call[0], call[1], static_cast<uint32_t>(arguments.size())}, arguments);
 }
 

@@ -35,6 +35,7 @@ struct AllBuiltins {
 #undef TABLE
     std::sort(sorted.begin(), sorted.end(), by_name);
     for (const Builtin& builtin : sorted) {
+      if (builtin.bare) continue;
       const auto id =
           static_cast<size_t>(export_id({make_atom(builtin.module), make_atom(builtin.name), builtin.arity}));
       if (id >= by_id.size()) by_id.resize(id + 1);

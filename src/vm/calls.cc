@@ -17,7 +17,9 @@ Term argument_list(Running& running, uint32_t arity) {
 
 bool is_exported(Running& running, const FunctionName& name) {
   const ExportId id = export_id(name);
-  return find_builtin(id) != nullptr || running.machine.resolve(id).code != nullptr;
+  if (find_builtin(id) != nullptr) return true;
+  const Exported found = running.machine.resolve(id);
+  return found.code != nullptr || found.builtin != nullptr;
 }
 
 }  // namespace

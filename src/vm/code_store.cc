@@ -147,10 +147,9 @@ void CodeWorld::install(const LoadedModule* module) {
   for (const auto& [id, code] : module->exports) {
     const auto index = static_cast<size_t>(id);
     if (index >= exported.size()) exported.resize(index + 1);
-    exported[index].code = code;
-    // One that is only for a bare start is in the world from its beginning, or it is not wanted.
-    if (const Builtin* builtin = find_builtin(id); builtin && !builtin->bare)
-      exported[index].builtin = builtin;
+    // A built-in for a bare start is in the world from its beginning, or it is not wanted.
+    if (exported[index].builtin != nullptr && exported[index].builtin->bare) continue;
+    exported[index] = {code, find_builtin(id)};
   }
 }
 

@@ -114,6 +114,7 @@ struct Process {
   bool started = false;  ///< has run at all; kept when somebody explores
   bool trap_exit = false;
   bool hibernating = false;
+  bool drop_stack = false;  ///< Outcome::call: the frames go first (hibernate)
   NativeRole native = NativeRole::none;
   uint32_t suspend_count = 0;
 
