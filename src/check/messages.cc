@@ -52,7 +52,7 @@ class Messages {
 
   void stuck(std::vector<report::Finding>& out) {
     for (const FuncId f : graph_.receivers()) {
-      if (input_.program.module_of(f).library || input_.flow.origins.of(f).empty()) continue;
+      if (input_.program.module_of(f).library || graph_.runners(f).empty()) continue;
       for (const ir::Receive& receive : graph_.receives(f)) {
         if (!receive.waits_forever || receive.clauses.empty()) continue;
         StuckReason reason;
@@ -65,8 +65,7 @@ class Messages {
 
   void lost(std::vector<report::Finding>& out) {
     for (const Edge& edge : graph_.edges()) {
-      if (edge.targets.empty() || edge.to_caller || edge.exit_signal || edge.anywhere || edge.unknown)
-        continue;
+      if (edge.targets.empty() || !edge.chosen || edge.exit_signal || edge.anywhere || edge.unknown) continue;
       if (input_.program.module_of(edge.message.func).library) continue;
       double score = kLostScore;
       for (const OriginId o : edge.targets) score = std::min(score, lost_score(o, edge));
@@ -111,7 +110,7 @@ class Messages {
   /// No message to any of the processes that run the function is taken.
   bool is_stuck(FuncId f, const ir::Receive& receive, StuckReason& reason) const {
     reason.score = kKnownScore;
-    for (const OriginId o : input_.flow.origins.of(f)) {
+    for (const OriginId o : graph_.runners(f)) {
       const Vertex& vertex = graph_.vertex(o);
       if (!input_.options.unknown_any &&
           (!vertex.modelled || !vertex.code_known || vertex.known == Known::outside))
@@ -159,7 +158,7 @@ class Messages {
           return graph_.matcher().needs_secret(f, clause.pattern);
         }))
       return false;
-    const auto runners = input_.flow.origins.of(f);
+    const auto runners = graph_.runners(f);
     for (uint32_t e = 0; e < graph_.edges().size(); ++e) {
       const Edge& edge = graph_.edges()[e];
       const bool here = std::ranges::any_of(

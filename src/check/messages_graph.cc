@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "model/higher_order.h"
 #include "model/spawns.h"
 
 namespace ravel::check {
@@ -50,6 +51,7 @@ MessageGraph::MessageGraph(const CheckInput& input)
       matcher_(input, reach_),
       facts_(input.program.function_count(), 0) {
   find_vertices();
+  find_api();
   const size_t count = input.program.function_count();
   for (uint32_t f = 0; f < count; ++f) scan_names(FuncId(f));
   // From here on the names are known: destinations can be resolved.
@@ -106,6 +108,35 @@ void MessageGraph::find_vertices() {
   }
 }
 
+void MessageGraph::find_api() {
+  const flow::CallGraph& calls = input_.flow.calls;
+  const auto is_loop = [&](FuncId f) {
+    return calls.recursive(calls.scc_of(f)) && input_.flow.origins.of(f).size() > 1 &&
+           std::ranges::any_of(input_.program.function(f).instrs,
+                               [](const ir::Instr& instr) { return instr.op == Op::receive; });
+  };
+  api_.assign(input_.program.function_count(), false);
+  std::vector<FuncId> todo;
+  for (const FuncId f : input_.flow.origins.origin(flow::Origins::kApi).entries)
+    if (!is_loop(f)) todo.push_back(f);
+  for (const FuncId f : todo) api_[f.index()] = true;
+  while (!todo.empty()) {
+    const FuncId f = todo.back();
+    todo.pop_back();
+    for (const FuncId callee : calls.callees(f)) {
+      if (api_[callee.index()]) continue;
+      api_[callee.index()] = true;
+      todo.push_back(callee);
+    }
+  }
+}
+
+std::span<const OriginId> MessageGraph::runners(FuncId func) const {
+  const auto all = input_.flow.origins.of(func);
+  const bool without_api = all.size() > 1 && all[0] == flow::Origins::kApi && !api_[func.index()];
+  return without_api ? all.subspan(1) : all;
+}
+
 /// register(Name, Pid): who has which name.
 void MessageGraph::scan_names(FuncId func) {
   const ir::Function& function = input_.program.function(func);
@@ -160,6 +191,11 @@ void MessageGraph::scan(FuncId func) {
       case Op::store:
         for (const ValueId v : function.operands_of(instr)) reach_.mark(func, v, Known::outside);
         break;
+      case Op::alloc:
+        // An update of something that is not known: what is put there is not followed.
+        if (values_.value(func, instr.result).unknown)
+          for (const ValueId v : function.operands_of(instr)) reach_.mark(func, v, Known::outside);
+        break;
       default:
         if (ir::is_call(instr.op)) scan_call(func, id, instr);
     }
@@ -195,13 +231,20 @@ void MessageGraph::scan_direct(FuncId func, InstrId id, const ir::Instr& instr) 
     if (start->enter_loop) facts_[func.index()] |= kUnknownCode;
     return all(callees.edges.empty() ? Known::outside : Known::program);
   }
-  if (input_.program.find(callee).valid() && !callees.incomplete) return;  // followed by flow/
+  const model::CallEffect effect = model::effect_of(callee.module, callee.name);
+  const bool followed = input_.program.find(callee).valid() && effect == model::CallEffect::unknown &&
+                        !model::is_listed(callee.module, callee.name);
+  if (followed && !callees.incomplete) return;
   if (callees.incomplete) facts_[func.index()] |= kUnknownCode;
-  switch (model::effect_of(callee.module, callee.name)) {
+  switch (effect) {
     case model::CallEffect::quiet:
       return;
-    case model::CallEffect::data:
-      return all(callees.incomplete ? Known::outside : Known::program);
+    case model::CallEffect::data: {
+      // What is in an unknown result may get anywhere; what flow/ follows is seen.
+      const bool modelled = model::find_higher_order(callee.module, callee.name, callee.arity) != nullptr ||
+                            !values_.value(func, instr.result).unknown;
+      return all(callees.incomplete || !modelled ? Known::outside : Known::program);
+    }
     case model::CallEffect::keeps:
       return all(Known::outside);
     case model::CallEffect::unknown:
@@ -221,8 +264,8 @@ bool MessageGraph::scan_rows(FuncId func, InstrId id, const ir::Instr& instr, co
   for (const model::MessageRow& row : rows) {
     Destination to;
     if (row.form->to == model::MessageForm::kCaller) {
-      const auto runners = input_.flow.origins.of(func);
-      to.targets.assign(runners.begin(), runners.end());
+      const auto callers = runners(func);
+      to.targets.assign(callers.begin(), callers.end());
     } else {
       to = destination(func, operands[row.form->to]);
     }
@@ -309,6 +352,7 @@ void MessageGraph::add_edge(const Message& message, const Destination& to, const
   edge.by_name = to.by_name;
   edge.to_caller = form != nullptr && form->to == model::MessageForm::kCaller;
   edge.exit_signal = form != nullptr && form->exit_signal;
+  edge.chosen = form == nullptr || form->message.find(edge.to_caller ? "@1" : "@") != std::string_view::npos;
   edges_.push_back(std::move(edge));
 }
 
@@ -327,7 +371,7 @@ MessageGraph::Destination MessageGraph::destination(FuncId func, ValueId value) 
   const ValueSet set = values_.value(func, value);
   to.unknown = to.anywhere = set.unknown || set.top || set.empty();
   const auto add_runners = [&](FuncId f) {
-    for (const OriginId o : input_.flow.origins.of(f)) to.targets.push_back(o);
+    for (const OriginId o : runners(f)) to.targets.push_back(o);
   };
   for (const ObjId id : set.objects) {
     const flow::Object& object = values_.object(id);
@@ -383,6 +427,9 @@ void MessageGraph::spread() {
     for (const FuncId f : calls.members(flow::SccId(c))) {
       facts[c] |= facts_[f.index()];
       for (const FuncId callee : calls.callees(f)) {
+        // What a table tells of a function is not also taken from its code.
+        const ir::FuncName& name = input_.program.function(callee).name;
+        if (model::effect_of(name.module, name.name) != model::CallEffect::unknown) continue;
         facts[c] |= facts[calls.scc_of(callee).index()];
         known[c] = std::max(known[c], known[calls.scc_of(callee).index()]);
       }

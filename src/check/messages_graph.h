@@ -24,6 +24,7 @@ struct Edge {
   bool unknown = false;                 ///< or one of somebody else
   bool by_name = false;                 ///< some of the targets are meant by a registered name
   bool to_caller = false;               ///< the system sends it to the process that made the call
+  bool chosen = true;                   ///< the program chose the message, not the system
   bool exit_signal = false;             ///< a message only where exits are trapped
 };
 
@@ -49,6 +50,9 @@ class MessageGraph {
   const std::vector<uint32_t>& anywhere() const { return anywhere_; }
   /// By origin.
   const Vertex& vertex(flow::OriginId origin) const { return vertices_[origin.index()]; }
+  /// The origins that may run a function. A loop of a process that is exported only so that new code can be
+  /// loaded is not run by whoever calls an exported function.
+  std::span<const flow::OriginId> runners(ir::FuncId func) const;
   const Matcher& matcher() const { return matcher_; }
   const Reach& reach() const { return reach_; }
   const std::vector<ir::Receive>& receives(ir::FuncId func) const;
@@ -68,6 +72,7 @@ class MessageGraph {
   };
 
   void find_vertices();
+  void find_api();
   void scan(ir::FuncId func);
   void scan_call(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);
   void scan_direct(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);
@@ -90,6 +95,7 @@ class MessageGraph {
   std::vector<uint8_t> facts_;  ///< by function
   HashMap<flow::ObjId, flow::OriginId> by_pid_;
   HashMap<Symbol, std::vector<flow::OriginId>> by_name_;
+  std::vector<bool> api_;  ///< by function: run by whoever calls an exported function
   std::vector<Edge> edges_;
   std::vector<uint32_t> anywhere_;
   std::vector<ir::FuncId> receivers_;

@@ -396,8 +396,21 @@ SetId ValueFlow::State::make_constant(ir::ModuleId module_id, ir::ConstId id, in
       return sets.singleton(Objects::kAnyNumber);
     case ir::ConstKind::nil:
       return sets.singleton(Objects::kNil);
-    case ir::ConstKind::string:
-      return sets.singleton(c.text.empty() ? Objects::kNil : any_string);
+    case ir::ConstKind::string: {
+      // [0], as in spawn(M, F, [0]), is a string to the compiler.
+      constexpr size_t kExactStringMax = 3;
+      if (c.text.empty() || c.text.view().size() > kExactStringMax)
+        return sets.singleton(c.text.empty() ? Objects::kNil : any_string);
+      SetId tail = sets.singleton(Objects::kNil);
+      for (size_t i = c.text.view().size(); i-- > 0;) {
+        const ObjId cons = literal(ObjKind::cons, static_cast<uint8_t>(i), 2);
+        cell_sets[objects[cons].fields.index()] =
+            sets.singleton(objects.number(static_cast<uint8_t>(c.text.view()[i])));
+        cell_sets[objects[cons].fields.index() + 1] = tail;
+        tail = sets.singleton(cons);
+      }
+      return tail;
+    }
     case ir::ConstKind::binary:
       return sets.singleton(objects.binary(c.text));
     case ir::ConstKind::function: {

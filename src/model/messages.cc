@@ -17,7 +17,8 @@ namespace {
 
 constexpr uint8_t C = MessageForm::kCaller, _ = MessageForm::kNone;
 
-constexpr std::string_view kDown = "{_, @R, _, _, _}";
+constexpr std::string_view kDown = "{DOWN, @R, _, _, _} | {CHANGE, @R, _, _, _}";
+constexpr std::string_view kTaggedDown = "{_, @R, _, _, _}";
 constexpr std::string_view kSomeDown = "{DOWN, #, process, _, _}";
 constexpr std::string_view kExit = "{EXIT, _, _}";
 constexpr std::string_view kPort =
@@ -79,7 +80,7 @@ constexpr MessageForm kForms[] = {
     {"gen_fsm", "send_event_after", 2, C, "{timeout, @R, _}"},
     // Signals: monitors, links, exits.
     {"erlang", "monitor", 2, C, kDown},
-    {"erlang", "monitor", 3, C, kDown},
+    {"erlang", "monitor", 3, C, kTaggedDown},
     {"erlang", "spawn_monitor", 1, C, kSomeDown},
     {"erlang", "spawn_monitor", 2, C, kSomeDown},
     {"erlang", "spawn_monitor", 3, C, kSomeDown},
@@ -107,7 +108,7 @@ constexpr MessageForm kForms[] = {
     {kXProcess, "link", 1, 0, kExit, true},
     {kXProcess, "exit", 2, 0, "{EXIT, _, @1}", true},
     {kXProcess, "monitor", 1, C, kDown},
-    {kXProcess, "monitor", 2, C, kDown},
+    {kXProcess, "monitor", 2, C, kTaggedDown},
     {kXTask, "async", 1, C, "{#, _} | {DOWN, #, process, _, _}"},
     {kXTask, "async", 3, C, "{#, _} | {DOWN, #, process, _, _}"},
     {kXTaskSup, "async", 2, C, "{#, _} | {DOWN, #, process, _, _}"},
@@ -448,18 +449,29 @@ std::span<const MessageRow> find_messages(Symbol module, Symbol name, uint32_t a
 
 std::span<const MessageForm> message_forms() { return kForms; }
 
-CallEffect effect_of(Symbol module, Symbol name) {
-  static const auto modules = [] {
-    HashMap<Symbol, CallEffect> map;
-    for (const ModuleEffect& row : kModules) map.emplace(Symbol(row.module), row.effect);
-    return map;
-  }();
+namespace {
+
+const HashMap<Function, CallEffect>& function_effects() {
   static const auto functions = [] {
     HashMap<Function, CallEffect> map;
     for (const FunctionEffect& row : kFunctions)
       map.emplace(Function{Symbol(row.module), Symbol(row.name), 0}, row.effect);
     return map;
   }();
+  return functions;
+}
+
+}  // namespace
+
+bool is_listed(Symbol module, Symbol name) { return function_effects().contains({module, name, 0}); }
+
+CallEffect effect_of(Symbol module, Symbol name) {
+  static const auto modules = [] {
+    HashMap<Symbol, CallEffect> map;
+    for (const ModuleEffect& row : kModules) map.emplace(Symbol(row.module), row.effect);
+    return map;
+  }();
+  const auto& functions = function_effects();
   if (const auto it = functions.find({module, name, 0}); it != functions.end()) return it->second;
   const auto it = modules.find(module);
   return it == modules.end() ? CallEffect::unknown : it->second;

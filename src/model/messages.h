@@ -60,5 +60,7 @@ enum class CallEffect : uint8_t {
   unknown,  ///< may do anything
 };
 CallEffect effect_of(Symbol module, Symbol name);
+/// The table has this function, whatever its module is.
+bool is_listed(Symbol module, Symbol name);
 
 }  // namespace ravel::model

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# The timer says :tick, the process waits for :tock.
+defmodule ExTimerStuck do
+  def run do
+    spawn(fn -> wait() end)
+    :ok
+  end
+
+  defp wait do
+    Process.send_after(self(), :tick, 100)  #~ stuck-receive/wrong-message #~ lost-message
+
+    receive do  #~ stuck-receive/wrong-message
+      :tock -> :ok
+    end
+  end
+end

@@ -1,0 +1,14 @@
+% SPDX-License-Identifier: Apache-2.0
+% A string where a binary is expected.
+-module(binary_stuck).
+-export([run/0]).
+
+run() ->
+    Pid = spawn(fun() -> wait() end),
+    Pid ! "go",  %~ stuck-receive/wrong-message %~ lost-message
+    ok.
+
+wait() ->
+    receive  %~ stuck-receive/wrong-message
+        <<"go">> -> ok
+    end.

@@ -1,0 +1,15 @@
+% SPDX-License-Identifier: Apache-2.0
+% All workers of a list are told what they know.
+-module(each_fixed).
+-export([run/0]).
+
+run() ->
+    Workers = [spawn(fun() -> work() end), spawn(fun() -> work() end)],
+    lists:foreach(fun(Worker) -> Worker ! go end, Workers),  %~ none
+    lists:foreach(fun(Worker) -> Worker ! go end, Workers),
+    ok.
+
+work() ->
+    receive  %~ none
+        go -> ok
+    end.

@@ -1,0 +1,14 @@
+% SPDX-License-Identifier: Apache-2.0
+% `after infinity` is no way out.
+-module(infinity_stuck).
+-export([run/0]).
+
+run() ->
+    spawn(fun() -> wait() end),
+    ok.
+
+wait() ->
+    receive  %~ stuck-receive/no-message
+        stop -> ok
+    after infinity -> late
+    end.

@@ -1,0 +1,17 @@
+% SPDX-License-Identifier: Apache-2.0
+% The answer has the reference that the caller waits for.
+-module(wrong_reply_fixed).
+-export([double/1]).
+
+double(N) ->
+    Server = spawn(fun() -> server() end),
+    Ref = make_ref(),
+    Server ! {double, self(), Ref, N},
+    receive  %~ none
+        {Ref, Answer} -> Answer
+    end.
+
+server() ->
+    receive
+        {double, From, Ref, N} when is_reference(Ref) -> From ! {Ref, 2 * N}
+    end.

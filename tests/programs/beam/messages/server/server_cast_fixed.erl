@@ -1,0 +1,20 @@
+% SPDX-License-Identifier: Apache-2.0
+% A gen_server waits in a callback for a message that is sent.
+-module(server_cast_fixed).
+-behaviour(gen_server).
+-export([run/0]).
+-export([init/1, handle_call/3, handle_cast/2]).
+
+run() ->
+    {ok, Pid} = gen_server:start(?MODULE, [], []),
+    Pid ! ready,
+    gen_server:call(Pid, prepare).
+
+init([]) -> {ok, none}.
+
+handle_call(prepare, _From, State) ->
+    receive  %~ none
+        ready -> {reply, ok, State}
+    end.
+
+handle_cast(_, State) -> {noreply, State}.
