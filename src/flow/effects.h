@@ -41,6 +41,7 @@ struct Effect {
   bool bounded = false;          ///< it happens inside a transaction that ends before control comes back
   bool dirty = false;            ///< it happens inside an activity without locks
   bool checked = false;          ///< writes: a read of the same item further down decides it too
+  bool once = false;             ///< writes: only where something was missing that is then made as well
   bool spawned = false;          ///< it happens in a process started on the way
   bool gates = false;            ///< reads: the function only returns if the answer is right
   uint16_t depth = 0;            ///< how many calls down
