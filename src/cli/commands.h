@@ -12,6 +12,7 @@ ExitStatus run_check(const Options& options);                             // che
 ExitStatus run_explain(const Options& options, const std::string& rule);  // explain.cc
 ExitStatus run_doctor(const Options& options);                            // doctor.cc
 ExitStatus run_dump(const Options& options, const DumpRequest& request);  // dump.cc
+ExitStatus run_program(const RunRequest& request);                        // run_program.cc
 
 /// The whole program: parses the command line and runs the command.
 int run(int argc, const char* const* argv);  // run.cc

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,6 +79,16 @@ struct DumpRequest {
   std::string points_to;  ///< "mod:fun/1", "mod:fun/1:%7", or empty
   std::string form;       ///< of points_to: "text", "json"
   std::string function;   ///< pattern of functions, empty for all
+};
+
+/// What `ravel run` runs.
+struct RunRequest {
+  std::string target;                  ///< MODULE:FUNCTION
+  std::vector<std::string> arguments;  ///< terms as text
+  std::vector<std::string> code_path;  ///< --pa
+  uint64_t seed = 0;
+  bool booted = false;
+  bool show_result = false;
 };
 
 }  // namespace ravel::cli

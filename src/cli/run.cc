@@ -47,6 +47,7 @@ ExitStatus run_command(const CommandTree& tree, const CommandLine& line) {
     const auto script = completions(tree, line.shell);
     return script ? print(*script) : complain(script.error().message);
   }
+  if (line.command == "run") return run_program(line.run);
   const auto options = options_of(line);
   if (!options) return complain(options.error().message);
   set_jobs(options->jobs);

@@ -79,6 +79,19 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
   add_settings(dump,
                {"output", "config", "closed", "api", "tests", "source-path", "exclude", "jobs", "quiet"});
 
+  CLI::App& run =
+      add_command("run", "run an Erlang function on Ravel's own machine, with one fixed schedule",
+                  "The program's output is shown as it comes. Exit status: 0 the function returned, 1 it "
+                  "failed, 2 it could not be run.");
+  run.add_option("TARGET", line_.run.target, "MODULE:FUNCTION")->type_name("")->required();
+  run.add_option("ARGS", line_.run.arguments, "the function's arguments, as Erlang terms")->type_name("");
+  run.add_option("--pa", line_.run.code_path, "a folder with .beam files, searched first; may be given again")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  run.add_option("--seed", line_.run.seed, "of the machine's random numbers")->type_name("N");
+  run.add_flag("--booted", line_.run.booted, "start OTP's kernel and its processes first");
+  run.add_flag("--result", line_.run.show_result, "show what the function returned");
+
   CLI::App& man = add_command("man", "print the manual page", "");
   man.group("");
   CLI::App& complete = add_command("completions", "print a shell's completion script", "");

@@ -23,6 +23,7 @@ struct CommandLine {
   std::string rule;   ///< of explain
   std::string shell;  ///< of completions
   DumpRequest dump;
+  RunRequest run;
 };
 
 class CommandTree {

@@ -203,6 +203,14 @@ const char* signature(Opcode opcode) {
   }
 }
 
+/// Calls of these leave their frame as it is, whatever the instruction says, and what follows is not reached.
+bool never_returns(const beam::FunctionName& name) {
+  if (name.module.view() != "erlang") return false;
+  const std::string_view text = name.name.view();
+  return (text == "error" && name.arity >= 1 && name.arity <= 3) ||
+         ((text == "exit" || text == "throw") && name.arity == 1);
+}
+
 class Verifier {
  public:
   explicit Verifier(const beam::Module& module) : module_(module) {}
@@ -407,9 +415,10 @@ class Verifier {
       case Opcode::call_ext:
       case Opcode::call_ext_only:
       case Opcode::call_ext_last: {
-        const uint32_t arity = module_.imports[static_cast<size_t>(operands[1].number)].arity;
-        need(arity);
-        if (number(operands[0]) != arity) error("the arity is not that of the imported function");
+        const beam::FunctionName& import = module_.imports[static_cast<size_t>(operands[1].number)];
+        need(import.arity);
+        if (number(operands[0]) != import.arity) error("the arity is not that of the imported function");
+        if (never_returns(import)) return false;
         return after_call(opcode == Opcode::call_ext,
                           opcode == Opcode::call_ext_last ? &operands[2] : nullptr);
       }
@@ -502,7 +511,8 @@ class Verifier {
       case Opcode::wait_timeout:
         read(operands[1]);
         state_.x.reset();
-        branch(operands[0]);
+        // A receive without clauses goes back to itself, and then needs its time no more.
+        if (!leads_here(operands[0])) branch(operands[0]);
         return true;
       case Opcode::catch_:
       case Opcode::try_:
@@ -547,6 +557,18 @@ class Verifier {
     }
   }
 
+  bool leads_here(const Operand& label) const {
+    if (label.kind != OperandKind::label || label_at_[static_cast<size_t>(label.number)] == SIZE_MAX)
+      return false;
+    return &module_.instructions[after_labels(label_at_[static_cast<size_t>(label.number)])] == current_;
+  }
+  size_t after_labels(size_t at) const {
+    while (at + 1 < module_.instructions.size() && (module_.instructions[at].opcode == Opcode::label ||
+                                                    module_.instructions[at].opcode == Opcode::line))
+      ++at;
+    return at;
+  }
+
   /// A handler gets x0 to x3 and takes them at once: nobody else ever sees the none() in x0.
   void handler(const Operand& label) {
     if (label.kind != OperandKind::label || label.number == 0) return error("it has no label");
@@ -556,11 +578,8 @@ class Verifier {
     branch(label);
     state_ = here;
     if (!error_.empty()) return;
-    size_t at = label_at_[static_cast<size_t>(label.number)];
-    while (at + 1 < module_.instructions.size() && (module_.instructions[at].opcode == Opcode::label ||
-                                                    module_.instructions[at].opcode == Opcode::line))
-      ++at;
-    const Opcode first = module_.instructions[at].opcode;
+    const Opcode first =
+        module_.instructions[after_labels(label_at_[static_cast<size_t>(label.number)])].opcode;
     if (first != Opcode::catch_end && first != Opcode::try_case)
       error("its handler begins with something else");
   }
