@@ -192,7 +192,12 @@ Term display_nl_0(Call& call) {
   return atoms::true_;
 }
 
+Term printable_range_0(Call&) { return atoms::latin1; }
+Term native_name_encoding_0(Call&) { return atoms::utf8; }
+
 constexpr Builtin kTable[] = {
+    {"io", "printable_range", 0, printable_range_0},
+    {"file", "native_name_encoding", 0, native_name_encoding_0},
     {"erlang", "display", 1, display_1, false},
     {"erlang", "display_string", 1, display_string_1, false},
     {"erlang", "display_nl", 0, display_nl_0, false},
