@@ -290,7 +290,7 @@ Term setopts_2(Call& call) {
     options.clear();
     for (Term option : ListItems(call[1])) options.push_back(option);
   }
-  if (!found->owner.is(call.process().pid)) return fail(call, Cause::not_owner);
+  if (!found->owner.is(call.process().pid)) return fail(call);
   TableOptions changed = found->options;
   int heirs = 0, accesses = 0;
   std::optional<bool> ignored;

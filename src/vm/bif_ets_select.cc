@@ -313,7 +313,7 @@ Term match_spec_run_r_3(Call& call) {
 Term match_spec_test_3(Call& call) {
   const bool trace = call[2].is_atom() && atom_text(call[2]) == "trace";
   const bool table = call[2].is_atom() && atom_text(call[2]) == "table";
-  if (!table && !(trace && call[0].is_list() && list_length(call[0]) >= 0)) return fail(call);
+  if (!table && !(trace && call[0].is_list())) return fail(call);
   Heap& heap = call.heap();
   std::string error;
   const auto program =

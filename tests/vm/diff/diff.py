@@ -32,7 +32,8 @@ def cases(text):
 
 def run(command, seconds):
     try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=seconds, stdin=subprocess.DEVNULL)
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=seconds, stdin=subprocess.DEVNULL,
+                              env={**os.environ, "LC_ALL": "C.UTF-8"})
         return done.stdout, done.stderr, done.returncode
     except subprocess.TimeoutExpired as expired:
         text = (expired.stdout or b"").decode(errors="replace")

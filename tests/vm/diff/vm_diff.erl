@@ -53,4 +53,9 @@ normalise(T) when is_map(T) -> {'$map', [{normalise(K), normalise(V)} || {K, V} 
 normalise(T) -> T.
 
 print(Module, Case, Result) ->
-    io:put_chars([atom_to_list(Module), $:, atom_to_list(Case), $\s, io_lib:write(Result), $\n]).
+    io:put_chars([atom_to_list(Module), $:, atom_to_list(Case), $\s, ascii(lists:flatten(io_lib:write(Result))), $\n]).
+
+%% What the terminal would encode in its own way.
+ascii([C | T]) when C > 126 -> [$\\, $x, ${, integer_to_list(C, 16), $} | ascii(T)];
+ascii([C | T]) -> [C | ascii(T)];
+ascii([]) -> [].
