@@ -17,7 +17,7 @@ Term DataWalk::next() {
         at_ = tail;
         return head;
       }
-      if (!tail.is_nil()) tails_.push_back(tail);
+      tails_.push_back(tail);
       at_ = head;
     } else if (at_.is_nil() || at_.is_none()) {
       if (tails_.empty()) return Term::none();
@@ -30,11 +30,10 @@ Term DataWalk::next() {
   }
 }
 
-Term DataWalk::rest(Heap& heap, Term first) const {
-  Term result = Term::nil();
-  for (Term tail : tails_) result = make_cons(heap, tail, result);
-  if (at_ && !at_.is_nil()) result = make_cons(heap, at_, result);
-  return first ? make_cons(heap, first, result) : result;
+Term DataWalk::rest(Heap& heap, Term last) const {
+  Term result = in_tail_ ? last : make_cons(heap, last, at_);
+  for (size_t i = tails_.size(); i-- > 0;) result = make_cons(heap, result, tails_[i]);
+  return result;
 }
 
 namespace {

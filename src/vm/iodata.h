@@ -22,9 +22,9 @@ class DataWalk {
   Term next();
   /// The last one stood in a tail's place, where only a binary may.
   bool in_tail() const { return in_tail_; }
-  /// What has not been handed out yet, the last one handed out put back first: a term that continues the
-  /// walk.
-  Term rest(Heap& heap, Term first) const;
+  /// What has not been handed out yet, with `last` (the last one handed out, or what is left of it) put back
+  /// in its place: nested as the data was.
+  Term rest(Heap& heap, Term last) const;
 
  private:
   Term at_;  ///< what comes next: a list, or something in a tail's place
