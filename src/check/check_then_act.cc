@@ -69,6 +69,7 @@ class CheckThenAct {
     if (mnesia && !pair.read.dirty && !pair.write.dirty && !around.untransacted && !around.dirty) return;
     if (pair.write.access->raises && (pair.write.handled || !around.unhandled)) return;
     if (pair.write.access->action == Action::use && lives_as_long_as_the_node(pair.write.item.key)) return;
+    if (pair.write.item.store == Store::registry && is_own_name(pair)) return;
     Suspect suspect;
     suspect.pair = &pair;
     if (!pair.write.item.whole && writers_.only_here(pair.frame, pair.write.item.key)) return;
@@ -86,6 +87,15 @@ class CheckThenAct {
   bool lives_as_long_as_the_node(ExprId name) const {
     const flow::Expr& node = exprs_[name];
     return node.kind == flow::ExprKind::atom && model::ends_with_the_node(node.text.view());
+  }
+
+  /// The name that is written or used is the process's own: it lasts as long as the process, which is here.
+  bool is_own_name(const Pair& pair) const {
+    if (pair.write.callee.valid()) return false;
+    const ir::Function& function = input_.program.function(pair.frame);
+    const auto operands = function.operands_of(function.instr(pair.write.site));
+    const auto own = input_.flow.origins.own_names().at(pair.frame, pair.write.site);
+    return !operands.empty() && std::find(own.begin(), own.end(), operands[0]) != own.end();
   }
 
   /// ETS: the table must be known, public, and in reach of other processes.
@@ -131,10 +141,13 @@ class CheckThenAct {
 
   /// The frame runs only in a process that exists once, and nobody else writes the item.
   bool only_one_process(const Pair& pair, Suspect* suspect) const {
-    const OriginId single = input_.flow.origins.only_single(pair.frame);
+    const OriginId single = only_process_of(input_, pair.frame, pair.write);
     if (!single.valid()) return false;
+    // What only that process would write, it does not if it never comes here.
+    if (!input_.flow.origins.runs(single, pair.frame)) return !pair.write.spawned;
     suspect->other = writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
-      return !runs_only(single, writer.runner()) && !initialises(writer);
+      return !runs_only(single, writer.runner()) &&
+             only_process_of(input_, writer.func, *writer.effect) != single && !initialises(writer);
     });
     return suspect->other == nullptr;
   }

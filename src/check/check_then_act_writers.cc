@@ -27,6 +27,14 @@ bool is_data(const Expr& node) { return node.kind >= ExprKind::atom && node.kind
 
 }  // namespace
 
+flow::OriginId only_process_of(const CheckInput& input, FuncId func, const Effect& effect) {
+  const flow::Origins& origins = input.flow.origins;
+  if (effect.runner.valid()) return origins.only_single(effect.runner);
+  if (effect.spawned) return origins.only_single(func);
+  const flow::OriginId here = origins.only_single_at(func, effect.site);
+  return here.valid() ? here : origins.only_single_at(effect.leaf_func, effect.leaf_site);
+}
+
 Writers::Writers(const CheckInput& input) : input_(input), exprs_(input.summaries.exprs()) {
   for (const auto& [func, effect] : input.summaries.changes()) {
     if (input.program.module_of(func).library) continue;

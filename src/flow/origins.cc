@@ -53,7 +53,8 @@ class OriginSets {
 
 }  // namespace
 
-Origins::Origins(const ValueFlow& flow, const CallGraph& calls) : flow_(flow), calls_(calls) {
+Origins::Origins(const ValueFlow& flow, const CallGraph& calls)
+    : flow_(flow), calls_(calls), own_names_(flow) {
   entries_are_listed_ = flow.state_->options.is_entry != nullptr;
   collect();
   propagate();
@@ -62,6 +63,10 @@ Origins::Origins(const ValueFlow& flow, const CallGraph& calls) : flow_(flow), c
   if (join_entered()) {
     propagate();
     find_claims();
+    decide_multiple();
+  }
+  if (narrow_by_names()) {
+    propagate();
     decide_multiple();
   }
   find_shared_tables();
@@ -84,7 +89,8 @@ void Origins::propagate() {
       for (const ir::FuncId g : calls_.callees(f)) {
         if (cut_.contains(Way(f, g))) continue;
         uint32_t& set = of_scc[calls_.scc_of(g).index()];
-        set = sets.unite(set, of_scc[c]);
+        const auto only = narrowed_.find(Way(f, g));
+        set = sets.unite(set, only == narrowed_.end() ? of_scc[c] : sets.intern({only->second}));
       }
   set_of_.resize(count);
   set_begin_.clear();
@@ -332,6 +338,29 @@ bool Origins::parallel(ir::FuncId a, ir::FuncId b) const {
 OriginId Origins::only_single(ir::FuncId func) const {
   const auto list = of(func);
   return list.size() == 1 && !origins_[list[0].index()].multiple ? list[0] : OriginId();
+}
+
+/// Finds the calls that only the holder of a name makes. Whether there are any.
+bool Origins::narrow_by_names() {
+  for (const ir::FuncId func : own_names_.functions()) {
+    HashSet<ir::FuncId> spoilt;
+    for (const CallEdge& edge : flow_.edges(func)) {
+      if (edge.kind != EdgeKind::call || spoilt.contains(edge.callee)) continue;
+      const Symbol name = own_names_.atom_at(func, edge.instr);
+      const OriginId only = name.empty() ? OriginId() : holder(name);
+      const auto [it, fresh] = narrowed_.try_emplace(Way(func, edge.callee), only);
+      if (only.valid() && it->second == only) continue;
+      narrowed_.erase(it);
+      spoilt.insert(edge.callee);
+    }
+  }
+  return !narrowed_.empty();
+}
+
+OriginId Origins::only_single_at(ir::FuncId func, ir::InstrId instr) const {
+  if (const OriginId single = only_single(func); single.valid()) return single;
+  const Symbol name = own_names_.atom_at(func, instr);
+  return name.empty() ? OriginId() : holder(name);
 }
 
 OriginId Origins::holder(Symbol name) const {

@@ -22,8 +22,9 @@
 //     module calls it outright.
 // What --api names is called by anybody all the same.
 //
-// Which origins may run a function follows from the calls within a process. Incomplete: a function that is
-// called only by code that was not seen has no origin.
+// Which origins may run a function follows from the calls within a process; a call in a branch where
+// `whereis(Name) =:= self()` holds is made by the process that has the name (own_names.h). Incomplete: a
+// function that is called only by code that was not seen has no origin.
 #pragma once
 
 #include <cstdint>
@@ -34,6 +35,7 @@
 #include "base/hash_map.h"
 #include "flow/call_graph.h"
 #include "flow/claims.h"
+#include "flow/own_names.h"
 #include "flow/value_flow.h"
 
 namespace ravel::flow {
@@ -85,6 +87,9 @@ class Origins {
   /// The only process kind that runs the function, if that can exist only once; invalid otherwise.
   OriginId only_single(ir::FuncId func) const;
 
+  /// The same for an instruction: where the code has found out that it has a name, the process that has it.
+  OriginId only_single_at(ir::FuncId func, ir::InstrId instr) const;
+  const OwnNames& own_names() const { return own_names_; }
   /// The one process that holds a local name for as long as it lives; invalid if there is no such.
   OriginId holder(Symbol name) const;
   /// The origin of a server, if it has one.
@@ -115,6 +120,7 @@ class Origins {
   Claim claim_of(const Origin& origin) const;
   void decide_multiple();
   bool join_entered();
+  bool narrow_by_names();
   void find_shared_tables();
 
   const ValueFlow& flow_;
@@ -127,7 +133,9 @@ class Origins {
   HashMap<ObjId, std::string_view> how_shared_;
   std::vector<OriginId> server_origin_;
   HashMap<OriginId, Claim> claims_;
-  HashSet<Way> cut_;  ///< calls after which the process counts as another origin
+  OwnNames own_names_;
+  HashMap<Way, OriginId> narrowed_;  ///< calls that only this origin makes
+  HashSet<Way> cut_;                 ///< calls after which the process counts as another origin
 };
 
 }  // namespace ravel::flow

@@ -11,7 +11,8 @@ start_link() ->
     gen_server:start_link(?MODULE, [], []).
 
 init([]) ->
-    ets:new(requests, [named_table, public]),
+    %% A second one goes on with the table of the first.
+    catch ets:new(requests, [named_table, public]),
     {ok, none}.
 
 handle_call({request, Id}, _From, State) ->

@@ -1,0 +1,34 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% set/2 may be called by anybody, but where it writes it has found out that it runs in the server: the
+%% process that has the name. Everybody else asks that one. So only the server writes, and it exists once.
+-module(orig_is_server_safe).
+-behaviour(gen_server).
+-export([start_link/0, set/2, bump/1, init/1, handle_call/3, handle_cast/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+set(Key, Value) ->
+    case whereis(?MODULE) =:= self() of
+        true -> ets:insert(orig_settings, {Key, Value});
+        false -> gen_server:call(?MODULE, {set, Key, Value})
+    end.
+
+bump(Key) ->
+    gen_server:call(?MODULE, {bump, Key}).
+
+init([]) ->
+    ets:new(orig_settings, [named_table, public]),
+    {ok, []}.
+
+handle_call({bump, Key}, _From, State) ->
+    case ets:lookup(orig_settings, Key) of
+        [{_, N}] -> {reply, ets:insert(orig_settings, {Key, N + 1}), State}; %~ none
+        [] -> {reply, set(Key, 0), State} %~ none
+    end;
+handle_call({set, Key, Value}, _From, State) ->
+    {reply, set(Key, Value), State}.
+
+handle_cast(_Request, State) ->
+    {noreply, State}.
