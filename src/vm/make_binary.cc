@@ -197,16 +197,21 @@ Term create_binary(Running& running, std::span<const Code> words, Term* const* b
   size_t total = 0;
   const bool is_append = count > 0 && segment_at(0).type >= SegmentType::append;
   for (size_t i = 0; i < count; ++i) {
+    if (i == 0 && is_append) continue;  // what is appended to is looked at last
     const Segment5 segment = segment_at(i);
     const Size size = size_of(segment);
     if (size.error != nullptr)
       return fail_segment(running, i + 1, segment, size.error, size.culprit,
                           size.is_too_large ? atoms::system_limit : atoms::badarg);
-    if (!(i == 0 && is_append)) total += size.bits;
+    total += size.bits;
     if (total > kBitsMax) {
       set_error(running.process, atoms::system_limit);
       return {};
     }
+  }
+  if (is_append) {
+    const Size size = size_of(segment_at(0));
+    if (size.error != nullptr) return fail_segment(running, 1, segment_at(0), size.error, size.culprit);
   }
   uint8_t* bytes = nullptr;
   size_t at = 0;
