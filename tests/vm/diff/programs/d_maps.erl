@@ -68,7 +68,7 @@ t_big_match() -> #{50 := X, 99 := Y} = big(100), {X, Y}.
 t_big_equal() -> {big(100) =:= big(100), big(100) =:= maps:put(1, 2, big(100)), big(100) == big(100), big(50) < big(51), maps:put(1, 1.0, big(40)) == big(40), maps:put(1, 1.0, big(40)) =:= big(40)}.
 t_compare() -> lists:sort([#{b => 1}, #{a => 2}, #{a => 1}, #{a => 1, b => 0}, #{}, #{1 => a}, #{1.0 => a}, big(40), big(33)]).
 t_merge_big() -> maps:to_list(maps:merge(big(40), maps:from_list([{I, new} || I <- lists:seq(30, 80)]))).
-t_merge_small_big() -> maps:to_list(maps:merge(#{1 => a, x => b}, big(40))).
+t_merge_small_big() -> maps:to_list(maps:merge(#{1 => a, -1 => b}, big(40))).
 t_merge_to_big() -> maps:to_list(maps:merge(big(20), maps:from_list([{I, new} || I <- lists:seq(15, 50)]))).
 t_merge_bad() -> {try_(fun() -> maps:merge(a, #{}) end), try_(fun() -> maps:merge(#{}, a) end)}.
 t_mixed_numbers() -> {maps:get(1, #{1 => i, 1.0 => f}), maps:get(1.0, #{1 => i, 1.0 => f}), maps:find(2.0, #{2 => x})}.
