@@ -253,6 +253,10 @@ class CheckThenAct {
     const bool use = pair.write.access->action == Action::use;
     value *= use ? std::pow(0.8, std::clamp(calls, 0, 12)) : std::pow(0.88, std::clamp(calls - 2, 0, 12));
     if (suspect.other != nullptr) value *= writers_.vague(pair.write, *suspect.other) ? 0.5 : 0.8;
+    // In a bag nothing is lost; there may be one object too many.
+    if (suspect.table != nullptr && suspect.table->bag &&
+        model::change_of(*pair.write.access) == model::Change::replaces)
+      value *= 0.6;
     // A supervisor starts its children one after the other.
     if (only_at_start(pair.frame)) value *= 0.5;
     if (pair.write.item.store == Store::ets && (suspect.table == nullptr || suspect.table_is_guess))
@@ -349,12 +353,17 @@ class CheckThenAct {
     return result;
   }
 
-  /// For an act that removes the item: another place that puts it there. Two that both remove it do no harm.
+  /// Another place that puts the item there, for an act that two processes may do with little harm: removing
+  /// it, or storing a setting where there is none.
   const Writers::Writer* rival(const Suspect& suspect) const {
     const Pair& pair = *suspect.pair;
-    if (model::change_of(*pair.write.access) != model::Change::removes) return nullptr;
+    const bool removes = model::change_of(*pair.write.access) == model::Change::removes;
+    const bool setting =
+        pair.write.item.store == Store::persistent_term || pair.write.item.store == Store::application_env;
+    if (!removes && (!setting || pair.by_data)) return nullptr;
     return writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
-      return model::change_of(*writer.effect->access) != model::Change::removes &&
+      return (removes || writer.effect->leaf_func != pair.write.leaf_func) &&
+             model::change_of(*writer.effect->access) != model::Change::removes &&
              input_.flow.origins.parallel(pair.frame, writer.runner()) && !initialises(writer);
     });
   }

@@ -12,8 +12,13 @@
 namespace ravel::check {
 namespace {
 
-/// "kind subject" of every finding, one per line.
-std::string findings(const std::string& text, CheckOptions options = {}) {
+using Say = std::string (*)(const report::Finding&);
+
+std::string subject(const report::Finding& finding) { return finding.kind + " " + finding.subject; }
+std::string last_step(const report::Finding& finding) { return finding.interleaving.back().text; }
+
+/// "kind subject" of every finding, or what `say` tells of it, one per line.
+std::string findings(const std::string& text, CheckOptions options = {}, Say say = subject) {
   auto module = ir::parse(text);
   if (!module) return module.error().str();
   ir::Program program;
@@ -27,7 +32,7 @@ std::string findings(const std::string& text, CheckOptions options = {}) {
   run_checks(
       program, flow, options,
       [&](const std::vector<report::Finding>& found) {
-        for (const report::Finding& finding : found) out += finding.kind + " " + finding.subject + "\n";
+        for (const report::Finding& finding : found) out += say(finding) + "\n";
       },
       limits);
   return out;
@@ -98,6 +103,60 @@ b2:
   };
   EXPECT_EQ(findings(program("public")), "ets key K of ETS table tab in m:add/1\n");
   EXPECT_EQ(findings(program("protected")), "");
+}
+
+/// A table with these options, and code that looks up a key and, if it is there, does `act`.
+std::string table_program(const std::string& options, const std::string& act) {
+  return "module m\nfunction init/0() exported\nb0:\n  %n = constant tab\n  %o = constant [named_table, " +
+         options + "]\n  %t = call ets:new/2(%n, %o)\n  ret %t\n" + R"(
+function act/1(%K) exported
+b0:
+  %t = constant tab
+  %a = constant a
+  %key = alloc tuple(%a, %K)
+  %r = call ets:lookup/2(%t, %key)
+  test is_nil %r ? b2 : b1
+b1:
+)" + act +
+         "  ret %r\nb2:\n  ret %r\n";
+}
+
+TEST(CheckThenAct, TheLastStepSaysWhatTheActDoes) {
+  const auto told = [](const char* options, const char* act) {
+    return findings(table_program(options, act), {}, last_step);
+  };
+  const char* insert = "  %o = alloc tuple(%key, %K)\n  %i = call ets:insert/2(%t, %o)\n";
+  EXPECT_EQ(told("public", insert),
+            "ets:insert(tab, {{a, K}, ...}): overwrites it: what the other process wrote is lost\n");
+  EXPECT_EQ(told("bag, public", insert),
+            "ets:insert(tab, {{a, K}, ...}): adds one more beside that of the other process\n");
+  EXPECT_EQ(
+      told("public", "  %o = constant 1\n  %i = call ets:update_counter/3(%t, %key, %o)\n"),
+      "ets:update_counter(tab, {a, K}, ...): adds to what the other process left, not to what was read\n");
+  EXPECT_EQ(told("public", "  %i = call ets:delete/2(%t, %key)\n"),
+            "ets:delete(tab, {a, K}): is done a second time: each acts as if it alone had found it\n");
+}
+
+TEST(CheckThenAct, ADeleteMeetsWhoeverInserts) {
+  const std::string text = table_program("public", "  %i = call ets:delete/2(%t, %key)\n") + R"(
+function put/1(%X) exported
+b0:
+  %t = constant tab
+  %o = alloc tuple(%X, %X)
+  %i = call ets:insert/2(%t, %o)
+  ret %i
+)";
+  EXPECT_EQ(findings(text, {}, last_step),
+            "ets:delete(tab, {a, K}): removes what the other process has just written\n");
+}
+
+TEST(CheckThenAct, APatternConcernsTheKeysThatItMatches) {
+  const auto program = [](const std::string& tag) {
+    return table_program(
+        "public", "  %p = constant {{" + tag + ", '_'}, '_'}\n  %i = call ets:match_delete/2(%t, %p)\n");
+  };
+  EXPECT_EQ(findings(program("a")), "ets key {a, K} of ETS table tab\n");
+  EXPECT_EQ(findings(program("b")), "");
 }
 
 TEST(CheckThenAct, RecursionEndsAndFindsTheWriteOfTheNextRound) {

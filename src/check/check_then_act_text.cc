@@ -174,7 +174,7 @@ std::string Words::why_other(const Writers::Writer& other, bool locked) const {
   const std::string here = written_name(input_.program, pair_.frame);
   const std::string exclusive =
       locked ? fmt::format("{} holds a lock", here)
-             : fmt::format("{} runs in one process only ({})", here,
+             : fmt::format("{} runs in one process only, {}", here,
                            input_.flow.origins.describe(only_process_of(input_, pair_.frame, pair_.write)));
   return fmt::format("{}, but {} writes it too{} ({})", exclusive, written_name(input_.program, other.func),
                      locked ? ", without that lock" : ", in other processes",
@@ -207,11 +207,10 @@ std::string Words::lost_update() const {
   const bool bag = table_ != nullptr && table_->bag;
   switch (model::change_of(*pair_.write.access)) {
     case Change::replaces:
-      return bag ? "stands beside what the other process put there"
-                 : "overwrites it: what the other process "
-                   "wrote is lost";
+      return bag ? "adds one more beside that of the other process"
+                 : "overwrites it: what the other process wrote is lost";
     case Change::adds:
-      return "stands beside what the other process put there";
+      return "adds one more beside that of the other process";
     case Change::counts:
       return "adds to what the other process left, not to what was read";
     case Change::removes:
@@ -254,8 +253,10 @@ void Words::interleave(const Writers::Writer* other, report::Finding& finding) c
   if (use) {
     add(1, pair_.write.item.store == Store::process ? "exits" : "exits or unregisters the name");
   } else if (other != nullptr) {
-    add(1, fmt::format("{} in {} ({})", action(*other->effect, other->func),
-                       written_name(input_.program, other->func),
+    const bool renamed = !pair_.write.item.whole && !other->effect->item.whole &&
+                         text(other->effect->item.key, other->func) != text(pair_.write.item.key);
+    add(1, fmt::format("{}{} in {} ({})", action(*other->effect, other->func),
+                       renamed ? ", the same key," : "", written_name(input_.program, other->func),
                        place_text(input_.program, {other->func, other->effect->site})));
   } else {
     add(1, fmt::format("{}: the same answer", read()), kRead);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <vector>
 
 namespace ravel::flow {
 namespace {
@@ -50,6 +51,20 @@ TEST_F(ExprTest, ConstantsDifferByValueAndShape) {
   EXPECT_TRUE(t.surely_differ(tuple({a, t.param(0)}), tuple({b, t.param(0)})));
   EXPECT_FALSE(t.surely_differ(tuple({a, t.param(0)}), tuple({a, t.param(1)})));
   EXPECT_FALSE(t.surely_differ(a, t.param(0)));
+}
+
+TEST_F(ExprTest, WhatIsForgottenIsMadeAnewAndTheRestIsFoundAsBefore) {
+  // More than the table begins with, so that it has grown in between.
+  const auto pair = [&](uint32_t i) { return tuple({t.param(i % 7), t.integer(i)}); };
+  std::vector<ExprId> made;
+  for (uint32_t i = 0; i < 3000; ++i) made.push_back(pair(i));
+  const size_t all = t.size();
+  for (const size_t kept : {size_t{2000}, size_t{10}, size_t{0}}) {
+    if (kept > 0) t.shrink(made[kept - 1].index() + 1);
+    for (uint32_t i = 0; i < kept; ++i) EXPECT_EQ(pair(i), made[i]);
+    for (uint32_t i = static_cast<uint32_t>(kept); i < 3000; ++i) EXPECT_EQ(pair(i), made[i]);
+    EXPECT_EQ(t.size(), all);
+  }
 }
 
 TEST_F(ExprTest, TooLargeIsUnknown) {

@@ -48,26 +48,31 @@ ValueSets::ValueSets(const Objects& objects) : objects_(objects) {
   CHECK(intern({&unknown, 1}) == kUnknown);
 }
 
+SetId ValueSets::add(std::span<const ObjId> sorted) {
+  const bool unknown = !sorted.empty() && sorted[0] == Objects::kUnknown;
+  entries_.push_back(
+      {static_cast<uint32_t>(pool_.size()), static_cast<uint8_t>(sorted.size()), unknown, false});
+  pool_.insert(pool_.end(), sorted.begin(), sorted.end());
+  return SetId(entries_.size() - 1);
+}
+
 SetId ValueSets::intern(std::span<const ObjId> sorted) {
+  if (sorted.size() == 1) return singleton(sorted[0]);
   uint64_t hash = hash_of(sorted);
   for (;; hash = hash * 0x9E3779B97F4A7C15ull + 1) {
     const auto [it, fresh] = by_hash_.try_emplace(hash, SetId(entries_.size()));
-    if (!fresh) {
-      if (std::ranges::equal(objects(it->second), sorted)) return it->second;
-      continue;
-    }
-    const bool unknown = !sorted.empty() && sorted[0] == Objects::kUnknown;
-    entries_.push_back(
-        {static_cast<uint32_t>(pool_.size()), static_cast<uint8_t>(sorted.size()), unknown, false});
-    pool_.insert(pool_.end(), sorted.begin(), sorted.end());
-    return it->second;
+    if (fresh) return add(sorted);
+    if (std::ranges::equal(objects(it->second), sorted)) return it->second;
   }
 }
 
 SetId ValueSets::singleton(ObjId object) {
-  const auto [it, fresh] = singletons_.try_emplace(object);
-  if (fresh) it->second = intern({&object, 1});
-  return it->second;
+  // Most sets have one object, and object ids are dense.
+  if (object.index() >= singletons_.size())
+    singletons_.resize(std::max<size_t>(object.index() + 1, singletons_.size() * 2));
+  SetId& known = singletons_[object.index()];
+  if (!known.valid()) known = add({&object, 1});
+  return known;
 }
 
 bool ValueSets::normalize(std::vector<ObjId>& sorted) const {
@@ -134,7 +139,7 @@ bool ValueSets::contains(SetId set, ObjId object) const {
 
 size_t ValueSets::memory() const {
   return pool_.capacity() * sizeof(ObjId) + entries_.capacity() * sizeof(Entry) +
-         (by_hash_.bucket_count() + unions_.bucket_count()) * 13 + singletons_.bucket_count() * 9;
+         (by_hash_.bucket_count() + unions_.bucket_count()) * 13 + singletons_.capacity() * sizeof(SetId);
 }
 
 }  // namespace ravel::flow

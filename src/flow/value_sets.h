@@ -53,6 +53,7 @@ class ValueSets {
     bool absorbed = false;
   };
   SetId absorb(SetId set);  ///< notes that the set became part of Top, which it gives
+  SetId add(std::span<const ObjId> sorted);
   SetId intern(std::span<const ObjId> sorted);
   bool normalize(std::vector<ObjId>& sorted) const;  ///< false: it is Top
 
@@ -61,7 +62,7 @@ class ValueSets {
   std::vector<Entry> entries_;
   HashMap<uint64_t, SetId> by_hash_;  ///< content hash, probed on by rehashing
   HashMap<uint64_t, SetId> unions_;   ///< (a, b) with a < b
-  HashMap<ObjId, SetId> singletons_;
+  std::vector<SetId> singletons_;     ///< by object
   std::vector<ObjId> scratch_;
 };
 
