@@ -11,13 +11,15 @@
 //
 // What it does not follow is types: the interpreter looks at the tag of whatever it takes apart. Y registers
 // need no care either, because a new frame is filled with []. Paths that end in an error may meet with frames
-// of different size, as OTP's own compiler makes them; from there on no y register may be used.
+// of different size, as OTP's own compiler makes them; from there on only what all of them have
+// may be used.
 #include <fmt/format.h>
 
 #include <bitset>
 #include <vector>
 
 #include "base/hash_map.h"
+#include "vm/code_signatures.h"
 #include "vm/loader.h"
 
 namespace ravel::vm {
@@ -33,175 +35,9 @@ constexpr int32_t kNoFrame = -1, kNotReached = -2, kUndecided = -3;
 struct State {
   std::bitset<kRegisterCount> x;
   int32_t frame = kNotReached;
+  int32_t y_count = 0;  ///< y registers that there are in any case, also where the frame is undecided
+  bool operator==(const State&) const = default;
 };
-
-/// The operands of instructions whose flow is plain: s source, d destination, f label (0: none), L live
-/// registers, u anything else, S list of sources, D list of keys and destinations, P list of numbers and
-/// sources, M commands of bs_match, B segments of bs_create_bin.
-const char* signature(Opcode opcode) {
-  switch (opcode) {
-    case Opcode::line:
-    case Opcode::int_code_end:
-    case Opcode::nif_start:
-    case Opcode::on_load:
-    case Opcode::executable_line:
-    case Opcode::debug_line:
-    case Opcode::fclearerror:
-    case Opcode::fcheckerror:
-    case Opcode::recv_mark:
-    case Opcode::recv_set:
-    case Opcode::remove_message:
-    case Opcode::timeout:
-      return "";
-    case Opcode::recv_marker_bind:
-      return "ss";
-    case Opcode::recv_marker_clear:
-    case Opcode::recv_marker_use:
-      return "s";
-    case Opcode::recv_marker_reserve:
-      return "d";
-    case Opcode::bif0:
-      return "ud";
-    case Opcode::bif1:
-      return "fusd";
-    case Opcode::bif2:
-      return "fussd";
-    case Opcode::gc_bif1:
-      return "fLusd";
-    case Opcode::gc_bif2:
-      return "fLussd";
-    case Opcode::gc_bif3:
-      return "fLusssd";
-    case Opcode::is_integer:
-    case Opcode::is_float:
-    case Opcode::is_number:
-    case Opcode::is_atom:
-    case Opcode::is_pid:
-    case Opcode::is_reference:
-    case Opcode::is_port:
-    case Opcode::is_nil:
-    case Opcode::is_binary:
-    case Opcode::is_bitstr:
-    case Opcode::is_list:
-    case Opcode::is_nonempty_list:
-    case Opcode::is_tuple:
-    case Opcode::is_function:
-    case Opcode::is_boolean:
-    case Opcode::is_map:
-      return "fs";
-    case Opcode::is_lt:
-    case Opcode::is_ge:
-    case Opcode::is_eq:
-    case Opcode::is_ne:
-    case Opcode::is_eq_exact:
-    case Opcode::is_ne_exact:
-    case Opcode::is_function2:
-      return "fss";
-    case Opcode::test_arity:
-      return "fsu";
-    case Opcode::is_tagged_tuple:
-      return "fsuu";
-    case Opcode::move:
-      return "sd";
-    case Opcode::get_list:
-      return "sdd";
-    case Opcode::get_hd:
-    case Opcode::get_tl:
-      return "sd";
-    case Opcode::get_tuple_element:
-      return "sud";
-    case Opcode::set_tuple_element:
-      return "ssu";
-    case Opcode::put_list:
-      return "ssd";
-    case Opcode::put_tuple2:
-      return "dS";
-    case Opcode::update_record:
-      return "uusdP";
-    case Opcode::make_fun3:
-      return "udS";
-    case Opcode::put_map_assoc:
-    case Opcode::put_map_exact:
-      return "fsdLS";
-    case Opcode::has_map_fields:
-      return "fsS";
-    case Opcode::get_map_elements:
-      return "fsD";
-    case Opcode::test_heap:
-      return "uL";
-    case Opcode::fmove:
-      return "sd";
-    case Opcode::fconv:
-      return "su";
-    case Opcode::fadd:
-    case Opcode::fsub:
-    case Opcode::fmul:
-    case Opcode::fdiv:
-      return "fuuu";
-    case Opcode::fnegate:
-      return "fuu";
-    case Opcode::loop_rec:
-      return "fd";
-    case Opcode::bs_start_match2:
-      return "fsLud";
-    case Opcode::bs_start_match3:
-      return "fsLd";
-    case Opcode::bs_start_match4:
-      return "fLsd";
-    case Opcode::bs_get_position:
-    case Opcode::bs_get_tail:
-      return "sdL";
-    case Opcode::bs_set_position:
-      return "ss";
-    case Opcode::bs_get_integer2:
-    case Opcode::bs_get_float2:
-    case Opcode::bs_get_binary2:
-      return "fsLsuud";
-    case Opcode::bs_skip_bits2:
-      return "fssuu";
-    case Opcode::bs_test_tail2:
-    case Opcode::bs_test_unit:
-      return "fsu";
-    case Opcode::bs_match_string:
-      return "fsuu";
-    case Opcode::bs_get_utf8:
-    case Opcode::bs_get_utf16:
-    case Opcode::bs_get_utf32:
-      return "fsLud";
-    case Opcode::bs_skip_utf8:
-    case Opcode::bs_skip_utf16:
-    case Opcode::bs_skip_utf32:
-      return "fsLu";
-    case Opcode::bs_match:
-      return "fsM";
-    case Opcode::bs_create_bin:
-      return "fuLudB";
-    case Opcode::bs_init2:
-    case Opcode::bs_init_bits:
-      return "fsuLud";
-    case Opcode::bs_add:
-      return "fssud";
-    case Opcode::bs_utf8_size:
-    case Opcode::bs_utf16_size:
-      return "fsd";
-    case Opcode::bs_append:
-      return "fsuLusud";
-    case Opcode::bs_private_append:
-      return "fsusud";
-    case Opcode::bs_put_integer:
-    case Opcode::bs_put_float:
-    case Opcode::bs_put_binary:
-      return "fsuus";
-    case Opcode::bs_put_string:
-      return "uu";
-    case Opcode::bs_put_utf8:
-    case Opcode::bs_put_utf16:
-    case Opcode::bs_put_utf32:
-      return "fus";
-    default:
-      return nullptr;
-  }
-}
 
 /// Calls of these leave their frame as it is, whatever the instruction says, and what follows is not reached.
 bool never_returns(const beam::FunctionName& name) {
@@ -235,6 +71,7 @@ class Verifier {
       if (!is_entry(entry.label, entry.arity)) return fail("an export is no function's entry");
     for (const beam::Lambda& lambda : module_.lambdas)
       if (!is_entry(lambda.label, lambda.arity)) return fail("a fun is no function's entry");
+    find_returning();
     for (size_t f = 0; f < module_.functions.size() && error_.empty(); ++f) function(f);
     if (!error_.empty()) return fail(error_);
     return std::move(facts_);
@@ -251,6 +88,45 @@ class Verifier {
     if (current_ != nullptr)
       error_ =
           fmt::format("{} at offset {}: {}", beam::opcode_name(current_->opcode), current_->offset, error_);
+  }
+
+  /// Which functions may return at all: those with a return in them, or a tail call of one that may. The
+  /// compiler knows them, too, and puts what it likes behind the call of another.
+  void find_returning() {
+    std::vector<uint32_t> todo;
+    HashMap<uint32_t, std::vector<uint32_t>> tail_callers;  // by entry label
+    const auto returns = [&](const beam::FunctionCode& function) {
+      for (size_t i = function.begin; i < function.end; ++i) {
+        const Instruction& instruction = module_.instructions[i];
+        const auto operands = module_.operands_of(instruction);
+        switch (instruction.opcode) {
+          case Opcode::return_:
+          case Opcode::apply_last:
+            return true;
+          case Opcode::call_ext_only:
+          case Opcode::call_ext_last:
+            if (!never_returns(module_.imports[static_cast<size_t>(operands[1].number)])) return true;
+            break;
+          case Opcode::call_only:
+          case Opcode::call_last:
+            tail_callers[static_cast<uint32_t>(operands[1].number)].push_back(function.entry_label);
+            break;
+          default:
+            break;
+        }
+      }
+      return false;
+    };
+    for (const beam::FunctionCode& function : module_.functions)
+      if (returns(function)) todo.push_back(function.entry_label);
+    while (!todo.empty()) {
+      const uint32_t entry = todo.back();
+      todo.pop_back();
+      if (!returning_.insert(entry).second) continue;
+      const auto callers = tail_callers.find(entry);
+      if (callers == tail_callers.end()) continue;
+      todo.insert(todo.end(), callers->second.begin(), callers->second.end());
+    }
   }
 
   void function(size_t number) {
@@ -275,7 +151,7 @@ class Verifier {
     for (size_t i = at + 1; i < end; ++i) {
       current_ = &module_.instructions[i];
       if (current_->opcode == Opcode::label) {
-        branch(label_number(i));
+        if (!is_dead_end(label_number(i))) branch(label_number(i));
         return;
       }
       facts_.frame[i] = state_.frame;
@@ -301,7 +177,8 @@ class Verifier {
     State merged = known;
     merged.x &= state_.x;
     if (merged.frame != state_.frame) merged.frame = kUndecided;
-    if (merged.x == known.x && merged.frame == known.frame) return;
+    merged.y_count = std::min(merged.y_count, state_.y_count);
+    if (merged == known) return;
     known = merged;
     todo_.push_back(label_at_[label]);
   }
@@ -328,8 +205,7 @@ class Verifier {
   }
   void check_y(const Operand& operand) {
     if (operand.kind != OperandKind::y_register) return error("an operand should be a stack slot");
-    if (state_.frame < 0 || operand.number >= state_.frame)
-      error(fmt::format("y{} is outside the frame", operand.number));
+    if (operand.number >= state_.y_count) error(fmt::format("y{} is outside the frame", operand.number));
   }
   void need(uint64_t count) {
     if (count >= kRegisterCount) return error("too many registers are live");
@@ -353,6 +229,10 @@ class Verifier {
     state_.x.reset();
     state_.x.set(0);
   }
+  void set_frame(int32_t size) {
+    state_.frame = size;
+    state_.y_count = std::max(size, 0);
+  }
   void frame_is(uint64_t size) {
     if (state_.frame < 0 || static_cast<uint64_t>(state_.frame) != size) error("the frame has another size");
   }
@@ -366,7 +246,7 @@ class Verifier {
   /// True if the flow goes on to the next instruction.
   bool step(const Instruction& instruction) {
     const auto operands = module_.operands_of(instruction);
-    if (const char* kinds = signature(instruction.opcode)) {
+    if (const char* kinds = operand_kinds(instruction.opcode)) {
       plain(kinds, operands);
       return true;
     }
@@ -411,6 +291,8 @@ class Verifier {
         if (operands[1].kind != OperandKind::label ||
             !is_entry(static_cast<uint32_t>(operands[1].number), static_cast<uint32_t>(operands[0].number)))
           error("what is called is no function's entry");
+        if (opcode == Opcode::call && !returning_.contains(static_cast<uint32_t>(operands[1].number)))
+          return false;
         return after_call(opcode == Opcode::call, opcode == Opcode::call_last ? &operands[2] : nullptr);
       case Opcode::call_ext:
       case Opcode::call_ext_only:
@@ -443,16 +325,16 @@ class Verifier {
       case Opcode::allocate_heap_zero:
         if (state_.frame != kNoFrame) error("there is a frame already");
         keep(number(operands.back()));
-        state_.frame = static_cast<int32_t>(std::min<uint64_t>(number(operands[0]), kRegisterCount));
+        set_frame(static_cast<int32_t>(std::min<uint64_t>(number(operands[0]), kRegisterCount)));
         return true;
       case Opcode::deallocate:
         frame_is(number(operands[0]));
-        state_.frame = kNoFrame;
+        set_frame(kNoFrame);
         return true;
       case Opcode::trim:
         if (state_.frame < 0 || number(operands[0]) > static_cast<uint64_t>(state_.frame))
           error("it trims more than the frame has");
-        state_.frame -= static_cast<int32_t>(operands[0].number);
+        set_frame(state_.frame - static_cast<int32_t>(operands[0].number));
         return true;
       case Opcode::init:
         check_y(operands[0]);
@@ -464,8 +346,8 @@ class Verifier {
         for (const Operand& operand : operands) read(operand);
         return true;
       case Opcode::jump:
-        branch(operands[0]);
         if (operands[0].number == 0) error("it has no label");
+        if (error_.empty() && !is_dead_end(static_cast<size_t>(operands[0].number))) branch(operands[0]);
         return false;
       case Opcode::select_val:
       case Opcode::select_tuple_arity:
@@ -534,8 +416,7 @@ class Verifier {
         return true;
       case Opcode::raw_raise:
         need(3);
-        only_x0();
-        return true;
+        return false;
       case Opcode::build_stacktrace:
         need(1);
         return true;
@@ -569,6 +450,15 @@ class Verifier {
     return at;
   }
 
+  /// Nothing runs into a handler: what stands before it is known to fail (`tl([])`). If it does not, try_case
+  /// sees a term in x0 and refuses to go on.
+  bool is_dead_end(size_t label) {
+    if (label >= label_at_.size() || label_at_[label] == SIZE_MAX) return false;
+    if (module_.instructions[after_labels(label_at_[label])].opcode != Opcode::try_case) return false;
+    need(1);
+    return true;
+  }
+
   /// A handler gets x0 to x3 and takes them at once: nobody else ever sees the none() in x0.
   void handler(const Operand& label) {
     if (label.kind != OperandKind::label || label.number == 0) return error("it has no label");
@@ -589,6 +479,7 @@ class Verifier {
   std::vector<size_t> label_at_, function_of_label_, todo_;
   std::vector<State> states_;
   HashMap<uint32_t, uint32_t> entries_;
+  HashSet<uint32_t> returning_;  ///< entry labels
   size_t function_ = 0;
   State state_;
   const Instruction* current_ = nullptr;
