@@ -56,7 +56,9 @@ std::optional<Range> range_in(Term position, Term length, size_t size) {
 }
 
 Term part(Call& call, Term position, Term length) {
-  if (!is_binary(call[0])) return call.badarg();
+  // The guard looks at the whole bytes of any bitstring; the module wants a binary.
+  bool fine = call.builtin().module == "erlang" ? call[0].is_bitstring() : is_binary(call[0]);
+  if (!fine) return call.badarg();
   auto range = range_in(position, length, bits_of(call[0]).byte_count());
   return range ? make_part(call.heap(), call[0], range->first, range->size) : call.badarg();
 }

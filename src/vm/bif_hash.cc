@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Hashes, checksums and digests of the module erlang, and a few things that only look at terms.
+// Hashes, checksums and digests of the module erlang.
 #include <zlib.h>
 
 #include <cstring>
@@ -90,51 +90,6 @@ Term md5_final_1(Call& call) {
   return read_context(call[0], context) ? make_binary(call.heap(), context.finish()) : call.badarg();
 }
 
-// ---- looking at terms
-
-Term flat_size_1(Call& call) { return Term::small(static_cast<int64_t>(flat_size(call[0]))); }
-Term same_2(Call& call) { return Term::boolean(call[0].is(call[1])); }
-Term copy_shared(Call& call) { return call[0]; }
-
-const char* boxed_type(Term term) {
-  switch (Term::header_kind(term.header())) {
-    case BoxKind::tuple:
-      return "tuple";
-    case BoxKind::positive_big:
-    case BoxKind::negative_big:
-      return "bignum";
-    case BoxKind::real:
-      return "hfloat";
-    case BoxKind::reference:
-      return "reference";
-    case BoxKind::fun:
-      return "fun";
-    case BoxKind::export_fun:
-      return "export";
-    case BoxKind::heap_binary:
-      return "heap_binary";
-    case BoxKind::shared_binary:
-      return "refc_binary";
-    case BoxKind::flat_map:
-      return "flatmap";
-    case BoxKind::hash_map:
-      return "hashmap";
-    case BoxKind::hash_node:
-      return "hashmap_node";
-    default:
-      return "sub_binary";
-  }
-}
-Term term_type_1(Call& call) {
-  Term term = call[0];
-  if (term.is_boxed()) return make_atom(boxed_type(term));
-  if (term.is_cons()) return make_atom("list");
-  if (term.is_small()) return make_atom("fixnum");
-  if (term.is_atom()) return make_atom("atom");
-  if (term.is_pid()) return make_atom("pid");
-  return make_atom(term.is_port() ? "port" : "nil");
-}
-
 constexpr Builtin kTable[] = {
     {"erlang", "phash2", 1, phash2_1},
     {"erlang", "phash2", 2, phash2_2},
@@ -149,11 +104,6 @@ constexpr Builtin kTable[] = {
     {"erlang", "md5_init", 0, md5_init_0},
     {"erlang", "md5_update", 2, md5_update_2},
     {"erlang", "md5_final", 1, md5_final_1},
-    {"erts_debug", "flat_size", 1, flat_size_1},
-    {"erts_debug", "size_shared", 1, flat_size_1},
-    {"erts_debug", "same", 2, same_2},
-    {"erts_debug", "copy_shared", 2, copy_shared},
-    {"erts_internal", "term_type", 1, term_type_1},
 };
 
 }  // namespace

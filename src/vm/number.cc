@@ -247,7 +247,7 @@ Term negate(Heap& heap, Term value) {
 }
 
 Term absolute(Heap& heap, Term value) {
-  if (value.is_float()) return make_float(heap, std::fabs(value.real()));
+  if (value.is_float()) return value.real() < 0 ? make_float(heap, -value.real()) : value;  // -0.0 stays
   if (!value.is_integer()) return Term::none();
   Magnitude magnitude(value);
   return magnitude.negative() ? integer_from_limbs(heap, false, {magnitude.limbs(), magnitude.size()})
