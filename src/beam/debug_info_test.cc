@@ -44,6 +44,22 @@ std::string text_of(const std::string& expression) {
   return calls.size() == 1 && calls[0].args.size() == 1 ? calls[0].args[0] : "?";
 }
 
+TEST(DebugInfo, erlang_receives) {
+  const auto receive = [](uint32_t line, const char* word) {
+    return node("receive", line, {list_term({node("clause", line, {list_term({atom(word)}), "j", "j"})})});
+  };
+  const std::string clause = node("clause", 6, {"j", "j", list_term({receive(8, "inner")})});
+  const std::string fun = node("fun", 6, {tuple_term({atom_term("clauses"), list_term({clause})})});
+  const DebugInfo info = erlang_info({receive(9, "outer"), fun});
+  ASSERT_EQ(info.receives.size(), 2u);
+  EXPECT_EQ(info.receives[0].line, 8u);
+  EXPECT_EQ(info.receives[0].fun_line, 6u);
+  EXPECT_EQ(info.receives[0].atoms, std::vector<Symbol>{Symbol("inner")});
+  EXPECT_EQ(info.receives[1].line, 9u);
+  EXPECT_EQ(info.receives[1].fun_line, 0u);
+  EXPECT_EQ(info.receives[1].function, Symbol("f"));
+}
+
 TEST(DebugInfo, erlang_calls_and_parameters) {
   const DebugInfo info = erlang_info({remote_call(7, atom("ets"), "lookup", {var("Tab"), var("Key")}),
                                       node("call", 8, {atom("spawn"), list_term({var("F")})}),

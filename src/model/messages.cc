@@ -300,6 +300,7 @@ constexpr ModuleEffect kModules[] = {
     {"logger", E::quiet},
     {"error_logger", E::quiet},
     {"file", E::quiet},
+    {"prim_file", E::quiet},
     {"code", E::quiet},
     {"crypto", E::quiet},
     {"public_key", E::quiet},
