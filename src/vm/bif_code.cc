@@ -344,6 +344,8 @@ bool process_runs_old_code(const Machine& machine, const Process& process, Term 
   return runs_old_code(machine, process, module);
 }
 
+std::span<const std::string_view> preloaded_modules() { return kPreloaded; }
+
 std::span<const Builtin> code_builtins() { return kTable; }
 
 }  // namespace ravel::vm

@@ -18,13 +18,17 @@ void touch_process(Call& call, Term pid, bool write) {
 
 Term link_1(Call& call) {
   const Term other = call[0];
-  if (other.is_port()) return call.error(atoms::noproc);
-  if (!other.is_pid()) return call.badarg();
   Process& self = call.process();
+  if (other.is_port()) {
+    if (!call.machine().ports().contains(other.number())) return call.error(atoms::noproc);
+    add_link(self, other);
+    return atoms::true_;
+  }
+  if (!other.is_pid()) return call.badarg();
   if (other.is(self.pid)) return atoms::true_;
   touch_process(call, other, true);
   Machine& machine = call.machine();
-  if (!machine.options().explore && other.node_index() == self.pid.node_index() && !self.trap_exit &&
+  if (!machine.explores() && other.node_index() == self.pid.node_index() && !self.trap_exit &&
       !machine.find(other))
     return call.error(atoms::noproc);
   if (add_link(self, other)) machine.send(self.pid, other, Signal{SignalKind::link, self.pid, {}, 0, 0});

@@ -55,40 +55,10 @@ Term unsetenv_1(Call& call) {
 Term getpid_0(Call& call) { return make_string(call.heap(), "4711"); }
 Term set_signal_2(Call&) { return atoms::ok; }
 
-// ---- ports: there are none
-
-Term open_port_2(Call& call) {
-  const Term what = call[0];
-  std::string name = "a port program";
-  if (what.is_tuple(2) && what.element(0).is_atom()) {
-    std::string text;
-    append_chardata(what.element(1), false, text);
-    name = "open_port({" + std::string(atom_text(what.element(0))) + ", \"" + text + "\"})";
-  }
-  call.machine().missing(name);
-  return make_atom("einval");
-}
-
-Term no_port(Call& call) { return call[0].is_port() || call[0].is_atom() ? atoms::badarg : call.badarg(); }
-Term port_info(Call& call) { return call[0].is_port() ? atoms::undefined : atoms::badarg; }
-Term ports_0(Call&) { return Term::nil(); }
-
 constexpr Builtin kTable[] = {
-    {"os", "getenv", 1, getenv_1, false},
-    {"os", "env", 0, env_0, false},
-    {"os", "putenv", 2, putenv_2, false},
-    {"os", "unsetenv", 1, unsetenv_1, false},
-    {"os", "getpid", 0, getpid_0},
-    {"os", "set_signal", 2, set_signal_2},
-    {"erlang", "ports", 0, ports_0, false},
-    {"erts_internal", "open_port", 2, open_port_2, false},
-    {"erts_internal", "port_close", 1, no_port, false},
-    {"erts_internal", "port_command", 3, no_port, false},
-    {"erts_internal", "port_control", 3, no_port, false},
-    {"erts_internal", "port_call", 3, no_port, false},
-    {"erts_internal", "port_connect", 2, no_port, false},
-    {"erts_internal", "port_info", 1, port_info, false},
-    {"erts_internal", "port_info", 2, port_info, false},
+    {"os", "getenv", 1, getenv_1, false}, {"os", "env", 0, env_0, false},
+    {"os", "putenv", 2, putenv_2, false}, {"os", "unsetenv", 1, unsetenv_1, false},
+    {"os", "getpid", 0, getpid_0},        {"os", "set_signal", 2, set_signal_2},
 };
 
 }  // namespace

@@ -43,6 +43,7 @@ Term unregister_1(Call& call) {
 
 Term whereis_1(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
+  if (call.machine().start_service(call[0])) return call.yield();
   call.touch(ObjectKind::name, call[0].word(), 0, false);
   const Term pid = call.machine().whereis(call[0], node_of(call));
   return pid ? pid : atoms::undefined;

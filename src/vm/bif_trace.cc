@@ -23,7 +23,8 @@ Term trace_delivered_1(Call& call) {
   Heap& heap = call.heap();
   const Term self = call.process().pid;
   const Term reference = make_reference(heap, self.node_index(), call.machine().new_reference());
-  call.machine().send_message(self, self, make_tuple(heap, {make_atom("trace_delivered"), call[0], reference}));
+  call.machine().send_message(self, self,
+                              make_tuple(heap, {make_atom("trace_delivered"), call[0], reference}));
   return reference;
 }
 

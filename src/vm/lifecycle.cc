@@ -36,7 +36,7 @@ Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptio
 
   if (parent) {
     Process& mother = *own(options.parent);
-    if (options_->explore) process.spawn_name = mother.spawn_name + "." + std::to_string(++mother.spawned);
+    if (explores()) process.spawn_name = mother.spawn_name + "." + std::to_string(++mother.spawned);
     if (options.link) {
       add_link(process, mother.pid);
       add_link(mother, process.pid);
@@ -45,8 +45,8 @@ Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptio
   } else if (!main_ && process.native == NativeRole::none && started_) {
     main_ = process.pid;
   }
-  if (options_->explore && process.spawn_name.empty()) process.spawn_name = "P";
-  if (options_->explore) fresh_.push_back(process.pid);
+  if (explores() && process.spawn_name.empty()) process.spawn_name = "P";
+  if (explores()) fresh_.push_back(process.pid);
   enqueue(process);
   return process.pid;
 }
@@ -112,7 +112,8 @@ void Machine::untie(Process& process, const Packed& reason) {
   const std::map<uint64_t, Watcher> watchers = std::move(process.watchers);
   processes_.remove(pid);
 
-  for (const Term other : links) send(pid, other, Signal{SignalKind::link_exit, pid, reason, 0, 0});
+  for (const Term other : links)
+    if (other.is_pid()) send(pid, other, Signal{SignalKind::link_exit, pid, reason, 0, 0});
   for (const auto& [reference, monitor] : monitors)
     if (monitor.target.is_pid())
       send(pid, monitor.target, Signal{SignalKind::demonitor, pid, {}, reference, 0});

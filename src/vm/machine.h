@@ -91,6 +91,12 @@ struct Node {
   std::shared_ptr<Tables> tables;
 };
 
+/// A port that writes to standard output or standard error; there are no others.
+struct Port {
+  Term owner;
+  bool is_error = false;
+};
+
 /// How spawn_opt and friends start a process.
 struct SpawnOptions {
   Term parent;  ///< none() for the first process
@@ -208,8 +214,12 @@ class Machine {
   /// Numbers that no reference of this machine has. They are counted by the process that runs, so that they
   /// do not depend on what others do at the same time.
   uint64_t new_reference();
-  uint64_t new_unique() { return ++unique_; }  ///< counted for all
-  uint64_t new_now_us();                       ///< of erlang:now/0: never twice the same
+  uint64_t new_unique() { return ++unique_; }                     ///< counted for all
+  uint64_t new_now_us();                                          ///< of erlang:now/0: never twice the same
+  std::map<uint64_t, Port>& own_ports() { return ports_.own(); }  ///< by number
+  const std::map<uint64_t, Port>& ports() const { return *ports_; }
+  /// Somebody chooses what happens next: signals are under way until a step delivers them.
+  bool explores() const { return started_ && options_->explore; }
   std::map<uint64_t, std::string>& own_buffers() { return buffers_.own(); }  ///< prim_buffer's, by reference
   uint64_t random();                                                         ///< seeded
   const MachineOptions& options() const { return *options_; }
@@ -228,15 +238,18 @@ class Machine {
   Term add_native(NativeRole role, Term name);
   void start_booted();
   void enqueue(Process& process);
+  void run_until_idle();
   void run_turn(Process& process, int64_t budget, bool stop_at_event);
   void ended(Process& process);
   void untie(Process& process, const Packed& reason);
   void report_crash(const Process& process, Term reason);
+  void log_crash(const Process& process, Term reason, Term logger);
   void answer(Term from, Term to, uint64_t reference, Packed value);
   void fire(const Timer& timer);
   void exit_signal(Process& process, const Signal& signal);
   void down_signal(Process& process, const Signal& signal);
   void push_message(Process& process, Packed content, Term from, uint64_t number);
+  void port_message(Process& from, Term port, Term message);
   void deliver_to_nobody(const Signal& signal, Term to);
   void request_signal(Process& process, const Signal& signal);
   bool take_alias(Process& process, uint64_t reference);
@@ -260,6 +273,7 @@ class Machine {
   Shared<HashMap<uint64_t, const LoadedModule*>> prepared_;  ///< by reference
   std::shared_ptr<FileSystem> files_;
   Shared<std::map<uint64_t, std::string>> buffers_;
+  Shared<std::map<uint64_t, Port>> ports_;
   Shared<HashMap<uint64_t, Term>> aliases_;  ///< reference to the process that answers to it
   Shared<Timers> timers_;
   Shared<std::map<std::string, std::string>> environment_;
@@ -276,12 +290,14 @@ class Machine {
   uint32_t current_node_ = 0;
   uint64_t references_ = 0, unique_ = 0, time_us_ = 0, last_now_us_ = 0, random_ = 0, signals_ = 0;
   int64_t reductions_ = 0;
-  HashSet<Word> services_;  ///< names of those that were started
-  size_t low_passed_ = 0;   ///< turns of others since a process of low priority had one
+  HashMap<Word, Term> services_;  ///< names of those that were started, and who starts them
+  size_t low_passed_ = 0;         ///< turns of others since a process of low priority had one
 };
 
 inline uint64_t reference_id(Term reference) { return reference.box()[2]; }
 std::string describe_call(const Builtin& builtin, std::span<const Term> arguments);
+/// Modules that OTP has before anything is loaded (bif_code.cc).
+std::span<const std::string_view> preloaded_modules();
 /// tables*.cc: a process that ends gives up its tables.
 void tables_process_exit(Machine& machine, Term pid);
 

@@ -30,7 +30,7 @@ bool can_run(const Process& process) {
 }  // namespace
 
 void Machine::enqueue(Process& process) {
-  if (options_->explore || process.queued || !can_run(process)) return;
+  if (explores() || process.queued || !can_run(process)) return;
   process.queued = true;
   run_queue_[level_of(process)].push_back(process.pid);
 }
@@ -47,6 +47,15 @@ Process* Machine::next_to_run() {
     if (!process) continue;
     process->queued = false;
     if (can_run(*process)) return process;
+  }
+}
+
+/// What the machine does before the program starts; time stands still.
+void Machine::run_until_idle() {
+  while (reductions_ <= options_->reductions_max && !halted_) {
+    Process* process = next_to_run();
+    if (!process) return;
+    run_turn(*process, kTurn, false);
   }
 }
 

@@ -16,6 +16,10 @@ namespace ravel::vm {
 SendResult Machine::send(Process& from, Term to, Term message) {
   Term target = to;
   uint64_t alias = 0;
+  if (to.is_port()) {
+    port_message(from, to, message);
+    return SendResult::sent;
+  }
   if (!to.is_pid()) {
     const Destination found = destination(*this, to, from.pid.node_index());
     if (found.result != SendResult::sent) return found.result;
@@ -24,7 +28,7 @@ SendResult Machine::send(Process& from, Term to, Term message) {
     alias = found.alias;
   }
   // Nobody there: nobody will know (and nothing has to be copied).
-  if (!options_->explore && !processes_.find(target)) return SendResult::sent;
+  if (!explores() && !processes_.find(target)) return SendResult::sent;
   Signal signal;
   signal.kind = alias ? SignalKind::alias_message : SignalKind::message;
   signal.from = from.pid;
@@ -45,7 +49,7 @@ void Machine::send(Term from, Term to, Signal signal) {
   signal.number = ++signals_;
   if (from.is_pid() && from.node_index() != to.node_index() && !route(from, to, signal)) return;
   // What a process sends to itself is there at once, in OTP as well.
-  if (options_->explore && !from.is(to)) {
+  if (explores() && !from.is(to)) {
     under_way_[{from.word(), to.word()}].push_back(std::move(signal));
     return;
   }

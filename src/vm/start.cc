@@ -4,6 +4,7 @@
 // `standard_error`; a booted one has OTP's `init`, which starts the rest.
 #include "vm/build.h"
 #include "vm/machine.h"
+#include "vm/map.h"
 #include "vm/print.h"
 
 namespace ravel::vm {
@@ -17,7 +18,7 @@ Term Machine::add_native(NativeRole role, Term name) {
   process.initial_call = {make_atom("ravel_io"), make_atom("server"), 0};
   process.registered_name = name;
   nodes_[0].names.own().emplace(name.word(), process.pid);
-  if (options_->explore) process.spawn_name = std::string(atom_text(name));
+  process.spawn_name = std::string(atom_text(name));
   return process.pid;
 }
 
@@ -28,22 +29,62 @@ void Machine::start_bare() {
 
 bool Machine::start_service(Term name) {
   if (options_->booted || current_node_ != 0 || whereis(name)) return false;
-  const bool is_files = name.is(make_atom("file_server_2"));
-  if (!is_files && !name.is(make_atom("kernel_safe_sup"))) return false;
-  if (!services_.insert(name.word()).second) return true;
+  const std::string_view text = atom_text(name);
+  const bool is_purger = text == "erts_code_purger";
+  if (!is_purger && text != "file_server_2" && text != "kernel_safe_sup") return false;
+  if (const auto found = services_.find(name.word()); found != services_.end()) {
+    // Whoever starts it asks for the name as well, to see that nobody has it.
+    const Process* asking = running_ ? find(running_) : nullptr;
+    const bool is_starter = asking && (asking->pid.is(found->second) || asking->parent.is(found->second));
+    return !is_starter && find(found->second);
+  }
+  SpawnOptions options;
+  options.parent = io_server_;
+  if (is_purger) {
+    services_[name.word()] = spawn(name, make_atom("start"), Term::nil(), options);
+    return true;
+  }
   Heap heap;
+  const bool is_files = text == "file_server_2";
   const Term local = make_tuple(heap, {make_atom("local"), name});
   const Term module = make_atom(is_files ? "file_server" : "supervisor");
   const Term argument =
       is_files ? Term::nil() : make_tuple(heap, {local, make_atom("kernel"), make_atom("safe")});
-  SpawnOptions options;
-  options.parent = io_server_;
-  spawn(make_atom("gen_server"), make_atom("start"), make_list(heap, {local, module, argument, Term::nil()}),
-        options);
+  const Term arguments = make_list(heap, {local, module, argument, Term::nil()});
+  services_[name.word()] = spawn(make_atom("gen_server"), make_atom("start"), arguments, options);
   return true;
 }
 
-void Machine::start_booted() { missing("the booted start"); }
+/// OTP's own start: init reads the boot script, starts the code server, kernel and stdlib; when nobody has
+/// anything left to do the system is up. The modules that are part of OTP's runtime system are loaded first.
+void Machine::start_booted() {
+  for (const std::string_view name : preloaded_modules()) {
+    const auto loaded = store_->load_file(find_module_file(make_atom(name)));
+    if (loaded) install_only(*loaded);
+  }
+  std::vector<std::string> arguments = {"-root",     options_->otp_root,
+                                        "-progname", "erl",
+                                        "-home",     "/",
+                                        "-boot",     options_->otp_root + "/bin/start_clean",
+                                        "-noshell",  "-noinput"};
+  for (const std::string& folder : options_->code_path) arguments.insert(arguments.end(), {"-pa", folder});
+  arguments.push_back("-extra");
+  arguments.insert(arguments.end(), options_->arguments.begin(), options_->arguments.end());
+  Heap heap;
+  std::vector<Term> list;
+  for (const std::string& argument : arguments) list.push_back(make_binary(heap, argument));
+  SpawnOptions options;
+  options.parent = Term::pid(0, 0);
+  options.group_leader =
+      spawn(make_atom("init"), make_atom("boot"), make_list(heap, {make_list(heap, list)}), options);
+  own(options.group_leader)->group_leader = options.group_leader;
+  options.parent = options.group_leader;
+  for (const char* server : {"erts_code_purger", "erts_literal_area_collector"})
+    spawn(make_atom(server), make_atom("start"), Term::nil(), options);
+  run_until_idle();
+  io_server_ = whereis(atoms::user);
+  if (!io_server_) missing("the booted start: it stopped before `user` was there");
+}
 
 void Machine::again(Process& process) {
   process.state = ProcessState::runnable;
@@ -53,8 +94,27 @@ void Machine::again(Process& process) {
 /// What OTP's logger says of a process that ends with an error. There it goes to standard output with the
 /// time of day; here it goes to standard error without, so that what the program prints compares.
 void Machine::report_crash(const Process& process, Term reason) {
+  if (const Term logger = whereis(make_atom("logger")); logger && options_->booted)
+    return log_crash(process, reason, logger);
   output_->errors("Error in process " + print_term(process.pid) + " with exit value:\n" +
                   print_term(reason, 10'000) + "\n");
+}
+
+/// As the runtime system tells the logger process.
+void Machine::log_crash(const Process& process, Term reason, Term logger) {
+  Heap heap;
+  const Term tag = make_map(heap, std::vector<std::pair<Term, Term>>{{make_atom("tag"), atoms::error},
+                                                                     {make_atom("emulator"), atoms::true_}});
+  const Term data =
+      make_map(heap, std::vector<std::pair<Term, Term>>{
+                         {make_atom("gl"), process.group_leader},
+                         {make_atom("pid"), process.pid},
+                         {make_atom("time"), make_unsigned(heap, options_->start_time_us + time_us_)},
+                         {make_atom("error_logger"), tag}});
+  const Term text = make_string(heap, "Error in process ~p with exit value:~n~p~n");
+  send_message(
+      process.pid, logger,
+      make_tuple(heap, {make_atom("log"), atoms::error, text, make_list(heap, {process.pid, reason}), data}));
 }
 
 }  // namespace ravel::vm
