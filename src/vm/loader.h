@@ -69,6 +69,8 @@ class Loader {
   void control(beam::Opcode opcode, Operands operands);
   void data(beam::Opcode opcode, Operands operands);
   const beam::Instruction* tail_of_call() const;
+  bool next_is(beam::Opcode opcode) const;
+  bool is_same(const Operand& left, const Operand& right) const;
   void test(Op op, Operands operands);
   void call_ext(Operands operands, Op bif, Op plain, bool has_frame);
   void bif(beam::Opcode opcode, Operands operands);
@@ -103,6 +105,7 @@ class Loader {
   };
   std::vector<Handler> handlers_;
   std::vector<std::pair<size_t, FunctionName>> functions_;
+  std::optional<ExportId> entry_builtin_;  ///< of the function whose entry comes next: it is built in
   struct Line {
     size_t at;
     uint32_t file, line;
@@ -110,6 +113,7 @@ class Loader {
   std::vector<Line> lines_;
   std::string error_;
   const beam::Instruction* current_ = nullptr;
+  size_t skip_ = 0;  ///< instructions that the last one has done already
   CodeFacts facts_;
   size_t on_load_ = SIZE_MAX;  ///< where the function that runs on load begins
 };

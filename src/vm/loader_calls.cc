@@ -98,7 +98,11 @@ void Loader::guard_bif(const Operand* fail_label, const Operand& import, Operand
     }
     if (auto found = std::find_if(std::begin(kArithmetic), std::end(kArithmetic), is_it);
         found != std::end(kArithmetic) && fail_label != nullptr) {
-      begin(found->op);
+      const bool is_x_constant =
+          arguments.size() == 2 && is_x(arguments[0]) && is_x(result) && constant_of(arguments[1]).is_small();
+      begin(is_x_constant && found->op == Op::add        ? Op::add_xc
+            : is_x_constant && found->op == Op::subtract ? Op::subtract_xc
+                                                         : found->op);
       return write({live});
     }
     if (auto found = std::find_if(std::begin(kInline), std::end(kInline), is_it);

@@ -79,6 +79,7 @@ bool is_immediate(Term term) { return !term.is_none() && !term.is_cons() && !ter
 
 void Loader::instruction(const beam::Instruction& instruction) {
   current_ = &instruction;
+  if (skip_ > 0) return static_cast<void>(--skip_);
   const Operands operands = module_.operands_of(instruction);
   const Opcode opcode = instruction.opcode;
   if (const Op op = simple_test(opcode); op != Op::count) return test(op, operands);
@@ -103,6 +104,12 @@ void Loader::control(Opcode opcode, Operands operands) {
   switch (opcode) {
     case Opcode::label:
       labels_[static_cast<size_t>(operands[0].number)] = static_cast<int64_t>(code_.size());
+      if (entry_builtin_) {
+        // Local calls of a function that is built in (a NIF of OTP's) must find the built-in, too.
+        begin(Op::call_stub);
+        word(static_cast<uint32_t>(*entry_builtin_));
+        entry_builtin_.reset();
+      }
       return;
     case Opcode::line: {
       const beam::LineEntry entry = module_.line_at(operands[0].number);
@@ -112,6 +119,7 @@ void Loader::control(Opcode opcode, Operands operands) {
     case Opcode::func_info:
       functions_.push_back({code_.size(), FunctionName{out_.name, Term::atom(atom_index(operands[1].symbol)),
                                                        static_cast<uint32_t>(operands[2].number)}});
+      if (const ExportId id = export_id(functions_.back().second); find_builtin(id)) entry_builtin_ = id;
       begin(Op::func_info);
       return number(operands[2], kArityMax);
     case Opcode::int_code_end:
@@ -191,7 +199,7 @@ void Loader::control(Opcode opcode, Operands operands) {
       word(heap_need(operands[0]));
       return number(operands[1], kLiveMax);
     case Opcode::deallocate:
-      begin(Op::deallocate);
+      begin(next_is(Opcode::return_) ? Op::deallocate_return : Op::deallocate);
       return number(operands[0], kFrameMax);
     case Opcode::trim:
       begin(Op::trim);
@@ -307,7 +315,10 @@ void Loader::data(Opcode opcode, Operands operands) {
       source(operands[0]);
       return destination(operands[1]);
     case Opcode::get_tuple_element:
-      begin(is_x(operands[0]) && is_x(operands[2]) ? Op::get_tuple_element_x : Op::get_tuple_element);
+      begin(is_x(operands[0]) && is_x(operands[2])   ? Op::get_tuple_element_x
+            : is_x(operands[0]) && is_y(operands[2]) ? Op::get_tuple_element_xy
+            : is_y(operands[0]) && is_x(operands[2]) ? Op::get_tuple_element_yx
+                                                     : Op::get_tuple_element);
       source(operands[0]);
       number(operands[1], kHeapMax);
       return destination(operands[2]);
@@ -469,12 +480,47 @@ uint32_t Loader::heap_need(const Operand& operand) {
   return static_cast<uint32_t>(words);
 }
 
+bool Loader::next_is(Opcode opcode) const {
+  const Instruction* next = current_ + 1;
+  return next < module_.instructions.data() + module_.instructions.size() && next->opcode == opcode;
+}
+
+/// Whether two operands name the same register or label.
+bool Loader::is_same(const Operand& left, const Operand& right) const {
+  return left.kind == right.kind && left.number == right.number &&
+         (is_x(left) || is_y(left) || left.kind == OperandKind::label);
+}
+
 void Loader::test(Op op, Operands operands) {
+  const Operands next = next_is(Opcode::test_arity) || next_is(Opcode::get_list)
+                            ? module_.operands_of(current_[1])
+                            : Operands();
+  // test_arity looks whether it is a tuple, anyway.
+  if (op == Op::is_tuple && next_is(Opcode::test_arity) && is_same(operands[0], next[0]) &&
+      is_same(operands[1], next[1]))
+    return;
+  const Term second = operands.size() > 2 ? constant_of(operands[2]) : Term();
   if ((op == Op::is_eq_exact || op == Op::is_ne_exact) &&
-      (is_immediate(constant_of(operands[1])) || is_immediate(constant_of(operands[2]))))
-    op = op == Op::is_eq_exact ? Op::is_eq_immediate : Op::is_ne_immediate;
-  if (op == Op::is_nonempty_list && is_x(operands[1])) op = Op::is_nonempty_list_x;
+      (is_immediate(constant_of(operands[1])) || is_immediate(second))) {
+    op = op == Op::is_ne_exact                       ? Op::is_ne_immediate
+         : is_x(operands[1]) && is_immediate(second) ? Op::is_eq_immediate_x
+                                                     : Op::is_eq_immediate;
+  }
+  if (op == Op::is_lt && is_x(operands[1]) && second.is_small()) op = Op::is_lt_xc;
+  if (op == Op::is_ge && is_x(operands[1]) && second.is_small()) op = Op::is_ge_xc;
   if (op == Op::is_nil && is_x(operands[1])) op = Op::is_nil_x;
+  if (op == Op::is_nonempty_list && is_x(operands[1])) {
+    op = Op::is_nonempty_list_x;
+    if (next_is(Opcode::get_list) && is_same(operands[1], next[0]) && is_x(next[1]) && is_x(next[2])) {
+      begin(Op::take_list_xxx);
+      label(operands[0]);
+      source(operands[1]);
+      destination(next[1]);
+      destination(next[2]);
+      skip_ = 1;
+      return;
+    }
+  }
   begin(op);
   if (operands[0].kind == OperandKind::label && operands[0].number == 0) return error("a test has no label");
   label(operands[0]);

@@ -1,0 +1,80 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""The machine's speed against erl (the JIT), program by program: bench/vm/vm_bench.erl.
+
+    bench/vm.py --ravel build/release/src/ravel [NAME...]
+
+Each program runs under both, the faster of --times runs counts, and both must compute the same. The machine's time is its processor time less
+that of an empty run; erl's is taken inside. Printed: seconds of both, their ratio (1.0 is as fast as erl), and the geometric mean. Fails if the mean
+or the slowest is below what --mean and --least ask for.
+"""
+import argparse
+import math
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).parent
+SIZES = {
+    "fib": 30, "nrev": 300, "mix": 300, "parse": 60, "maps": 200000, "external": 300, "sort": 60, "exceptions": 300000,
+    "ring": 3000, "fan_in": 3000, "spawn": 100000, "ets": 40000,
+}
+
+
+def cpu_seconds(command, cwd):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(command)} failed: {done.stderr}")
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, done.stdout
+
+
+def machine_time(ravel, folder, name, times):
+    def run(*target):
+        return min(cpu_seconds([ravel, "run", "--pa", ".", "--result", *target], folder) for _ in range(times))
+    empty, _ = run("vm_bench:empty")
+    seconds, value = run("vm_bench:hash", name, str(SIZES[name]))
+    return max(seconds - empty, 1e-4), value.strip()
+
+
+def erl_time(folder, name, times):
+    best, value = math.inf, ""
+    for _ in range(times):
+        command = ["erl", "-noshell", "+S", "1", "-pa", ".", "-eval", f"vm_bench:time({name}, {SIZES[name]}), halt()."]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+        microseconds, value = done.stdout.split()
+        best = min(best, int(microseconds) / 1e6)
+    return best, value
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--ravel", required=True)
+    parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--mean", type=float, default=0.2)
+    parser.add_argument("--least", type=float, default=0.08)
+    options = parser.parse_args()
+    ravel = os.path.abspath(options.ravel)
+    ratios = []
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["erlc", "-o", folder, HERE / "vm" / "vm_bench.erl"], check=True)
+        print(f"{'program':12} {'machine':>9} {'erl':>9} {'ratio':>7}")
+        for name in options.names or SIZES:
+            ours, value = machine_time(ravel, folder, name, options.times)
+            theirs, expected = erl_time(folder, name, options.times)
+            if value != expected:
+                sys.exit(f"{name}: the machine computed {value}, erl {expected}")
+            ratios.append(theirs / ours)
+            print(f"{name:12} {ours:8.3f}s {theirs:8.3f}s {ratios[-1]:7.2f}", flush=True)
+    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    print(f"geometric mean {mean:.2f}, slowest {min(ratios):.2f}")
+    return 0 if mean >= options.mean and min(ratios) >= options.least else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
