@@ -11,7 +11,7 @@ namespace ravel::vm {
 
 namespace {
 
-constexpr int64_t kMonotonicStartMs = -(int64_t{1} << 59) / 1'000'000;  ///< as bif_time.cc has it
+constexpr int64_t kMonotonicStart = -(int64_t{1} << 59);  ///< in nanoseconds, as bif_time.cc has it
 
 struct Options {
   bool absolute = false, asynchronous = false, info = true;
@@ -38,9 +38,10 @@ std::optional<uint64_t> due_time(const Machine& machine, Term time, bool absolut
   if (!time.is_small()) return std::nullopt;
   const int64_t ms = time.small();
   if (absolute) {
-    const int64_t from_start = ms - kMonotonicStartMs;
-    return std::max<uint64_t>(machine.now_us(),
-                              from_start > 0 ? static_cast<uint64_t>(from_start) * 1000 : 0);
+    constexpr int64_t kLimitMs = int64_t{1} << 42;
+    if (ms < -kLimitMs || ms > kLimitMs) return std::nullopt;
+    const int64_t from_start = (ms * 1'000'000 - kMonotonicStart + 999) / 1000;  // not before its time
+    return std::max<uint64_t>(machine.now_us(), from_start > 0 ? static_cast<uint64_t>(from_start) : 0);
   }
   if (ms < 0 || ms > (int64_t{1} << 50)) return std::nullopt;
   return machine.now_us() + static_cast<uint64_t>(ms) * 1000;
