@@ -105,7 +105,7 @@ handle_event({crash, R}, _) -> error(R).
 t_event() -> {ok, P} = gen_event:start(), ok = gen_event:add_handler(P, {d_otp_event, 1}, []), gen_event:notify(P, {note, a}), gen_event:sync_notify(P, {note, b}), R = gen_event:call(P, {d_otp_event, 1}, get), W = gen_event:which_handlers(P), gen_event:delete_handler(P, {d_otp_event, 1}, x), {R, W, gen_event:which_handlers(P), gen_event:stop(P)}.
 
 %% ---- proc_lib
-t_proc_lib() -> P = proc_lib:spawn(fun() -> receive x -> ok end end), {proc_lib:initial_call(P) =/= false, element(1, proc_lib:translate_initial_call(P))}.
+t_proc_lib() -> Me = self(), P = proc_lib:spawn(fun() -> Me ! started, receive x -> ok end end), receive started -> ok end, {proc_lib:initial_call(P) =/= false, element(1, proc_lib:translate_initial_call(P))}.
 t_proc_lib_start() -> {ok, P} = proc_lib:start(?MODULE, pl_init, [self(), fine]), {is_pid(P), proc_lib:start(?MODULE, pl_init, [self(), fail])}.
 pl_init(_, fine) -> proc_lib:init_ack({ok, self()}), receive x -> ok end;
 pl_init(_, fail) -> exit(failed).
@@ -126,7 +126,8 @@ t_sup_simple() -> {ok, P} = supervisor:start_link(?MODULE, {sup, {#{strategy => 
 t_sup_dynamic() -> P = sup(one_for_one, []), {ok, _} = supervisor:start_child(P, child(sd1, 1)), A = element(1, supervisor:start_child(P, child(sd1, 1))), B = supervisor:terminate_child(P, sd1), C = element(1, supervisor:restart_child(P, sd1)), supervisor:terminate_child(P, sd1), D = supervisor:delete_child(P, sd1), E = supervisor:delete_child(P, nope), stop_sup(P), {A, B, C, D, E}.
 t_sup_intensity() -> process_flag(trap_exit, true), P = sup(one_for_one, [child(si1, 1)]), kill_times(si1, 4), receive {'EXIT', P, R} -> R after 2000 -> none end.
 kill_times(_, 0) -> ok;
-kill_times(N, K) -> case whereis(N) of undefined -> receive after 5 -> ok end, case K of 1 -> ok; _ -> kill_times(N, K) end; P -> exit(P, kill), wait_gone(N, P, 100), kill_times(N, K - 1) end.
+kill_times(N, K) -> P = wait_there(N, 100), exit(P, kill), wait_gone(N, P, 100), kill_times(N, K - 1).
+wait_there(N, K) -> case whereis(N) of undefined when K > 0 -> receive after 2 -> wait_there(N, K - 1) end; P -> P end.
 wait_gone(_, _, 0) -> ok;
 wait_gone(N, P, K) -> case whereis(N) of P -> receive after 2 -> wait_gone(N, P, K - 1) end; _ -> ok end.
 t_sup_bad_child() -> process_flag(trap_exit, true), supervisor:start_link(?MODULE, {sup, {#{}, [#{id => a, start => {?MODULE, bad_start, []}}]}}).
