@@ -51,7 +51,8 @@ Term set_flag(Call& call, Process& process, Term name, Term value) {
   }
   if (text == "error_handler")
     return value.is_atom() ? std::exchange(process.error_handler, value) : call.badarg();
-  if (text == "monitor_nodes" || name.is_tuple(2)) return atoms::false_;
+  // How often it was asked for before; who comes and goes is not told (monitor_node is).
+  if (text == "monitor_nodes" || name.is_tuple(2)) return Term::small(0);
   for (const KeptFlag& flag : kKept)
     if (flag.name == text) return keep(call, process, flag, name, value);
   return call.badarg(atoms::badopt);

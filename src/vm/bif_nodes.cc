@@ -4,6 +4,7 @@
 // gives this one a name; there is no net_kernel and no handshake.
 #include "vm/build.h"
 #include "vm/machine.h"
+#include "vm/map.h"
 
 namespace ravel::vm {
 
@@ -54,6 +55,22 @@ Term nodes_1(Call& call) {
       return call.badarg();
   }
   return nodes_named(call, with_this, with_others);
+}
+
+/// nodes(Kinds, #{connection_id => boolean(), node_type => boolean()})
+Term nodes_2(Call& call) {
+  const Term names = nodes_1(call);
+  if (!names || !call[1].is_map()) return names ? call.badarg() : names;
+  std::vector<Term> all;
+  for (const Term name : ListItems(names)) {
+    std::vector<std::pair<Term, Term>> info;
+    if (const Term wanted = map_get(call[1], make_atom("connection_id")); wanted.is(atoms::true_))
+      info.emplace_back(make_atom("connection_id"), Term::small(1));
+    if (const Term wanted = map_get(call[1], make_atom("node_type")); wanted.is(atoms::true_))
+      info.emplace_back(make_atom("node_type"), make_atom(name.is(node_0(call)) ? "this" : "visible"));
+    all.push_back(make_tuple(call.heap(), {name, make_map(call.heap(), info)}));
+  }
+  return make_list(call.heap(), all);
 }
 
 Term dynamic_node_name(Call&) { return atoms::false_; }
@@ -110,6 +127,12 @@ Term connect_node_1(Call& call) {
   return atoms::true_;
 }
 
+/// Flags of the distribution protocol: what OTP 25 offers.
+Term get_dflags_0(Call& call) {
+  return make_tuple(call.heap(), {make_atom("erts_dflags"), Term::small(55966662588), Term::small(31),
+                                  Term::small(31), Term::small(0), Term::small(0)});
+}
+
 Term get_creation_0(Call& call) { return Term::small(call.machine().node(here(call)).creation); }
 Term dflag_unicode_io_1(Call&) { return atoms::true_; }
 
@@ -118,12 +141,14 @@ constexpr Builtin kTable[] = {
     {"erlang", "node", 1, node_1},
     {"erlang", "nodes", 0, nodes_0, false},
     {"erlang", "nodes", 1, nodes_1, false},
+    {"erlang", "nodes", 2, nodes_2, false},
     {"erlang", "setnode", 2, setnode_2, false},
     {"erlang", "monitor_node", 2, monitor_node, false},
     {"erlang", "monitor_node", 3, monitor_node, false},
     {"erlang", "disconnect_node", 1, disconnect_node_1, false},
     {"net_kernel", "connect_node", 1, connect_node_1, false, true},
     {"net_kernel", "dflag_unicode_io", 1, dflag_unicode_io_1},
+    {"erts_internal", "get_dflags", 0, get_dflags_0},
     {"erts_internal", "get_creation", 0, get_creation_0},
     {"erts_internal", "dynamic_node_name", 0, dynamic_node_name, true, true},
 };

@@ -96,6 +96,12 @@ Term port_info(Call& call) {
   return atoms::badarg;
 }
 
+/// prim_inet:open/3,4: {error, Reason}, which every user of sockets has to expect.
+Term open_socket(Call& call) {
+  call.machine().missing("sockets (prim_inet:open)");
+  return make_tuple(call.heap(), {atoms::error, make_atom("eprotonosupport")});
+}
+
 Term ports_0(Call& call) {
   std::vector<Term> all;
   for (const auto& [number, port] : call.machine().ports())
@@ -105,6 +111,8 @@ Term ports_0(Call& call) {
 
 constexpr Builtin kTable[] = {
     {"erlang", "ports", 0, ports_0, false},
+    {"prim_inet", "open", 3, open_socket, false},
+    {"prim_inet", "open", 4, open_socket, false},
     {"erts_internal", "open_port", 2, open_port_2, false},
     {"erts_internal", "port_close", 1, port_close_1, false},
     {"erts_internal", "port_command", 3, port_command_3, false},

@@ -81,7 +81,9 @@ uint64_t Machine::random() {
 }
 
 void Machine::missing(std::string_view what) {
-  if (missing_->emplace(what).second) output_->missing(what);
+  // Kernel tries a few things while it starts that it can do without.
+  const bool is_starting = options_->booted && !started_;
+  if (!is_starting && missing_->emplace(what).second) output_->missing(what);
 }
 
 }  // namespace ravel::vm

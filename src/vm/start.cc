@@ -63,6 +63,7 @@ void Machine::start_booted() {
     if (loaded) install_only(*loaded);
   }
   std::vector<std::string> arguments = {"-root",     options_->otp_root,
+                                        "-bindir",   options_->otp_root + "/bin",
                                         "-progname", "erl",
                                         "-home",     "/",
                                         "-boot",     options_->otp_root + "/bin/start_clean",
@@ -83,7 +84,7 @@ void Machine::start_booted() {
     spawn(make_atom(server), make_atom("start"), Term::nil(), options);
   run_until_idle();
   io_server_ = whereis(atoms::user);
-  if (!io_server_) missing("the booted start: it stopped before `user` was there");
+  if (!io_server_) output_->missing("the booted start: it stopped before `user` was there");
 }
 
 void Machine::again(Process& process) {
