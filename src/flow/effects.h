@@ -76,6 +76,7 @@ struct Summary {
   uint64_t result_invokes = 0;  ///< invokes on whose results it depends
   uint64_t gate_depends = 0;    ///< parameters that decide whether the function returns at all
   bool hands_out = false;       ///< sends, starts processes, or calls what is not known
+  bool returns = true;          ///< it may end otherwise than by raising
   bool pure = true;             ///< the result depends on nothing else, and nothing else happens
   std::vector<Effect> reads;    ///< on which the result depends
   std::vector<Effect> writes;

@@ -65,6 +65,7 @@ void Frame::run() {
     prepare_control();
     prepare_region();
     prepare_gate();
+    stopped_ = false;
     const ir::Block& block = function_.blocks[b];
     for (uint32_t i = block.begin; i < block.end; ++i) evaluate(function_.instrs[i], InstrId(i));
     region_after_[b] = {region_, region_lock_};
@@ -75,14 +76,17 @@ void Frame::run() {
   // One that goes on whatever the answer is, until something else ends it, waits for nothing.
   again_control_ &= return_control_;
   gate_sources_ |= again_control_;
+  summary.returns = returned_;
+  // What was read by calls that do not come back has decided nothing, unless somebody takes what they raise.
+  if (!returned_) gate_sources_ |= raised_;
   // Now reads_ has every read of the frame; those the result depends on are the callers' business.
   summary.result_depends = result_sources_.params;
   summary.result_invokes = result_sources_.invokes;
   summary.gate_depends = gate_sources_.params;
   // A function that never returns, but by raising, leaves nothing to depend on what it read.
-  for (size_t bit = 0; bit < reads_.size() && (returned_ || gate_sources_.has_read(bit)); ++bit) {
+  for (size_t bit = 0; bit < reads_.size(); ++bit) {
     const bool gates = gate_sources_.has_read(bit);
-    if (!result_sources_.has_read(bit) && !gates) continue;
+    if (!gates && !(returned_ && result_sources_.has_read(bit))) continue;
     Effect effect = reads_[bit];
     effect.gates = gates;
     if (!exportable(effect.item)) continue;
@@ -218,6 +222,7 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
       break;
     }
     case Op::ret:
+      if (stopped_) break;
       note_return(instr);
       result_sources_ |= control_[block_.index()];
       if (operands.empty()) break;

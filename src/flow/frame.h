@@ -197,6 +197,8 @@ class Frame {
   Sources gate_;                        ///< what was decided by calls that came back
   std::vector<Sources> gate_after_;     ///< by block
   Sources gate_sources_;                ///< what decides whether this function returns
+  Sources raised_;                      ///< decided, or read, in calls that do not come back
+  bool stopped_ = false;                ///< the rest of the block is not reached
   Sources once_;                        ///< reads of what was missing, and is made
   std::vector<Sources> write_control_;  ///< by summary.writes: what decided that they happen
   Sources again_control_;               ///< what decides whether it ends by calling itself

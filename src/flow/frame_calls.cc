@@ -362,6 +362,12 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     result |= read;
     if (below.reads[i].gates) gate |= read;
   }
+  if (!below.returns && !site.spawned && site.nesting == 0 && site.instr->op == Op::call &&
+      !function_.block(block_).unwind.valid()) {
+    raised_ |= result | gate;
+    result = gate = {};
+    stopped_ = true;
+  }
   std::vector<Sources> answers;  // of the funs that the callee calls
   for (const Invoke& invoke : below.invokes) {
     Site inner = site;

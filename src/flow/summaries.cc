@@ -113,7 +113,7 @@ class Newest {
 bool same_shape(const Summary& a, const Summary& b) {
   return a.result == b.result && a.result_depends == b.result_depends && a.pure == b.pure &&
          a.reads.size() == b.reads.size() && a.writes.size() == b.writes.size() &&
-         a.gate_depends == b.gate_depends && a.hands_out == b.hands_out &&
+         a.gate_depends == b.gate_depends && a.hands_out == b.hands_out && a.returns == b.returns &&
          a.invokes.size() == b.invokes.size() && a.changes.size() == b.changes.size() &&
          a.acquires == b.acquires;
 }
