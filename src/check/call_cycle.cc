@@ -8,10 +8,12 @@
 //
 //   self      a process calls itself
 //   cycle     two or more processes wait for each other
-//   start     one of the waits is for a process to start, whose init calls back
-//   crossing  two servers call each other, each for reasons of its own: they meet only at
+//   start     one of the waits is for a process to start, whose init calls back; or an init calls a
+//             sibling that is started after it (call_cycle_order.cc)
+//   crossing  servers call each other, each for reasons of its own: they meet only at
 //             the wrong moment. Where such a call is made for some requests only that the
-//             other does not send, the score is too low to be shown by default.
+//             other does not send, the score is too low to be shown by default. Locks that are taken in
+//             opposite orders are the same.
 //
 // Not reported: chains through a server that may exist many times back to a server of the same kind,
 // unless it is certainly the same process; chains that lie in library code.
@@ -20,6 +22,8 @@
 #include <algorithm>
 #include <map>
 
+#include "base/scc.h"
+#include "check/call_cycle_order.h"
 #include "check/call_cycle_search.h"
 #include "check/call_cycle_text.h"
 #include "check/checks.h"
@@ -28,25 +32,30 @@ namespace ravel::check {
 
 namespace {
 
-constexpr size_t kEntriesMax = 400;  ///< entries looked at from one root
-constexpr size_t kLengthMax = 6;     ///< processes in a cycle
+constexpr size_t kEntriesMax = 4000;  ///< entries looked at from one root
+constexpr size_t kLengthMax = 8;      ///< processes in a cycle
 
 class CallCycle {
  public:
   explicit CallCycle(const CheckInput& input) : input_(input), graph_(input) {}
 
   std::vector<report::Finding> run() {
-    for (uint32_t p = 0; p < graph_.procs().size(); ++p)
-      for (const Entry& root : graph_.roots(ProcId(p))) search(root);
+    find_components();
+    for (uint32_t p = 0; p < component_.size(); ++p)
+      if (in_cycle_[component_[p]])
+        for (const Entry& root : graph_.roots(ProcId(p))) search(root);
     find_crossings();
     std::vector<report::Finding> result;
     for (const auto& [key, group] : cycles_)
-      if (group.best.score >= input_.options.min_score)
+      if (group.best.score >= input_.options.min_score && !meets_anyway(key))
         result.push_back(CycleWords(input_, graph_, group.best, group.others).finding());
+    find_calls_of_later_siblings(input_, graph_, result);
+    report_limits();
     return result;
   }
 
  private:
+  using Key = std::tuple<std::string_view, std::vector<uint32_t>, Step>;
   struct Node {
     Entry entry;
     uint32_t parent;
@@ -57,19 +66,81 @@ class CallCycle {
     std::set<Step> others;  ///< further calls between the same processes
   };
 
+  void report_limits() const {
+    if (input_.diagnostics == nullptr) return;
+    for (const std::string& limit : graph_.limits()) {
+      report::Diagnostic note;
+      note.severity = report::Severity::note;
+      note.message = fmt::format("call-cycle was cut short, so cycles may be missing: {}", limit);
+      input_.diagnostics->push_back(std::move(note));
+    }
+  }
+
+  /// A crossing of processes that wait for each other even without meeting at the wrong moment.
+  bool meets_anyway(const Key& crossing) const {
+    Key same = crossing;
+    std::get<0>(same) = "cycle";
+    return std::get<0>(crossing) == "crossing" && cycles_.contains(same);
+  }
+
+  /// Who may wait for whom at all, whatever the requests. A chain can only come back to where it began
+  /// within a component of this graph, so nothing else is followed.
+  void find_components() {
+    const size_t count = graph_.procs().all().size();
+    std::vector<std::pair<uint32_t, uint32_t>> edges;
+    for (uint32_t p = 0; p < count; ++p) {
+      std::set<Entry> seen;
+      std::vector<Entry> todo = graph_.roots(ProcId(p));
+      for (size_t n = 0; n < todo.size(); ++n) {
+        const Entry current = todo[n];
+        for (const Wait& wait : graph_.waits(current)) {
+          if (graph_.proc(wait.target).callable()) {
+            edges.emplace_back(p, wait.target.index());
+            // Who is told the pid may call back.
+            if (graph_.tells_own_pid(wait)) edges.emplace_back(wait.target.index(), p);
+            continue;
+          }
+          // What runs in a process of its own is waited for by this one.
+          for (Entry& next : graph_.handlers(wait))
+            if (seen.insert(next).second) todo.push_back(std::move(next));
+        }
+      }
+    }
+    const Components components = strong_components(FlatGraph::from_edges(count, edges));
+    component_ = components.of;
+    in_cycle_.assign(components.size(), false);
+    for (const auto& [from, to] : edges)
+      if (component_[from] == component_[to]) in_cycle_[component_[from]] = true;
+  }
+
   /// Breadth first, so that the shortest chain is found.
   void search(const Entry& root) {
     std::vector<Node> nodes{{root, UINT32_MAX, nullptr}};
     std::set<Entry> seen{root};
-    for (uint32_t n = 0; n < nodes.size() && n < kEntriesMax; ++n) {
+    for (uint32_t n = 0; n < nodes.size(); ++n) {
+      if (n >= kEntriesMax) {
+        graph_.note_limit("4000 callbacks are looked at from one callback at most");
+        break;
+      }
+      const size_t so_far = length(nodes, n);
       for (const Wait& wait : graph_.waits(nodes[n].entry)) {
-        if (wait.target == root.proc && !graph_.proc(root.proc).anonymous) {
-          if (wait.kind != Wait::Kind::start) close(nodes, n, wait);
+        if (wait.target == root.proc && graph_.proc(root.proc).callable()) {
+          // A process takes a lock again that it holds.
+          const bool again = wait.kind == Wait::Kind::lock && so_far == 1;
+          if (wait.kind != Wait::Kind::start && !again) close(nodes, n, wait);
           continue;
         }
-        if (length(nodes, n) >= kLengthMax || on_path(nodes, n, wait.target)) continue;
-        for (Entry& next : graph_.handlers(wait))
+        if (graph_.proc(wait.target).callable() &&
+            (component_[wait.target.index()] != component_[root.proc.index()] ||
+             on_path(nodes, n, wait.target)))
+          continue;
+        for (Entry& next : graph_.handlers(wait)) {
+          if (so_far >= kLengthMax) {
+            if (!graph_.waits(next).empty()) graph_.note_limit("8 processes are followed in a row at most");
+            continue;
+          }
           if (seen.insert(next).second) nodes.push_back({std::move(next), n, &wait});
+        }
       }
     }
   }
@@ -81,7 +152,6 @@ class CallCycle {
   }
 
   bool on_path(const std::vector<Node>& nodes, uint32_t n, ProcId proc) const {
-    if (graph_.proc(proc).anonymous) return false;
     for (; n != UINT32_MAX; n = nodes[n].parent)
       // A supervisor that is being started runs its children's start functions.
       if (nodes[n].entry.proc == proc) return true;
@@ -96,33 +166,60 @@ class CallCycle {
     std::ranges::reverse(cycle.links);
     cycle.kind = kind_of(cycle);
     cycle.score = score(cycle);
+    if (!can_meet(cycle)) return;
     keep(std::move(cycle));
   }
 
-  static std::string_view kind_of(const Cycle& cycle) {
+  /// Whoever holds one lock and wants the other must be two processes.
+  bool can_meet(const Cycle& cycle) const {
+    const auto is_lock = [&](const Link& link) { return graph_.proc(link.entry.proc).is_lock(); };
+    if (cycle.links.size() < 2 || !std::ranges::all_of(cycle.links, is_lock)) return true;
+    return input_.flow.origins.parallel(cycle.links[0].entry.func, cycle.links[1].entry.func);
+  }
+
+  std::string_view kind_of(const Cycle& cycle) const {
+    // Who holds a lock besides is there by chance, unless the chain begins with it.
+    for (size_t i = 1; i < cycle.links.size(); ++i)
+      if (graph_.proc(cycle.links[i].entry.proc).is_lock()) return "crossing";
     for (const Link& link : cycle.links)
-      if (link.wait.kind == Wait::Kind::start || link.wait.kind == Wait::Kind::start_child) return "start";
+      if (link.wait.kind == Wait::Kind::start || link.wait.kind == Wait::Kind::start_child ||
+          link.wait.kind == Wait::Kind::start_app)
+        return "start";
     return cycle.links.size() == 1 ? "self" : "cycle";
+  }
+
+  static bool for_ever(const Cycle& cycle) {
+    return std::ranges::all_of(cycle.links, [](const Link& link) { return link.wait.timeout_ms < 0; });
   }
 
   double score(const Cycle& cycle) const {
     const Proc& root = graph_.proc(cycle.links[0].entry.proc);
     const Wait& last = cycle.links.back().wait;
-    double value = 0.75;
-    if (std::ranges::all_of(cycle.links, [](const Link& l) { return l.wait.timeout_ms < 0; })) value = 0.9;
+    double value = for_ever(cycle) ? 0.9 : 0.75;
+    if (cycle.kind == "crossing") value = for_ever(cycle) ? 0.5 : 0.4;
     if (!root.single && !last.by_self) {
       // Which of the processes of this kind? Two kinds that point at each other are mostly pairs.
       if (cycle.links.size() == 1 || cycle.kind == "start") return 0.05;
       value *= 0.4;
     }
+    // One of several under other names: a request that the program sends to none of them by name is a guess.
+    const Entry& first = cycle.links[0].entry;
+    if (!root.instance.empty() && cycle.links.size() == 1 && first.callback != nullptr &&
+        first.callback->params[0] == model::Role::request && !graph_.knows_exactly(first.params[0]))
+      return 0.05;
     size_t steps = 0;
     for (const Link& link : cycle.links) {
       steps += link.wait.path.size();
       if (!link.wait.certain) value *= 0.4;
       if (link.wait.guessed) value *= 0.15;
       // Whether an unknown request leads on is a guess.
-      if (&link != &cycle.links.back() && link.wait.kind == Wait::Kind::request && !message_known(link.wait))
-        value *= 0.2;
+      const bool asks = link.wait.kind == Wait::Kind::request || link.wait.kind == Wait::Kind::message;
+      if (&link != &cycle.links.back() && asks && !message_known(link.wait)) value *= 0.2;
+      // A server may also end for other reasons than that its application is stopped.
+      if (graph_.proc(link.entry.proc).kind == Proc::Kind::controller &&
+          graph_.proc(link.wait.target).traps_exits.first.valid() && cycle.links.size() > 1 &&
+          &link == &cycle.links.front())
+        value *= 0.6;
     }
     value -= 0.02 * static_cast<double>(std::min<size_t>(steps > 6 ? steps - 6 : 0, 8));
     return std::clamp(value, 0.05, 0.99);
@@ -152,8 +249,6 @@ class CallCycle {
     return steps(a) < steps(b);
   }
 
-  using Key = std::tuple<std::string_view, std::vector<uint32_t>, Step>;
-
   /// The processes in order, beginning with the least, so that a cycle is one wherever it was entered. What
   /// calls itself is told apart by the call.
   static Key key(const Cycle& cycle) {
@@ -165,16 +260,21 @@ class CallCycle {
 
   // ---- crossings
 
-  void find_crossings() {
-    // By caller and callee: the best call from a callback that runs again and again.
-    std::map<std::pair<uint32_t, uint32_t>, Link> calls;
-    for (uint32_t p = 0; p < graph_.procs().size(); ++p) {
-      if (!graph_.proc(ProcId(p)).single) continue;
+  using Calls = std::map<std::pair<uint32_t, uint32_t>, Link>;
+
+  /// By caller and callee: the best call from a callback that runs again and again.
+  Calls repeated_calls() {
+    Calls calls;
+    for (uint32_t p = 0; p < graph_.procs().all().size(); ++p) {
+      const Proc& proc = graph_.proc(ProcId(p));
+      if (!proc.single || !proc.is_process()) continue;
       for (const Entry& root : graph_.roots(ProcId(p))) {
-        if (root.callback == nullptr || !root.callback->repeats) continue;
+        if (root.ends.valid() || (root.callback == nullptr && proc.kind != Proc::Kind::loop)) continue;
+        if (root.callback != nullptr && !root.callback->repeats) continue;
         for (const Wait& wait : graph_.waits(root)) {
-          if (wait.kind != Wait::Kind::request || !wait.certain || wait.target == root.proc ||
-              !graph_.proc(wait.target).single)
+          const bool asks = wait.kind == Wait::Kind::request || wait.kind == Wait::Kind::message;
+          const Proc& target = graph_.proc(wait.target);
+          if (!asks || !wait.certain || wait.target == root.proc || !target.single || !target.is_process())
             continue;
           const auto [it, fresh] =
               calls.try_emplace({root.proc.index(), wait.target.index()}, Link{root, wait});
@@ -183,21 +283,50 @@ class CallCycle {
         }
       }
     }
-    for (const auto& [ends, there] : calls) {
-      if (ends.first > ends.second) continue;
-      const auto back = calls.find({ends.second, ends.first});
-      if (back == calls.end() || cycles_.contains(Key{"cycle", {ends.first, ends.second}, Step()})) continue;
-      Cycle cycle;
-      cycle.kind = "crossing";
-      cycle.links = {there, back->second};
-      const bool for_ever = there.wait.timeout_ms < 0 && back->second.wait.timeout_ms < 0;
-      cycle.score = for_ever ? 0.5 : 0.4;
-      if (handles_requests(there.entry) || handles_requests(back->second.entry)) cycle.score = 0.08;
-      keep(std::move(cycle));
+    return calls;
+  }
+
+  /// The shortest ring through each process whose number is the least in it.
+  void find_crossings() {
+    const Calls calls = repeated_calls();
+    std::map<uint32_t, std::vector<uint32_t>> next;
+    for (const auto& [ends, link] : calls) next[ends.first].push_back(ends.second);
+    for (const auto& [first, unused] : next) {
+      std::map<uint32_t, uint32_t> parent{{first, first}};
+      std::vector<uint32_t> queue{first};
+      for (size_t n = 0; n < queue.size(); ++n) {
+        const auto it = next.find(queue[n]);
+        if (it == next.end()) continue;
+        for (const uint32_t to : it->second) {
+          if (to == first) add_crossing(calls, parent, queue[n], first);
+          if (to > first && parent.try_emplace(to, queue[n]).second) queue.push_back(to);
+        }
+      }
     }
   }
 
+  void add_crossing(const Calls& calls, const std::map<uint32_t, uint32_t>& parent, uint32_t last,
+                    uint32_t first) {
+    Cycle cycle;
+    cycle.kind = "crossing";
+    cycle.links.push_back(calls.at({last, first}));
+    for (uint32_t at = last; at != first; at = parent.at(at))
+      cycle.links.push_back(calls.at({parent.at(at), at}));
+    std::ranges::reverse(cycle.links);
+    if (cycle.links.size() > kLengthMax) return;
+    Key same = key(cycle);
+    std::get<0>(same) = "cycle";
+    if (cycles_.contains(same)) return;
+    cycle.score = for_ever(cycle) ? 0.5 : 0.4;
+    // The more have to meet, the less likely it is.
+    for (size_t i = 2; i < cycle.links.size(); ++i) cycle.score *= 0.8;
+    if (std::ranges::any_of(cycle.links, [](const Link& link) { return handles_requests(link.entry); }))
+      cycle.score = 0.08;
+    keep(std::move(cycle));
+  }
+
   static bool handles_requests(const Entry& entry) {
+    if (entry.callback == nullptr) return true;
     const auto& params = entry.callback->params;
     return std::ranges::any_of(params, [](model::Role role) {
       return role == model::Role::request || role == model::Role::from || role == model::Role::event;
@@ -206,6 +335,8 @@ class CallCycle {
 
   const CheckInput& input_;
   WaitGraph graph_;
+  std::vector<uint32_t> component_;  ///< by process
+  std::vector<bool> in_cycle_;       ///< by component: somebody in it may wait for somebody in it
   std::map<Key, Group> cycles_;
 };
 

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From an entry, functions are walked breadth first, so that the path shown for a call is a
-// shortest one. A function is walked once per set of arguments, up to a limit.
+// Where processes begin to work, and what a process does when somebody waits for it.
 #include "check/call_cycle_search.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <deque>
+#include <cctype>
 
 namespace ravel::check {
 
-using flow::ObjKind;
 using flow::ServerId;
 using ir::FuncId;
 using ir::InstrId;
@@ -21,104 +17,82 @@ using K = model::RequestForm::Kind;
 
 namespace {
 
-constexpr size_t kWalksMax = 3000;       ///< functions walked from one entry
-constexpr size_t kContextsMax = 128;     ///< sets of arguments per function and entry
-constexpr size_t kWaitsMax = 200;        ///< waits kept per entry
-constexpr size_t kNodesPerCallMax = 12;  ///< callees followed at one call: beyond, it is not known which
+constexpr size_t kStartedMax = 500;  ///< entries looked at to find what an application starts
+
+/// my_app, my_app_app, Elixir.MyApp.Application: all are the callback module of the application my_app.
+std::string plain_name(std::string_view name) {
+  if (name.starts_with("Elixir.")) name.remove_prefix(7);
+  for (const std::string_view tail : {".Application", ".App", "_application", "_app"})
+    if (name.ends_with(tail) && name.size() > tail.size()) name.remove_suffix(tail.size());
+  std::string result;
+  for (const char c : name)
+    if (c != '_' && c != '.') result += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return result;
+}
 
 }  // namespace
 
 WaitGraph::WaitGraph(const CheckInput& input)
-    : input_(input), values_(input.flow.values), vals_(values_), walker_(input, vals_) {
-  make_procs();
+    : input_(input),
+      values_(input.flow.values),
+      by_hand_(input),
+      procs_(input, by_hand_),
+      vals_(values_),
+      walker_(input, vals_) {
+  for (uint32_t s = 0; s < values_.servers().size(); ++s)
+    for (const auto& start : values_.servers()[s].starts)
+      if (start.func.valid() && !start.enter_loop && values_.servers()[s].behaviour != Behaviour::gen_event)
+        starts_[{start.func, start.instr}].emplace_back(s);
   find_waiting_functions();
   find_acknowledging_functions();
+  find_answering_functions();
 }
 
-// ---- processes
+// ---- what functions may do
 
-/// One fixed name, of whatever sort, or one place that runs once.
-bool WaitGraph::is_single(ServerId id) const {
-  const flow::Server& server = values_.servers()[id.index()];
-  std::set<Symbol> names;
-  for (const flow::Server::Start& start : server.starts)
-    names.insert(start.local_names.begin(), start.local_names.end());
-  if (names.size() > 1) return false;
-  const flow::OriginId origin = input_.flow.origins.of_server(id);
-  if (origin.valid() && !input_.flow.origins.origin(origin).multiple) return true;
-  return server.starts.size() == 1 && !server.starts[0].unnamed && server.starts[0].global_or_via &&
-         server.starts[0].local_names.empty();
-}
-
-std::string WaitGraph::name_of(ServerId id) const {
-  const flow::Server& server = values_.servers()[id.index()];
-  std::string_view module = server.module.view();
-  if (module.starts_with("Elixir.")) module.remove_prefix(7);
-  for (const flow::Server::Start& start : server.starts)
-    if (start.local_names.size() == 1) {
-      std::string_view name = start.local_names[0].view();
-      if (name.starts_with("Elixir.")) name.remove_prefix(7);
-      return std::string(name);
-    }
-  return std::string(module);
-}
-
-void WaitGraph::make_procs() {
-  const auto servers = values_.servers();
-  std::map<Symbol, ProcId> managers;
-  for (uint32_t s = 0; s < servers.size(); ++s) {
-    const ServerId id(s);
-    ProcId proc(procs_.size());
-    Symbol manager;
-    if (servers[s].behaviour == Behaviour::gen_event)
-      for (const auto& start : servers[s].starts)
-        if (start.local_names.size() == 1) manager = start.local_names[0];
-    if (!manager.empty()) proc = managers.try_emplace(manager, proc).first->second;
-    proc_of_.push_back(proc);
-    if (proc.index() == procs_.size()) {
-      procs_.push_back({{}, input_.flow.origins.of_server(id), is_single(id), false, name_of(id)});
-    }
-    procs_[proc.index()].servers.push_back(id);
-    for (const auto& start : servers[s].starts)
-      if (start.func.valid() && !start.enter_loop && servers[s].behaviour != Behaviour::gen_event)
-        starts_[{start.func, start.instr}].push_back(id);
-  }
-  anonymous_ = ProcId(procs_.size());
-  procs_.push_back({{}, {}, false, true, "a process of its own"});
-}
-
-void WaitGraph::find_waiting_functions() {
-  const size_t count = input_.program.function_count();
-  can_wait_.assign(count, false);
-  std::vector<FuncId> todo;
-  const auto mark = [&](FuncId f) {
-    if (can_wait_[f.index()]) return;
-    can_wait_[f.index()] = true;
-    todo.push_back(f);
-  };
-  for (uint32_t f = 0; f < count; ++f) {
-    for (const flow::Request& request : values_.requests(FuncId(f)))
-      if (request.form->waits || request.form->kind == K::send_request) mark(FuncId(f));
-    for (const flow::CallEdge& edge : values_.edges(FuncId(f)))
-      if (edge.kind == flow::EdgeKind::spawn) mark(FuncId(f));
-  }
-  for (const auto& [step, servers] : starts_) mark(step.first);
+void WaitGraph::close_over_callers(std::vector<bool>& marked, std::vector<FuncId> todo) const {
   while (!todo.empty()) {
     const FuncId f = todo.back();
     todo.pop_back();
-    for (const FuncId caller : input_.flow.calls.callers(f)) mark(caller);
+    for (const FuncId caller : input_.flow.calls.callers(f)) {
+      if (marked[caller.index()]) continue;
+      marked[caller.index()] = true;
+      todo.push_back(caller);
+    }
   }
+}
+
+bool WaitGraph::waits_itself(FuncId f) {
+  for (const flow::Request& request : values_.requests(f))
+    if (request.form->waits || request.form->kind == K::send_request) return true;
+  for (const flow::CallEdge& edge : values_.edges(f))
+    if (edge.kind == flow::EdgeKind::spawn) return true;
+  if (!by_hand_.calls(f).empty()) return true;
+  const ir::Module& module = input_.program.module_of(f);
+  return std::ranges::any_of(input_.program.function(f).instrs, [&](const ir::Instr& instr) {
+    if (instr.op != Op::call) return false;
+    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+    return model::find_controller_call(callee.module, callee.name, callee.arity) != nullptr ||
+           model::find_lock(callee.module, callee.name, callee.arity) != nullptr;
+  });
+}
+
+void WaitGraph::find_waiting_functions() {
+  can_wait_.assign(input_.program.function_count(), false);
+  std::vector<FuncId> todo;
+  for (const auto& [step, servers] : starts_) can_wait_[step.first.index()] = true;
+  for (uint32_t f = 0; f < can_wait_.size(); ++f) {
+    if (!can_wait_[f] && !waits_itself(FuncId(f))) continue;
+    can_wait_[f] = true;
+    todo.emplace_back(f);
+  }
+  close_over_callers(can_wait_, std::move(todo));
 }
 
 void WaitGraph::find_acknowledging_functions() {
   static const Symbol proc_lib("proc_lib"), init_ack("init_ack");
   acknowledges_.assign(input_.program.function_count(), false);
   std::vector<FuncId> todo;
-  const auto mark = [&](FuncId f) {
-    if (acknowledges_[f.index()]) return;
-    acknowledges_[f.index()] = true;
-    todo.push_back(f);
-  };
   for (uint32_t m = 0; m < input_.program.module_count(); ++m) {
     const ir::ModuleId id(m);
     const ir::Module& module = input_.program.module(id);
@@ -127,21 +101,42 @@ void WaitGraph::find_acknowledging_functions() {
     };
     if (std::ranges::none_of(module.callees, is_ack)) continue;
     for (uint32_t f = 0; f < module.functions.size(); ++f)
-      for (const ir::Instr& instr : module.functions[f].instrs)
-        if (instr.op == Op::call && is_ack(module.callee(ir::CalleeId(instr.payload))))
-          mark(input_.program.func_id(id, f));
+      if (std::ranges::any_of(module.functions[f].instrs, [&](const ir::Instr& instr) {
+            return instr.op == Op::call && is_ack(module.callee(ir::CalleeId(instr.payload)));
+          })) {
+        todo.push_back(input_.program.func_id(id, f));
+        acknowledges_[todo.back().index()] = true;
+      }
   }
-  while (!todo.empty()) {
-    const FuncId f = todo.back();
-    todo.pop_back();
-    for (const FuncId caller : input_.flow.calls.callers(f)) mark(caller);
+  close_over_callers(acknowledges_, std::move(todo));
+}
+
+void WaitGraph::find_answering_functions() {
+  answers_.assign(input_.program.function_count(), false);
+  std::vector<FuncId> todo;
+  for (uint32_t f = 0; f < answers_.size(); ++f) {
+    const ir::Module& module = input_.program.module_of(FuncId(f));
+    const auto sends = [&](const ir::Instr& instr) {
+      if (instr.op == Op::send) return true;
+      if (instr.op != Op::call) return false;
+      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+      return model::find_send(callee.module, callee.name, callee.arity);
+    };
+    if (std::ranges::none_of(input_.program.function(FuncId(f)).instrs, sends)) continue;
+    answers_[f] = true;
+    todo.emplace_back(f);
   }
+  close_over_callers(answers_, std::move(todo));
 }
 
 // ---- entries
 
 Entry WaitGraph::entry(ProcId proc, FuncId func, const model::Callback* role) {
-  Entry result{proc, func, role, walker_.default_params(func), false};
+  Entry result;
+  result.proc = proc;
+  result.func = func;
+  result.callback = role;
+  result.params = walker_.default_params(func);
   // self() in a message is not this process.
   for (size_t p = 0; role != nullptr && p < result.params.size() && p < model::Callback::kParamsMax; ++p)
     if (role->params[p] != model::Role::state)
@@ -149,24 +144,165 @@ Entry WaitGraph::entry(ProcId proc, FuncId func, const model::Callback* role) {
   return result;
 }
 
+/// `who` waits until `whom` has ended.
+Entry WaitGraph::ending(ProcId who, ProcId whom, FuncId func) {
+  Entry result;
+  result.proc = who;
+  result.func = func;
+  result.ends = whom;
+  return result;
+}
+
+const std::vector<Child>& WaitGraph::children(ProcId supervisor) {
+  const auto [it, fresh] = children_.try_emplace(supervisor);
+  if (fresh)
+    for (const ServerId s : procs_[supervisor].servers)
+      for (Child& child : children_in_order(input_, s)) it->second.push_back(child);
+  return it->second;
+}
+
 void WaitGraph::add_children(ProcId proc, bool many, bool few, std::vector<Entry>& out) {
-  for (const ServerId s : procs_[proc.index()].servers)
+  for (const ServerId s : procs_[proc].servers)
     for (const auto& [child, is_many] : values_.servers()[s.index()].children)
       if (is_many ? many : few) out.push_back(entry(proc, child, nullptr));
 }
 
-std::vector<Entry> WaitGraph::roots(ProcId id) {
+/// A supervisor that ends a child waits until it is gone. One that does not trap exits is gone at once.
+void WaitGraph::add_ended_children(ProcId supervisor, ValId id, std::vector<Entry>& out) {
+  for (const Child& child : children(supervisor)) {
+    if (child.shutdown_ms == 0) continue;
+    const auto& wanted = vals_.items(id);
+    if (vals_.exact(id) && child.id.valid() && std::ranges::find(wanted, child.id.index()) == wanted.end())
+      continue;
+    for (const Wait& wait : waits(entry(supervisor, child.start, nullptr)))
+      if (wait.kind == Wait::Kind::start && procs_[wait.target].traps_exits.first.valid())
+        out.push_back(ending(supervisor, wait.target, procs_[wait.target].traps_exits.first));
+  }
+}
+
+bool WaitGraph::is_application(ValId name, ProcId application) const {
+  const auto& items = vals_.items(name);
+  if (!vals_.exact(name) || items.size() != 1 || Vals::is_made(items[0])) return false;
+  const flow::Server& server = values_.servers()[procs_[application].servers[0].index()];
+  return plain_name(vals_.object(items[0]).text.view()) == plain_name(server.module.view());
+}
+
+/// The application controller that stops an application serves nobody meanwhile: it waits for prep_stop/1 and
+/// stop/1, and for the processes of the application. kUnknown: of any application.
+void WaitGraph::add_ended_application(ValId application, std::vector<Entry>& out) {
+  for (uint32_t p = 0; p < procs_.all().size(); ++p) {
+    const Proc& app = procs_.all()[p];
+    if (app.servers.empty()) continue;
+    const flow::Server& server = values_.servers()[app.servers[0].index()];
+    if (server.behaviour != Behaviour::application) continue;
+    if (application != Vals::kUnknown && !is_application(application, ProcId(p))) continue;
+    std::set<ProcId> started;
+    for (size_t c = 0; c < server.callbacks.size(); ++c) {
+      if (server.roles[c]->name == "stop" || server.roles[c]->name == "prep_stop")
+        out.push_back(ending(procs_.controller(), ProcId(p), server.callbacks[c]));
+      if (server.roles[c]->name == "start")
+        started = started_by(entry(ProcId(p), server.callbacks[c], server.roles[c]));
+    }
+    for (const ProcId s : started)
+      if (procs_[s].traps_exits.first.valid())
+        out.push_back(ending(procs_.controller(), s, procs_[s].traps_exits.first));
+  }
+}
+
+std::set<ProcId> WaitGraph::started_by(const Entry& first) {
+  std::set<ProcId> result;
+  std::set<Entry> seen{first};
+  std::vector<Entry> todo{first};
+  for (size_t n = 0; n < todo.size(); ++n) {
+    if (n >= kStartedMax) {
+      note_limit("what a supervision tree starts was followed through 500 start functions only");
+      break;
+    }
+    const Entry current = todo[n];
+    for (const Wait& wait : waits(current)) {
+      if (wait.kind != Wait::Kind::start) continue;
+      result.insert(wait.target);
+      for (Entry& next : handlers(wait))
+        if (seen.insert(next).second) todo.push_back(std::move(next));
+    }
+  }
+  return result;
+}
+
+/// One of several of a kind: what is sent to the others is not sent to it.
+void WaitGraph::narrow_requests(Symbol name, Entry& root) {
+  if (!requests_known_) find_requests_by_name();
+  const auto known = requests_to_.find(name);
+  if (known == requests_to_.end() || vals_.unknown(known->second)) return;
+  for (size_t p = 0; p < root.params.size() && p < model::Callback::kParamsMax; ++p)
+    if (root.callback->params[p] == model::Role::request) root.params[p] = known->second;
+}
+
+void WaitGraph::find_requests_by_name() {
+  requests_known_ = true;
+  for (uint32_t f = 0; f < input_.program.function_count(); ++f) {
+    const ir::Function& function = input_.program.function(FuncId(f));
+    for (const flow::Request& request : values_.requests(FuncId(f))) {
+      const ir::Instr& instr = function.instr(request.instr);
+      if (instr.op != Op::call || !request.message.valid() || request.form->kind != K::call) continue;
+      const flow::ObjId name =
+          values_.value(FuncId(f), function.operands_of(instr)[request.form->server]).only();
+      if (!name.valid() || values_.object(name).kind != flow::ObjKind::atom) continue;
+      ValId& all = requests_to_.try_emplace(values_.object(name).text, Vals::kNothing).first->second;
+      all = vals_.unite(all, vals_.of(values_.value(FuncId(f), request.message)));
+    }
+  }
+}
+
+const std::vector<Entry>& WaitGraph::roots(ProcId id) {
+  const auto [it, fresh] = roots_.try_emplace(id);
+  if (fresh) it->second = find_roots(id);
+  return it->second;
+}
+
+std::vector<Entry> WaitGraph::find_roots(ProcId id) {
   std::vector<Entry> result;
-  for (const ServerId s : procs_[id.index()].servers) {
+  const Proc& proc = procs_[id];
+  switch (proc.kind) {
+    case Proc::Kind::anonymous:
+      return result;
+    case Proc::Kind::controller:
+      add_ended_application(Vals::kUnknown, result);
+      // It calls config_change/3 itself.
+      for (uint32_t s = 0; s < values_.servers().size(); ++s)
+        for (size_t c = 0; c < values_.servers()[s].callbacks.size(); ++c)
+          if (const model::Callback* role = values_.servers()[s].roles[c]; role->name == "config_change")
+            result.push_back(entry(id, values_.servers()[s].callbacks[c], role));
+      return result;
+    case Proc::Kind::lock:
+      add_holders(id, ProcId(), result);
+      return result;
+    case Proc::Kind::loop:
+      for (const auto& [func, at] : procs_.serving(id)) {
+        result.push_back(entry(id, func, nullptr));
+        result.back().from = at;
+      }
+      return result;
+    case Proc::Kind::server:
+      break;
+  }
+  for (const ServerId s : proc.servers) {
     const flow::Server& server = values_.servers()[s.index()];
-    if (server.behaviour == Behaviour::application) continue;
-    for (size_t i = 0; i < server.callbacks.size(); ++i)
-      if (server.roles[i]->in_server && server.roles[i]->name != "code_change")
-        result.push_back(entry(id, server.callbacks[i], server.roles[i]));
+    for (size_t i = 0; i < server.callbacks.size(); ++i) {
+      const std::string_view name = server.roles[i]->name;
+      if (!server.roles[i]->in_server || name == "code_change") continue;
+      // config_change/3 runs in the application controller.
+      if (name == "config_change") continue;
+      result.push_back(entry(id, server.callbacks[i], server.roles[i]));
+      if (!proc.instance.empty()) narrow_requests(proc.instance, result.back());
+    }
+    if (server.behaviour == Behaviour::supervisor) add_ended_children(id, Vals::kUnknown, result);
   }
   add_children(id, true, true, result);
   return result;
 }
+
+// ---- what a wait leads to
 
 void WaitGraph::add_callbacks(const Wait& wait, std::string_view name, uint32_t arity,
                               std::vector<Entry>& out) {
@@ -174,22 +310,95 @@ void WaitGraph::add_callbacks(const Wait& wait, std::string_view name, uint32_t 
   // What is known of a message is what is sent; the rest is for the open world.
   if (vals_.unknown(message) && !vals_.items(message).empty())
     message = vals_.make(vals_.items(message), false);
-  for (const ServerId s : procs_[wait.target.index()].servers) {
+  // Module, or {Module, Id}.
+  const ValId handler = vals_.unite(wait.handler, vals_.element(wait.handler, 0));
+  for (const ServerId s : procs_[wait.target].servers) {
     const flow::Server& server = values_.servers()[s.index()];
+    const flow::ObjId module = values_.atom(server.module);
+    if (!vals_.unknown(handler) && module.valid() && !vals_.contains(handler, module)) continue;
     for (size_t i = 0; i < server.callbacks.size(); ++i) {
       const model::Callback* role = server.roles[i];
       if (role->name != name || role->arity != arity) continue;
       Entry next = entry(wait.target, server.callbacks[i], role);
       for (size_t p = 0; p < next.params.size() && p < model::Callback::kParamsMax; ++p) {
         const model::Role what = role->params[p];
-        if (what == model::Role::request || what == model::Role::event) next.params[p] = message;
+        if (what == model::Role::request || what == model::Role::event || what == model::Role::info)
+          next.params[p] = message;
+        // Why it ends; what is not known may be anything.
+        if (what == model::Role::reason && wait.kind == Wait::Kind::stop) next.params[p] = message;
         if (what == model::Role::event_type) {
           // {call, From}, as against cast, info and other atoms.
           next.params[p] = vals_.tuple({Vals::kUnknown, Vals::kUnknown});
         }
       }
+      if (wait.kind == Wait::Kind::message) {
+        next.message = message;
+        next.asked = true;
+      }
       out.push_back(std::move(next));
     }
+  }
+}
+
+void WaitGraph::add_request_handlers(const Wait& wait, std::vector<Entry>& out) {
+  const std::string_view name = wait.form->name;
+  switch (wait.form->behaviour) {
+    case Behaviour::gen_server:
+      add_callbacks(wait, "handle_call", 3, out);
+      break;
+    case Behaviour::gen_statem:
+      add_callbacks(wait, "handle_event", 4, out);
+      add_callbacks(wait, "", 3, out);
+      break;
+    case Behaviour::gen_fsm:
+      if (name == "sync_send_event") add_callbacks(wait, "", 3, out);
+      if (name == "sync_send_all_state_event") add_callbacks(wait, "handle_sync_event", 4, out);
+      break;
+    case Behaviour::gen_event:
+      if (name == "call" || name == "send_request") add_callbacks(wait, "handle_call", 2, out);
+      if (name == "sync_notify") add_callbacks(wait, "handle_event", 2, out);
+      if (name == "add_handler" || name == "add_sup_handler") add_callbacks(wait, "init", 1, out);
+      if (name == "delete_handler") add_callbacks(wait, "terminate", 2, out);
+      break;
+    case Behaviour::agent:
+      for (const uint32_t item : vals_.items(wait.message))
+        if (!Vals::is_made(item) && vals_.object(item).code.valid())
+          out.push_back(entry(wait.target, vals_.object(item).code, nullptr));
+      break;
+    case Behaviour::supervisor:
+      if (name == "terminate_child") add_ended_children(wait.target, wait.message, out);
+      break;
+    default:
+      break;
+  }
+}
+
+void WaitGraph::add_message_handlers(const Wait& wait, std::vector<Entry>& out) {
+  if (procs_[wait.target].kind == Proc::Kind::server) {
+    add_callbacks(wait, "handle_info", 2, out);
+    add_callbacks(wait, "handle_info", 3, out);
+    return;
+  }
+  if (procs_[wait.target].kind != Proc::Kind::loop) return;
+  for (const auto& [func, at] : procs_.serving(wait.target)) {
+    Entry next = entry(wait.target, func, nullptr);
+    next.from = at;
+    next.message = wait.message;
+    next.asked = true;
+    out.push_back(std::move(next));
+  }
+}
+
+/// Code that runs with the lock held, in a process other than the one that waits for it.
+void WaitGraph::add_holders(ProcId lock, ProcId waiter, std::vector<Entry>& out) {
+  for (const Held& held : procs_.held(lock)) {
+    const auto origins = input_.flow.origins.of(held.func);
+    if (waiter.valid() && procs_[waiter].single && procs_[waiter].origin.valid() && origins.size() == 1 &&
+        origins[0] == procs_[waiter].origin)
+      continue;
+    Entry next = entry(lock, held.func, nullptr);
+    next.from = held.from;
+    out.push_back(std::move(next));
   }
 }
 
@@ -198,10 +407,10 @@ std::vector<Entry> WaitGraph::handlers(const Wait& wait) {
   switch (wait.kind) {
     case Wait::Kind::task:
       for (const FuncId f : wait.runs) {
-        result.push_back(entry(anonymous_, f, nullptr));
+        result.push_back(entry(procs_.anonymous(), f, nullptr));
         result.back().until_ack = wait.until_ack;
       }
-      return result;
+      break;
     case Wait::Kind::start: {
       add_callbacks(wait, "init", 1, result);
       std::erase_if(result, [&](const Entry& e) {
@@ -210,303 +419,33 @@ std::vector<Entry> WaitGraph::handlers(const Wait& wait) {
       // An Agent's first fun.
       add_callbacks(wait, "init", 0, result);
       add_children(wait.target, false, true, result);
-      return result;
+      break;
     }
     case Wait::Kind::start_child:
       add_children(wait.target, true, wait.form->name != "start_child", result);
-      return result;
+      break;
     case Wait::Kind::stop:
       add_callbacks(wait, "terminate", 2, result);
       add_callbacks(wait, "terminate", 3, result);
-      return result;
+      for (const FuncId f : wait.runs) result.push_back(entry(wait.target, f, values_.callback(f)));
+      break;
+    case Wait::Kind::stop_app:
+      add_ended_application(wait.message, result);
+      break;
+    case Wait::Kind::start_app:
+    case Wait::Kind::controller:
+      break;
+    case Wait::Kind::lock:
+      add_holders(wait.target, wait.waiter, result);
+      break;
+    case Wait::Kind::message:
+      add_message_handlers(wait, result);
+      break;
     case Wait::Kind::request:
-      break;
-  }
-  const std::string_view name = wait.form->name;
-  switch (wait.form->behaviour) {
-    case Behaviour::gen_server:
-      add_callbacks(wait, "handle_call", 3, result);
-      break;
-    case Behaviour::gen_statem:
-      add_callbacks(wait, "handle_event", 4, result);
-      add_callbacks(wait, "", 3, result);
-      break;
-    case Behaviour::gen_fsm:
-      if (name == "sync_send_event") add_callbacks(wait, "", 3, result);
-      if (name == "sync_send_all_state_event") add_callbacks(wait, "handle_sync_event", 4, result);
-      break;
-    case Behaviour::gen_event:
-      if (name == "call") add_callbacks(wait, "handle_call", 2, result);
-      if (name == "sync_notify") add_callbacks(wait, "handle_event", 2, result);
-      if (name == "add_handler" || name == "add_sup_handler") add_callbacks(wait, "init", 1, result);
-      break;
-    case Behaviour::agent:
-      for (const uint32_t item : vals_.items(wait.message))
-        if (!Vals::is_made(item) && vals_.object(item).code.valid())
-          result.push_back(entry(wait.target, vals_.object(item).code, nullptr));
-      break;
-    default:
+      add_request_handlers(wait, result);
       break;
   }
   return result;
-}
-
-// ---- waits
-
-const std::vector<Wait>& WaitGraph::waits(const Entry& start) {
-  const auto [it, fresh] = memo_.try_emplace(start);
-  if (!fresh) return it->second;
-  std::vector<Wait>& out = it->second;
-  if (!can_wait_[start.func.index()]) return out;
-  struct Node {
-    FuncId func;
-    std::vector<ValId> params;
-    uint32_t parent;
-    InstrId from;
-  };
-  Runner runner;
-  const Proc& proc = procs_[start.proc.index()];
-  if (!proc.servers.empty()) runner = {proc.servers[0], proc.single, nullptr};
-  if (start.until_ack) runner.acknowledges = &acknowledges_;
-  std::vector<Node> nodes{{start.func, start.params, UINT32_MAX, {}}};
-  std::set<std::pair<FuncId, std::vector<ValId>>> seen{{start.func, start.params}};
-  std::map<FuncId, size_t> contexts;
-  for (size_t n = 0; n < nodes.size(); ++n) {
-    if (n >= kWalksMax || out.size() >= kWaitsMax) {
-      ++truncated_;
-      break;
-    }
-    const FuncId func = nodes[n].func;
-    const Walk walk = walker_.walk(func, nodes[n].params, runner);
-    std::vector<Step> path;
-    for (uint32_t at = static_cast<uint32_t>(n); nodes[at].parent != UINT32_MAX; at = nodes[at].parent)
-      path.emplace_back(nodes[nodes[at].parent].func, nodes[at].from);
-    std::ranges::reverse(path);
-    look_at(start, func, walk, path, out);
-    for (size_t c = 0; c < walk.callees.size(); ++c) {
-      const Outgoing& next = walk.callees[c];
-      if (!can_wait_[next.callee.index()]) continue;
-      // A call that may run anything tells nothing.
-      if (values_.callees(func, next.instr).edges.size() > kNodesPerCallMax) continue;
-      std::vector<ValId> params = next.params;
-      if (!seen.emplace(next.callee, params).second) continue;
-      // With everything that anybody passes to it, it would call what nobody calls from here.
-      if (++contexts[next.callee] > kContextsMax) {
-        ++truncated_;
-        continue;
-      }
-      nodes.push_back({next.callee, std::move(params), static_cast<uint32_t>(n), next.instr});
-    }
-  }
-  return out;
-}
-
-void WaitGraph::look_at(const Entry& entry, FuncId func, const Walk& walk, const std::vector<Step>& path,
-                        std::vector<Wait>& out) {
-  const size_t before = out.size();
-  for (const Site& site : walk.sites) {
-    std::vector<Step> here = path;
-    here.emplace_back(func, site.instr);
-    add_requests(entry, func, site, here, out);
-    add_starts(func, site, here, out);
-    add_task(func, site, here, out);
-  }
-  if (out.size() > before && std::ranges::any_of(path, [&](const Step& step) { return guessed(step); }))
-    for (size_t i = before; i < out.size(); ++i) out[i].guessed = true;
-}
-
-const ir::FuncName* WaitGraph::direct_callee(FuncId func, InstrId instr) const {
-  const ir::Instr& i = input_.program.function(func).instr(instr);
-  return i.op == Op::call ? &input_.program.module_of(func).callee(ir::CalleeId(i.payload)) : nullptr;
-}
-
-/// A message as the receiver sees it: self() is the sender's pid.
-ValId WaitGraph::sent(const Entry& entry, ValId message) {
-  const Proc& proc = procs_[entry.proc.index()];
-  ValId sender = Vals::kUnknown;
-  if (proc.servers.size() == 1 && values_.servers()[proc.servers[0].index()].pid.valid())
-    sender = vals_.of(values_.servers()[proc.servers[0].index()].pid);
-  return vals_.replace(message, flow::Objects::kSelf, sender);
-}
-
-void WaitGraph::add_requests(const Entry& entry, FuncId func, const Site& site, const std::vector<Step>& path,
-                             std::vector<Wait>& out) {
-  const auto requests = values_.requests(func);
-  const auto first = std::ranges::lower_bound(requests, site.instr, {}, &flow::Request::instr);
-  if (first == requests.end() || first->instr != site.instr) return;
-  const model::RequestForm& form = *first->form;
-  if (form.kind == K::send_request ? !waits_later(func, form.module) : !form.waits) return;
-  // Other nodes only: which ones is decided elsewhere.
-  if (form.name == "multi_call" && form.server != 0) return;
-  Wait wait;
-  wait.form = &form;
-  wait.path = path;
-  wait.what = call_text(func, site);
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  const bool direct = callee != nullptr;
-  wait.timeout_ms = direct ? timeout(site, 0, form) : form.default_timeout_ms;
-  wait.kind = form.kind == K::stop                                          ? Wait::Kind::stop
-              : form.kind == K::start_child || form.name == "restart_child" ? Wait::Kind::start_child
-                                                                            : Wait::Kind::request;
-  if (direct && form.message < site.args.size()) wait.message = sent(entry, site.args[form.message]);
-  bool by_self = false, certain = true;
-  for (const ProcId target : targets(entry, func, site, form, &by_self, &certain)) {
-    wait.target = target;
-    wait.by_self = by_self && target == entry.proc;
-    wait.certain = certain;
-    out.push_back(wait);
-  }
-}
-
-std::vector<ProcId> WaitGraph::targets(const Entry& entry, FuncId func, const Site& site,
-                                       const model::RequestForm& form, bool* by_self, bool* certain) {
-  std::vector<ProcId> result;
-  const auto recorded = [&](bool global_only) {
-    for (const flow::Request& request : values_.requests(func)) {
-      if (request.instr != site.instr || !request.server.valid()) continue;
-      const auto& starts = values_.servers()[request.server.index()].starts;
-      if (global_only && std::ranges::none_of(starts, &flow::Server::Start::global_or_via)) continue;
-      result.push_back(proc_of_[request.server.index()]);
-    }
-  };
-  if (direct_callee(func, site.instr) == nullptr) {
-    recorded(false);
-  } else if (form.server < site.args.size()) {
-    const ValId value = site.args[form.server];
-    if (vals_.unknown(value)) *certain = false;
-    static const Symbol global("global"), via("via");
-    for (const uint32_t item : vals_.items(value)) {
-      if (Vals::is_made(item) || vals_.object(item).kind == ObjKind::tuple) {
-        const ValId tag = vals_.element(vals_.make({item}, false), 0);
-        const bool named = vals_.items(tag).size() == 1 && !Vals::is_made(vals_.items(tag)[0]) &&
-                           (vals_.object(vals_.items(tag)[0]).text == global ||
-                            vals_.object(vals_.items(tag)[0]).text == via);
-        // {Name, Node}: mostly another node.
-        if (named) recorded(true);
-        continue;
-      }
-      const flow::Object& object = vals_.object(item);
-      if (object.kind == ObjKind::self && !procs_[entry.proc.index()].anonymous) {
-        result.push_back(entry.proc);
-        *by_self = true;
-      } else if (object.kind == ObjKind::pid && object.server.valid()) {
-        result.push_back(proc_of_[object.server.index()]);
-      } else if (object.kind == ObjKind::atom) {
-        for (const ServerId s : values_.servers_named(object.text)) result.push_back(proc_of_[s.index()]);
-      }
-    }
-  }
-  std::erase_if(result, [&](ProcId proc) { return !fits(form, procs_[proc.index()].servers[0]); });
-  std::ranges::sort(result);
-  result.erase(std::unique(result.begin(), result.end()), result.end());
-  if (result.size() > 1) *certain = false;
-  return result;
-}
-
-/// A supervisor's functions are for supervisors, an event manager's for event managers.
-bool WaitGraph::fits(const model::RequestForm& form, ServerId server) const {
-  const auto special = [](Behaviour b) { return b == Behaviour::supervisor || b == Behaviour::gen_event; };
-  const Behaviour behaviour = values_.servers()[server.index()].behaviour;
-  if (form.kind == K::stop) return true;
-  return special(form.behaviour) || special(behaviour) ? form.behaviour == behaviour : true;
-}
-
-/// A call through a fun that may be one of several, or one not known.
-bool WaitGraph::guessed(const Step& step) const {
-  const ir::Instr& instr = input_.program.function(step.first).instr(step.second);
-  if (instr.op == Op::call) return false;
-  const flow::CallTargets targets = values_.callees(step.first, step.second);
-  return targets.incomplete || targets.edges.size() > 1;
-}
-
-int64_t WaitGraph::timeout(const Site& site, size_t first, const model::RequestForm& form) const {
-  if (form.timeout == model::RequestForm::kNone) return form.default_timeout_ms;
-  if (first + form.timeout >= site.args.size()) return form.default_timeout_ms;
-  const ValId value = site.args[first + form.timeout];
-  if (!vals_.exact(value) || vals_.items(value).size() != 1 || Vals::is_made(vals_.items(value)[0])) return 0;
-  const flow::Object& object = vals_.object(vals_.items(value)[0]);
-  return object.kind == ObjKind::number ? object.number : object.kind == ObjKind::atom ? -1 : 0;
-}
-
-/// send_request, and a function of the same behaviour that waits for the answer, in one function.
-bool WaitGraph::waits_later(FuncId func, std::string_view module) const {
-  const ir::Function& function = input_.program.function(func);
-  for (const ir::Instr& instr : function.instrs) {
-    if (instr.op != Op::call) continue;
-    const ir::FuncName& callee = input_.program.module_of(func).callee(ir::CalleeId(instr.payload));
-    if (callee.module.view() == module &&
-        (callee.name.view() == "receive_response" || callee.name.view() == "wait_response"))
-      return true;
-  }
-  return false;
-}
-
-void WaitGraph::add_starts(FuncId func, const Site& site, const std::vector<Step>& path,
-                           std::vector<Wait>& out) {
-  const auto found = starts_.find({func, site.instr});
-  if (found == starts_.end()) return;
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  const model::StartForm* form =
-      callee ? model::find_start(callee->module, callee->name, callee->arity) : nullptr;
-  for (const ServerId s : found->second) {
-    // A wrapper that starts what its caller names: only that.
-    if (form && form->callback_module < site.args.size()) {
-      const ValId module = site.args[form->callback_module];
-      const flow::ObjId atom = values_.atom(values_.servers()[s.index()].module);
-      const auto& items = vals_.items(module);
-      if (vals_.exact(module) && atom.valid() && std::ranges::find(items, atom.index()) == items.end())
-        continue;
-    }
-    Wait wait;
-    wait.kind = Wait::Kind::start;
-    wait.path = path;
-    wait.target = proc_of_[s.index()];
-    wait.started = s;
-    wait.what = call_text(func, site);
-    wait.certain = found->second.size() == 1 || form != nullptr;
-    out.push_back(std::move(wait));
-  }
-}
-
-void WaitGraph::add_task(FuncId func, const Site& site, const std::vector<Step>& path,
-                         std::vector<Wait>& out) {
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  if (callee == nullptr) return;
-  const model::SpawnForm* form = model::find_spawn(callee->module, callee->name, callee->arity);
-  if (form == nullptr || !form->new_process) return;
-  bool waits = form->waits;
-  if (form->result == model::SpawnForm::task) {
-    const ir::Function& function = input_.program.function(func);
-    waits = std::ranges::any_of(function.instrs, [&](const ir::Instr& instr) {
-      if (instr.op != Op::call) return false;
-      const ir::FuncName& other = input_.program.module_of(func).callee(ir::CalleeId(instr.payload));
-      return other.module.view() == "Elixir.Task" && other.name.view().starts_with("await");
-    });
-  }
-  if (!waits) return;
-  Wait wait;
-  wait.kind = Wait::Kind::task;
-  wait.path = path;
-  wait.target = anonymous_;
-  wait.what = call_text(func, site);
-  wait.until_ack = form->result == model::SpawnForm::ok_pid;
-  if (form->result == model::SpawnForm::task) wait.timeout_ms = 5000;
-  const auto edges = values_.callees(func, site.instr).edges;
-  for (const flow::CallEdge& edge : edges)
-    if (edge.kind == flow::EdgeKind::spawn) wait.runs.push_back(edge.callee);
-  wait.certain = wait.runs.size() == 1;
-  if (!wait.runs.empty() && wait.runs.size() <= kNodesPerCallMax) out.push_back(std::move(wait));
-}
-
-std::string WaitGraph::call_text(FuncId func, const Site& site) const {
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  if (callee == nullptr) return "a synchronous call";
-  std::string args;
-  for (const ValId arg : site.args) args += (args.empty() ? "" : ", ") + vals_.text(arg);
-  std::string_view module = callee->module.view();
-  const bool elixir = module.starts_with("Elixir.");
-  if (elixir) module.remove_prefix(7);
-  return fmt::format("{}{}{}({})", module, elixir ? '.' : ':', callee->name.view(), args);
 }
 
 }  // namespace ravel::check

@@ -20,47 +20,74 @@ std::string CycleWords::name(const Entry& entry) const { return graph_.proc(entr
 /// What the process is doing: its callback, or the function it runs.
 std::string CycleWords::handling(const Entry& entry) const {
   const std::string function = written_name(input_.program, entry.func);
-  if (graph_.proc(entry.proc).anonymous) return fmt::format("a process of its own runs {}", function);
-  if (entry.callback == nullptr) return fmt::format("{} runs {}", name(entry), function);
-  return fmt::format("{} is in {}", name(entry), function);
+  const Proc& proc = graph_.proc(entry.proc);
+  if (entry.ends.valid()) return fmt::format("{} ends {}", proc.name, graph_.proc(entry.ends).name);
+  if (proc.is_lock()) return fmt::format("whoever holds {} runs {}", proc.name, function);
+  if (!proc.callable()) return fmt::format("a process of its own runs {}", function);
+  if (entry.callback == nullptr) return fmt::format("{} runs {}", proc.name, function);
+  return fmt::format("{} is in {}", proc.name, function);
 }
 
 std::string CycleWords::subject() const {
   std::string result;
   for (const Link& link : cycle_.links)
-    if (!graph_.proc(link.entry.proc).anonymous) result += name(link.entry) + " -> ";
+    if (graph_.proc(link.entry.proc).callable()) result += name(link.entry) + " -> ";
   return result + name(cycle_.links[0].entry);
+}
+
+/// Whom a link waits for, and for what, as the end of "x waits for ...".
+std::string CycleWords::whom(size_t link) const {
+  const Link& next = cycle_.links[(link + 1) % cycle_.links.size()];
+  const Proc& proc = graph_.proc(next.entry.proc);
+  const std::string text = proc.callable() ? proc.name : written_name(input_.program, next.entry.func);
+  switch (cycle_.links[link].wait.kind) {
+    case Wait::Kind::start:
+      return text + " to start";
+    case Wait::Kind::stop:
+      return text + " to end";
+    default:
+      return text;
+  }
 }
 
 std::string CycleWords::message() const {
   const Link& first = cycle_.links[0];
+  const std::string function = written_name(input_.program, first.entry.func);
+  if (cycle_.links.size() == 1 && first.wait.kind == Wait::Kind::start_app)
+    return fmt::format(
+        "{} waits in {} until its own application has started, which it has only when that is done",
+        name(first.entry), function);
   if (cycle_.links.size() == 1)
     return fmt::format("{} calls itself in {} and waits for an answer that only it could give",
-                       name(first.entry), written_name(input_.program, first.entry.func));
+                       name(first.entry), function);
   std::string chain;
   for (size_t i = 0; i < cycle_.links.size(); ++i) {
-    const Link& next = cycle_.links[(i + 1) % cycle_.links.size()];
-    const Link& link = cycle_.links[i];
-    const bool starts = link.wait.kind == Wait::Kind::start;
-    const std::string who = graph_.proc(link.entry.proc).anonymous ? "which" : name(link.entry);
-    const std::string whom = graph_.proc(next.entry.proc).anonymous
-                                 ? written_name(input_.program, next.entry.func)
-                                 : name(next.entry);
-    chain +=
-        fmt::format("{}{} waits for {}{}", chain.empty() ? "" : ", ", who, whom, starts ? " to start" : "");
+    const Proc& proc = graph_.proc(cycle_.links[i].entry.proc);
+    const std::string who = proc.is_lock()     ? fmt::format("whoever holds {}", proc.name)
+                            : !proc.callable() ? std::string("which")
+                                               : proc.name;
+    chain += fmt::format("{}{} waits for {}", chain.empty() ? "" : ", ", who, whom(i));
   }
-  return cycle_.kind == "crossing" ? chain + ", if both call at the same time" : chain;
+  if (cycle_.kind != "crossing") return chain;
+  return chain +
+         (cycle_.links.size() > 2 ? ", if all do so at the same time" : ", if both do so at the same time");
 }
 
 std::string CycleWords::advice() const {
   if (cycle_.kind == "start")
     return "let init return first: do the call in handle_continue or on a message to self(), or pass what is "
-           "needed "
-           "as an argument";
+           "needed as an argument";
+  const auto with_lock = [&](const Link& link) { return graph_.proc(link.entry.proc).is_lock(); };
+  if (std::ranges::all_of(cycle_.links, with_lock)) return "take the locks in one order everywhere";
+  if (std::ranges::any_of(cycle_.links, with_lock))
+    return "do not wait for others while the lock is held: release it first, or take it in one process only";
+  const auto ends = [](const Link& link) { return link.entry.ends.valid(); };
+  if (std::ranges::any_of(cycle_.links, ends))
+    return "do not call whoever is ending this process: let a process of its own make the call, or do it "
+           "before";
   if (cycle_.kind == "self")
     return "call the function that does the work, not the server; what has to happen later goes through a "
-           "cast or a "
-           "message to self()";
+           "cast or a message to self()";
   return "make one of the calls asynchronous (a cast, an answer by gen_server:reply/2 later), or pass along "
          "what the other asks for";
 }
@@ -73,7 +100,11 @@ void CycleWords::add_places(report::Finding& finding) const {
     path.origin = proc.origin.valid() ? proc.origin : flow::Origins::kApi;
     report::Place place =
         make_place(input_, report::Role::call, path, user_part(input_.program, link.wait.path));
-    if (proc.anonymous)
+    if (proc.is_lock())
+      place.origin = fmt::format("whoever holds {}", proc.name);
+    else if (proc.kind == Proc::Kind::controller)
+      place.origin = "the application controller";
+    else if (!proc.callable())
       place.origin = "the process that runs " + written_name(input_.program, link.entry.func);
     place.what = link.wait.what;
     finding.locations.push_back(std::move(place));
@@ -82,15 +113,24 @@ void CycleWords::add_places(report::Finding& finding) const {
 
 void CycleWords::add_reasons(report::Finding& finding) const {
   const Link& last = cycle_.links.back();
-  const bool direct = cycle_.kind == "self" && last.wait.form != nullptr &&
-                      last.wait.form->behaviour != model::Behaviour::supervisor;
+  const bool direct = cycle_.kind == "self" &&
+                      (last.wait.form != nullptr ? last.wait.form->behaviour != model::Behaviour::supervisor
+                                                 : last.wait.kind == Wait::Kind::controller);
   bool for_ever = true;
   for (const Link& link : cycle_.links) {
     const int64_t ms = link.wait.timeout_ms;
     if (ms >= 0) for_ever = false;
-    const std::string who =
-        graph_.proc(link.entry.proc).anonymous ? "the process of its own" : name(link.entry);
+    const Proc& proc = graph_.proc(link.entry.proc);
+    const std::string who = proc.is_lock()     ? fmt::format("whoever holds {}", proc.name)
+                            : !proc.callable() ? std::string("the process of its own")
+                                               : proc.name;
     if (direct) continue;
+    if (link.entry.ends.valid()) {
+      if (ms > 0)
+        finding.reasons.push_back(fmt::format("{} waits {} and then kills {}", who, duration(ms),
+                                              graph_.proc(link.entry.ends).name));
+      continue;
+    }
     if (ms > 0)
       finding.reasons.push_back(
           fmt::format("{} waits {} in {} and then exits", who, duration(ms), link.wait.what));
@@ -105,7 +145,7 @@ void CycleWords::add_reasons(report::Finding& finding) const {
   else if (for_ever)
     finding.reasons.push_back("none of the calls has a time-out: they wait for ever");
   const Proc& root = graph_.proc(cycle_.links[0].entry.proc);
-  if (!root.single && !last.wait.by_self)
+  if (!root.single && root.is_process() && !last.wait.by_self)
     finding.reasons.push_back(fmt::format("there can be several of {}: it must be the same one", root.name));
   const size_t more = calls_.size() - std::min(calls_.size(), cycle_.links.size());
   if (more > 0 && cycle_.links.size() > 1)
@@ -117,14 +157,26 @@ void CycleWords::add_steps(report::Finding& finding) const {
   const size_t count = cycle_.links.size();
   for (uint32_t i = 0; i < count; ++i) {
     const Link& link = cycle_.links[i];
-    finding.origins.push_back(graph_.proc(link.entry.proc).anonymous
+    finding.origins.push_back(!graph_.proc(link.entry.proc).callable()
                                   ? written_name(input_.program, link.entry.func)
                                   : name(link.entry));
     finding.interleaving.push_back({i, handling(link.entry)});
-    finding.interleaving.push_back({i, link.wait.what + " and waits", i});
+    if (!link.entry.ends.valid()) finding.interleaving.push_back({i, link.wait.what + " and waits", i});
   }
+  const Proc& first = graph_.proc(cycle_.links[0].entry.proc);
   finding.interleaving.push_back(
-      {0, fmt::format("{} still waits: it cannot answer, and nobody goes on", name(cycle_.links[0].entry))});
+      {0, first.is_lock() ? fmt::format("{} is still held, and nobody goes on", first.name)
+                          : fmt::format("{} still waits: it cannot answer, and nobody goes on", first.name)});
+}
+
+void CycleWords::add_drawing(report::Finding& finding) const {
+  const auto count = static_cast<uint32_t>(cycle_.links.size());
+  for (uint32_t i = 0; i < count; ++i) {
+    const Link& link = cycle_.links[i];
+    const bool named = graph_.proc(link.entry.proc).callable();
+    finding.drawing.nodes.push_back(named ? name(link.entry) : written_name(input_.program, link.entry.func));
+    finding.drawing.edges.push_back({i, (i + 1) % count, link.wait.what});
+  }
 }
 
 report::Finding CycleWords::finding() const {
@@ -138,6 +190,7 @@ report::Finding CycleWords::finding() const {
   add_places(result);
   add_reasons(result);
   add_steps(result);
+  add_drawing(result);
   result.advice.push_back(advice());
   return result;
 }

@@ -36,11 +36,13 @@ class CycleWords {
   std::string name(const Entry& entry) const;
   std::string handling(const Entry& entry) const;
   std::string subject() const;
+  std::string whom(size_t link) const;
   std::string message() const;
   std::string advice() const;
   void add_places(report::Finding& finding) const;
   void add_reasons(report::Finding& finding) const;
   void add_steps(report::Finding& finding) const;
+  void add_drawing(report::Finding& finding) const;
 
   const CheckInput& input_;
   const WaitGraph& graph_;

@@ -20,121 +20,6 @@ using ir::Op;
 using ir::TestKind;
 using ir::ValueId;
 
-// ---- values
-
-Vals::Vals(const flow::ValueFlow& values) : values_(values) {
-  make({}, false);
-  make({}, true);
-}
-
-ValId Vals::make(std::vector<uint32_t> items, bool unknown) {
-  std::ranges::sort(items);
-  items.erase(std::unique(items.begin(), items.end()), items.end());
-  // Object 0 is Unknown.
-  if (!items.empty() && items[0] == 0) {
-    items.erase(items.begin());
-    unknown = true;
-  }
-  if (items.size() > kItemsMax) {
-    items.clear();
-    unknown = true;
-  }
-  const auto [it, fresh] = ids_.try_emplace({std::move(items), unknown}, static_cast<uint32_t>(sets_.size()));
-  if (fresh) sets_.push_back(it->first);
-  return ValId(it->second);
-}
-
-ValId Vals::of(const flow::ValueSet& set) {
-  if (set.top) return kUnknown;
-  std::vector<uint32_t> list;
-  for (const ObjId id : set.objects) list.push_back(id.index());
-  return make(std::move(list), set.unknown);
-}
-
-ValId Vals::tuple(std::vector<ValId> elements) {
-  const auto [it, fresh] = tuple_ids_.try_emplace(elements, static_cast<uint32_t>(tuples_.size()));
-  if (fresh) tuples_.push_back(std::move(elements));
-  return make({it->second | kMade}, false);
-}
-
-ValId Vals::unite(ValId a, ValId b) {
-  if (a == b || b == kNothing) return a;
-  if (a == kNothing) return b;
-  std::vector<uint32_t> both = items(a);
-  both.insert(both.end(), items(b).begin(), items(b).end());
-  return make(std::move(both), unknown(a) || unknown(b));
-}
-
-ValId Vals::element(ValId val, uint32_t index) {
-  ValId result = unknown(val) ? kUnknown : kNothing;
-  const std::vector<uint32_t> list = items(val);
-  for (const uint32_t item : list) {
-    if (is_made(item)) {
-      if (index < made(item).size()) result = unite(result, made(item)[index]);
-    } else if (object(item).kind == ObjKind::tuple && index < object(item).arity) {
-      // self() in there is the pid of whoever made the tuple.
-      result = unite(result, replace(of(values_.field(ObjId(item), index)), flow::Objects::kSelf, kUnknown));
-    }
-  }
-  return result;
-}
-
-ValId Vals::replace(ValId val, ObjId from, ValId to, int depth) {
-  ValId result = unknown(val) ? kUnknown : kNothing;
-  const std::vector<uint32_t> list = items(val);
-  for (const uint32_t item : list) {
-    if (item == from.index()) {
-      result = unite(result, to);
-    } else if (is_made(item) && depth < 4) {
-      std::vector<ValId> elements = made(item);
-      for (ValId& element : elements) element = replace(element, from, to, depth + 1);
-      result = unite(result, tuple(std::move(elements)));
-    } else {
-      result = unite(result, make({item}, false));
-    }
-  }
-  return result;
-}
-
-std::string Vals::item_text(uint32_t item, int depth) const {
-  if (is_made(item)) {
-    std::string out = "{";
-    for (const ValId element : made(item))
-      out += (out.size() > 1 ? ", " : "") + (depth > 2 ? std::string("_") : text(element, depth + 1));
-    return out + "}";
-  }
-  const flow::Object& o = object(item);
-  switch (o.kind) {
-    case ObjKind::atom:
-      return o.text.str();
-    case ObjKind::number:
-      return fmt::format("{}", o.number);
-    case ObjKind::nil:
-      return "[]";
-    case ObjKind::self:
-      return "self()";
-    case ObjKind::tuple: {
-      std::string out = "{";
-      for (uint32_t i = 0; i < o.arity; ++i) {
-        const flow::ValueSet field = values_.field(ObjId(item), i);
-        const ObjId only = field.only();
-        out += (i > 0 ? ", " : "");
-        out += only.valid() && depth < 2 ? item_text(only.index(), depth + 1) : "_";
-      }
-      return out + "}";
-    }
-    default:
-      return "_";
-  }
-}
-
-std::string Vals::text(ValId val, int depth) const {
-  if (unknown(val) || items(val).empty() || items(val).size() > 3) return "_";
-  std::string out;
-  for (const uint32_t item : items(val)) out += (out.empty() ? "" : " | ") + item_text(item, depth);
-  return out;
-}
-
 // ---- the walk
 
 std::vector<ValId> Walker::default_params(ir::FuncId func) {
@@ -144,36 +29,82 @@ std::vector<ValId> Walker::default_params(ir::FuncId func) {
   return result;
 }
 
-Walk Walker::walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner) {
+Walk Walker::walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner, const Span& span,
+                  const std::vector<bool>* answers) {
   func_ = func;
   function_ = &input_.program.function(func);
   module_ = &input_.program.module_of(func);
   runner_ = runner;
+  span_ = &span;
+  answers_ = answers;
   env_.assign(function_->value_count, ValId());
   feasible_.assign(function_->blocks.size(), false);
   for (size_t i = 0; i < function_->params.size(); ++i)
     env_[function_->params[i].index()] = i < params.size() ? params[i] : Vals::kUnknown;
   Walk out;
   if (function_->blocks.empty()) return out;
-  feasible_[0] = true;
+  begin(out);
   const ir::Dominators order(*function_);
   for (const BlockId block : order.reverse_postorder())
-    if (feasible_[block.index()]) run_block(block, out);
+    if (feasible_[block.index()]) run_block(block, function_->block(block).begin, out);
   std::ranges::sort(out.sites, {}, &Site::instr);
   return out;
 }
 
-void Walker::run_block(BlockId block, Walk& out) {
+/// Opens the first blocks. What comes before `from` is not walked: its values are those of flow/.
+void Walker::begin(Walk& out) {
+  if (!span_->from.valid()) {
+    feasible_[0] = true;
+    return;
+  }
+  const uint32_t at = span_->from.index();
+  uint32_t block = 0;
+  while (function_->blocks[block].end <= at) ++block;
+  const ir::Block& b = function_->blocks[block];
+  if (function_->instrs[at].op != Op::receive) return run_block(BlockId(block), at + 1, out);
+  const auto targets = function_->targets_of(b);
+  feasible_[targets[0].index()] = true;
+  // With no message in particular the process may as well go on because none has come.
+  if (span_->message == Vals::kUnknown && targets.size() > 1) feasible_[targets[1].index()] = true;
+}
+
+void Walker::run_block(BlockId block, uint32_t first, Walk& out) {
   const ir::Block& b = function_->block(block);
   if (b.unwind.valid()) feasible_[b.unwind.index()] = true;
-  for (uint32_t i = b.begin; i < b.end; ++i) {
+  for (uint32_t i = first; i < b.end; ++i) {
     const ir::Instr& instr = function_->instrs[i];
     if (ir::is_call(instr.op) || instr.op == Op::send) record(InstrId(i), instr, out);
     // Whoever waited goes on from here: what follows keeps nobody.
-    if (runner_.acknowledges != nullptr && acknowledges(InstrId(i), instr)) return;
+    if (ends_here(InstrId(i), instr, out)) return;
     if (instr.result.valid()) env_[instr.result.index()] = eval(instr);
   }
   leave(block);
+}
+
+/// Whether whoever waits for what is being walked goes on after this instruction.
+bool Walker::ends_here(InstrId id, const ir::Instr& instr, const Walk& out) const {
+  if (runner_.acknowledges != nullptr && acknowledges(id, instr)) return true;
+  if (span_->tags.empty() && !span_->lock.valid()) return false;
+  if (!ir::is_call(instr.op) && instr.op != Op::send) return false;
+  const Site& site = out.sites.back();
+  if (span_->lock.valid()) {
+    const ir::FuncName* callee =
+        instr.op == Op::call ? &module_->callee(ir::CalleeId(instr.payload)) : nullptr;
+    return callee != nullptr && model::is_unlock(callee->module, callee->name) && !site.args.empty() &&
+           vals_.contains(vals_.element(site.args[0], 0), span_->lock);
+  }
+  const bool has_tag = std::ranges::any_of(site.args, [&](ValId arg) {
+    return std::ranges::any_of(span_->tags, [&](ObjId tag) { return vals_.contains(arg, tag); });
+  });
+  if (!has_tag) return false;
+  if (instr.op == Op::send) return true;
+  if (instr.op == Op::call) {
+    const ir::FuncName& callee = module_->callee(ir::CalleeId(instr.payload));
+    if (model::find_send(callee.module, callee.name, callee.arity)) return true;
+  }
+  return std::ranges::any_of(values_.callees(func_, id).edges, [&](const flow::CallEdge& edge) {
+    return edge.kind != flow::EdgeKind::start && answers_ != nullptr && (*answers_)[edge.callee.index()];
+  });
 }
 
 bool Walker::acknowledges(InstrId id, const ir::Instr& instr) const {
@@ -210,7 +141,29 @@ void Walker::leave(BlockId block) {
     if (!certain && !targets.empty()) open(targets.back());
     return;
   }
+  if (last.op == Op::select && last.kind == static_cast<uint16_t>(ir::SelectKind::arity) &&
+      last.imm < targets.size())
+    return leave_by_arity(last, targets);
   for (const BlockId target : targets) open(target);
+}
+
+/// Clauses for tuples of different sizes: only those that the known ones have.
+void Walker::leave_by_arity(const ir::Instr& last, std::span<const BlockId> targets) {
+  const ValId value = env_[function_->operands_of(last)[0].index()];
+  const bool known = value.valid() && vals_.exact(value);
+  bool some = false;
+  for (uint32_t i = 0; i < last.imm; ++i) {
+    const int64_t arity = module_->constant(function_->case_values[last.payload + i]).number;
+    const auto fits = [&](uint32_t item) {
+      if (Vals::is_made(item)) return static_cast<int64_t>(vals_.made(item).size()) == arity;
+      const flow::Object& object = vals_.object(item);
+      return object.kind == ObjKind::tuple && object.arity == arity;
+    };
+    if (known && std::ranges::none_of(vals_.items(value), fits)) continue;
+    feasible_[targets[i].index()] = true;
+    some = true;
+  }
+  if (!known || !some || vals_.items(value).size() > 1) feasible_[targets.back().index()] = true;
 }
 
 void Walker::record(InstrId id, const ir::Instr& instr, Walk& out) {
@@ -248,7 +201,7 @@ ValId Walker::eval(const ir::Instr& instr) {
     case Op::refine:
       return refine(instr);
     case Op::message:
-      return Vals::kUnknown;
+      return span_->from.valid() && is_first_message(instr) ? span_->message : Vals::kUnknown;
     case Op::load:
       if (instr.kind == static_cast<uint16_t>(ir::FieldKind::element))
         return vals_.element(
@@ -284,6 +237,7 @@ ValId Walker::eval_call(const ir::Instr& instr) {
   const bool looks_up = callee.name == whereis && callee.arity == 1 &&
                         (callee.module == erlang || callee.module == process || callee.module == gen_server);
   if (looks_up && runner_.single && is_own_name(value(0))) return vals_.of(flow::Objects::kSelf);
+  if (looks_up && is_absent(value(0))) return nobody(callee.module != erlang);
   if (callee.module == erlang && callee.name == get && callee.arity == 1)
     if (const ValId known = own_variable(value(0)); known.valid()) return known;
   if (callee.module == erlang && callee.arity == 2) {
@@ -325,8 +279,38 @@ bool Walker::is_own_name(ValId name) const {
     return false;
   const flow::Object& atom = vals_.object(vals_.items(name)[0]);
   if (atom.kind != ObjKind::atom) return false;
+  if (!runner_.name.empty()) return atom.text == runner_.name;
   const auto servers = values_.servers_named(atom.text);
   return servers.size() == 1 && servers[0] == runner_.server;
+}
+
+/// Nobody is registered under the name when this is run.
+bool Walker::is_absent(ValId name) const {
+  if (runner_.absent == nullptr || !vals_.exact(name) || vals_.items(name).size() != 1 ||
+      Vals::is_made(vals_.items(name)[0]))
+    return false;
+  const flow::Object& atom = vals_.object(vals_.items(name)[0]);
+  return atom.kind == ObjKind::atom && std::ranges::binary_search(*runner_.absent, atom.text);
+}
+
+/// What looking up a name gives that nobody has.
+ValId Walker::nobody(bool elixir) const {
+  static const Symbol undefined("undefined"), nil("nil");
+  const ObjId atom = values_.atom(elixir ? nil : undefined);
+  return atom.valid() ? vals_.of(atom) : Vals::kUnknown;
+}
+
+/// A message of the receive at which the walk began, not of another one.
+bool Walker::is_first_message(const ir::Instr& instr) const {
+  const ir::Instr& from = function_->instr(span_->from);
+  if (from.op != Op::receive) return false;
+  for (const ir::Block& b : function_->blocks)
+    if (b.end - 1 == span_->from.index()) {
+      const ir::Block& candidate = function_->block(function_->targets_of(b)[0]);
+      const auto at = static_cast<uint32_t>(&instr - function_->instrs.data());
+      return at >= candidate.begin && at < candidate.end;
+    }
+  return false;
 }
 
 ValId Walker::phi(const ir::Instr& instr) {
@@ -368,126 +352,6 @@ ValId Walker::constant(ir::ConstId id) const {
     return atom.valid() ? vals_.of(atom) : Vals::kNothing;
   }
   return Vals::kUnknown;
-}
-
-// ---- tests
-
-bool Walker::is_this_process(uint32_t item) const {
-  if (item == flow::Objects::kSelf.index()) return true;
-  if (Vals::is_made(item)) return false;
-  const flow::Object& o = vals_.object(item);
-  return runner_.single && o.kind == ObjKind::pid && o.server.valid() && o.server == runner_.server;
-}
-
-Walker::Verdict Walker::equal(uint32_t a, uint32_t b) const {
-  if (Vals::is_made(a) && Vals::is_made(b)) {
-    const auto &x = vals_.made(a), &y = vals_.made(b);
-    if (x.size() != y.size()) return Verdict::no;
-    Verdict all = Verdict::yes;
-    for (size_t i = 0; i < x.size(); ++i) all = std::min(all, equal(x[i], y[i]));
-    return all;
-  }
-  const bool tuple_a = Vals::is_made(a) || vals_.object(a).kind == ObjKind::tuple;
-  const bool tuple_b = Vals::is_made(b) || vals_.object(b).kind == ObjKind::tuple;
-  if (tuple_a || tuple_b) return tuple_a && tuple_b ? Verdict::maybe : Verdict::no;
-  const ObjKind ka = vals_.object(a).kind, kb = vals_.object(b).kind;
-  if (flow::is_constant(ka) && flow::is_constant(kb)) return a == b ? Verdict::yes : Verdict::no;
-  const bool process_a = ka == ObjKind::pid || ka == ObjKind::self;
-  const bool process_b = kb == ObjKind::pid || kb == ObjKind::self;
-  if (process_a && process_b) {
-    if (is_this_process(a) && is_this_process(b)) return Verdict::yes;
-    const auto server = [&](uint32_t item) {
-      return item == flow::Objects::kSelf.index() ? runner_.server : vals_.object(item).server;
-    };
-    if (server(a).valid() && server(b).valid() && server(a) != server(b)) return Verdict::no;
-    return Verdict::maybe;
-  }
-  if ((process_a && flow::is_constant(kb)) || (process_b && flow::is_constant(ka))) return Verdict::no;
-  return Verdict::maybe;
-}
-
-Walker::Verdict Walker::equal(ValId a, ValId b) const {
-  if (!a.valid() || !b.valid()) return Verdict::maybe;
-  if (!vals_.exact(a) || !vals_.exact(b)) {
-    // An unknown value may be anything, also an atom that no other code has.
-    const bool maybe = vals_.unknown(a) || vals_.unknown(b);
-    return maybe ? Verdict::maybe : Verdict::no;
-  }
-  bool some = false, all = true;
-  for (const uint32_t x : vals_.items(a))
-    for (const uint32_t y : vals_.items(b)) {
-      const Verdict v = equal(x, y);
-      some |= v != Verdict::no;
-      all &= v == Verdict::yes;
-    }
-  return !some ? Verdict::no : all ? Verdict::yes : Verdict::maybe;
-}
-
-Walker::Verdict Walker::test_item(const ir::Instr& instr, uint32_t item, ValId other) const {
-  const auto yes_if = [](bool c) { return c ? Verdict::yes : Verdict::no; };
-  const auto kind = static_cast<TestKind>(instr.kind);
-  const bool made = Vals::is_made(item);
-  const ObjKind k = made ? ObjKind::tuple : vals_.object(item).kind;
-  const uint32_t arity = made ? static_cast<uint32_t>(vals_.made(item).size()) : vals_.object(item).arity;
-  const auto flip = [](Verdict v) {
-    return v == Verdict::yes ? Verdict::no : v == Verdict::no ? Verdict::yes : v;
-  };
-  switch (kind) {
-    case TestKind::is_atom:
-      return yes_if(k == ObjKind::atom || k == ObjKind::any_atom);
-    case TestKind::is_tuple:
-      return yes_if(k == ObjKind::tuple);
-    case TestKind::is_tuple_arity:
-      return yes_if(k == ObjKind::tuple && arity == instr.imm);
-    case TestKind::is_tagged_tuple: {
-      if (k != ObjKind::tuple || arity != instr.imm) return Verdict::no;
-      return equal(vals_.element(vals_.make({item}, false), 0), constant(ir::ConstId(instr.payload)));
-    }
-    case TestKind::is_list:
-      return yes_if(k == ObjKind::cons || k == ObjKind::nil);
-    case TestKind::is_cons:
-      return yes_if(k == ObjKind::cons);
-    case TestKind::is_nil:
-      return yes_if(k == ObjKind::nil);
-    case TestKind::is_map:
-      return yes_if(k == ObjKind::map);
-    case TestKind::is_pid:
-      return yes_if(k == ObjKind::pid || k == ObjKind::self);
-    case TestKind::is_integer:
-    case TestKind::is_number:
-      return k == ObjKind::any_number ? Verdict::maybe : yes_if(k == ObjKind::number);
-    case TestKind::is_function:
-      return yes_if(k == ObjKind::closure || k == ObjKind::function);
-    case TestKind::is_binary:
-      return k == ObjKind::binary || k == ObjKind::any_binary ? Verdict::maybe : Verdict::no;
-    case TestKind::eq_exact:
-    case TestKind::eq:
-      return equal(vals_.make({item}, false), other);
-    case TestKind::ne_exact:
-    case TestKind::ne:
-      return flip(equal(vals_.make({item}, false), other));
-    case TestKind::is_true:
-      return equal(vals_.make({item}, false), vals_.of(flow::Objects::kTrue));
-    default:
-      return Verdict::maybe;
-  }
-}
-
-Walker::Verdict Walker::test(const ir::Instr& instr) const {
-  const auto operands = function_->operands_of(instr);
-  if (operands.empty()) return Verdict::maybe;
-  const ValId value = env_[operands[0].index()];
-  const ValId other = operands.size() > 1 ? env_[operands[1].index()] : ValId();
-  if (!value.valid() || vals_.unknown(value)) return Verdict::maybe;
-  // Code that no value was seen to reach says nothing.
-  if (vals_.items(value).empty()) return Verdict::maybe;
-  bool some = false, all = true;
-  for (const uint32_t item : vals_.items(value)) {
-    const Verdict verdict = test_item(instr, item, other);
-    some |= verdict != Verdict::no;
-    all &= verdict == Verdict::yes;
-  }
-  return !some ? Verdict::no : all ? Verdict::yes : Verdict::maybe;
 }
 
 }  // namespace ravel::check

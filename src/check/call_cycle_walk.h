@@ -16,63 +16,36 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <vector>
 
 #include "base/hash_map.h"
+#include "check/call_cycle_vals.h"
 #include "check/checks.h"
 #include "model/spawns.h"
+#include "model/waits.h"
 
 namespace ravel::check {
-
-/// A set of values, interned. Items are objects of flow/, or tuples made on the way.
-using ValId = Id<struct ValTag>;
-
-class Vals {
- public:
-  explicit Vals(const flow::ValueFlow& values);
-  static constexpr ValId kNothing{0}, kUnknown{1};
-  static constexpr uint32_t kMade = 1u << 31;  ///< an item with this bit is a tuple of made()
-  static constexpr size_t kItemsMax = 16;
-
-  ValId of(const flow::ValueSet& set);
-  ValId of(flow::ObjId object) { return make({object.index()}, false); }
-  ValId make(std::vector<uint32_t> items, bool unknown);
-  /// A tuple with these elements.
-  ValId tuple(std::vector<ValId> elements);
-  ValId unite(ValId a, ValId b);
-
-  const std::vector<uint32_t>& items(ValId val) const { return sets_[val.index()].first; }
-  bool unknown(ValId val) const { return sets_[val.index()].second; }
-  /// Whether it is some known value and nothing else.
-  bool exact(ValId val) const { return !unknown(val) && !items(val).empty(); }
-  const std::vector<ValId>& made(uint32_t item) const { return tuples_[item & ~kMade]; }
-  static bool is_made(uint32_t item) { return (item & kMade) != 0; }
-  /// Element `index` of those tuples that are long enough.
-  ValId element(ValId val, uint32_t index);
-  /// The same with every object `from` replaced, also inside tuples made on the way.
-  ValId replace(ValId val, flow::ObjId from, ValId to, int depth = 0);
-  /// `{get, _}`, `a | b`.
-  std::string text(ValId val, int depth = 0) const;
-
-  const flow::Object& object(uint32_t item) const { return values_.object(flow::ObjId(item)); }
-
- private:
-  std::string item_text(uint32_t item, int depth) const;
-
-  const flow::ValueFlow& values_;
-  std::vector<std::pair<std::vector<uint32_t>, bool>> sets_;
-  std::map<std::pair<std::vector<uint32_t>, bool>, uint32_t> ids_;
-  std::vector<std::vector<ValId>> tuples_;
-  std::map<std::vector<ValId>, uint32_t> tuple_ids_;
-};
 
 /// The process that runs a function, as far as it decides branches.
 struct Runner {
   flow::ServerId server;  ///< invalid: not a server
   bool single = false;    ///< there is only one of it
+  Symbol name;            ///< the name it has, where others of its kind have others; empty: see flow/
+  flow::ObjId pid;        ///< the pid of a process that is no server
+  const std::vector<Symbol>* absent = nullptr;  ///< names under which nobody is registered yet, sorted
   /// A process that somebody waits for only until it calls proc_lib:init_ack: the functions that do so, by
   /// id.
   const std::vector<bool>* acknowledges = nullptr;
+};
+
+/// The part of a function that is walked, if not all of it.
+struct Span {
+  ir::InstrId from;  ///< a receive that has just got a message, or a call after which the walk begins
+  ValId message = Vals::kUnknown;  ///< what the receive got
+  /// Somebody waits for an answer with one of these references: what happens after it keeps nobody.
+  std::vector<flow::ObjId> tags;
+  flow::ObjId lock;  ///< global:del_lock of this ends it
 };
 
 /// A call that happens on some feasible way, with its arguments as this walk knows them.
@@ -97,14 +70,19 @@ class Walker {
  public:
   Walker(const CheckInput& input, Vals& vals) : input_(input), values_(input.flow.values), vals_(vals) {}
 
-  Walk walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner);
+  /// `answers`, by function: it, or something it calls, sends messages. May be null where `span` has no tags.
+  Walk walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner, const Span& span = {},
+            const std::vector<bool>* answers = nullptr);
   /// What flow/ says of the parameters.
   std::vector<ValId> default_params(ir::FuncId func);
 
  private:
   enum class Verdict : uint8_t { no, maybe, yes };
-  void run_block(ir::BlockId block, Walk& out);
+  void begin(Walk& out);
+  void run_block(ir::BlockId block, uint32_t first, Walk& out);
+  bool ends_here(ir::InstrId id, const ir::Instr& instr, const Walk& out) const;
   void leave(ir::BlockId block);
+  void leave_by_arity(const ir::Instr& last, std::span<const ir::BlockId> targets);
   ValId eval(const ir::Instr& instr);
   ValId eval_call(const ir::Instr& instr);
   ValId phi(const ir::Instr& instr);
@@ -119,6 +97,9 @@ class Walker {
   Verdict equal(ValId a, ValId b) const;
   bool is_this_process(uint32_t item) const;
   bool is_own_name(ValId name) const;
+  bool is_absent(ValId name) const;
+  ValId nobody(bool elixir) const;
+  bool is_first_message(const ir::Instr& instr) const;
   ValId constant(ir::ConstId id) const;
 
   const CheckInput& input_;
@@ -129,6 +110,8 @@ class Walker {
   const ir::Function* function_ = nullptr;
   const ir::Module* module_ = nullptr;
   Runner runner_;
+  const Span* span_ = nullptr;
+  const std::vector<bool>* answers_ = nullptr;
   std::vector<ValId> env_;
   std::vector<bool> feasible_;  ///< by block
 };

@@ -55,6 +55,16 @@ struct Step {
       std::nullopt;  ///< index into `locations`, where the step happens at one of them
 };
 
+/// A small picture of who waits for whom; drawn where pictures can be shown.
+struct Drawing {
+  struct Edge {
+    uint32_t from = 0, to = 0;  ///< indexes into `nodes`
+    std::string label;
+  };
+  std::vector<std::string> nodes;
+  std::vector<Edge> edges;
+};
+
 struct Suppression {
   std::string reason;
   std::string where;  ///< "file:line", "ravel.toml" or "baseline"
@@ -72,6 +82,7 @@ struct Finding {
   std::vector<std::string> reasons;  ///< why the places concern the same thing and can overlap
   std::vector<std::string> origins;  ///< column heads of the interleaving
   std::vector<Step> interleaving;
+  Drawing drawing;                        ///< empty for most rules
   std::vector<std::string> advice;        ///< what to do next
   std::string fingerprint;                ///< set by report/fingerprint
   std::optional<Suppression> suppressed;  ///< set by report/suppress

@@ -67,6 +67,12 @@ void add_excerpts(Json& shown, const Finding& finding, SourceCache& sources) {
   }
 }
 
+void add_drawing(Json& shown, const Drawing& drawing) {
+  shown["drawing"] = {{"nodes", drawing.nodes}, {"edges", Json::array()}};
+  for (const Drawing::Edge& edge : drawing.edges)
+    shown["drawing"]["edges"].push_back({{"from", edge.from}, {"to", edge.to}, {"label", edge.label}});
+}
+
 std::string data_of(const Report& report, const RenderOptions& options) {
   Json data = report_json(report, options);
   data["summary"] = summary_text(report);
@@ -81,6 +87,7 @@ std::string data_of(const Report& report, const RenderOptions& options) {
   for (const Finding& finding : report.findings) {
     Json& shown = finding.suppressed ? data["suppressed"][suppressed++] : data["findings"][open++];
     add_excerpts(shown, finding, sources);
+    if (!finding.drawing.nodes.empty()) add_drawing(shown, finding.drawing);
   }
   return safe_in_script(dump(data, -1));
 }

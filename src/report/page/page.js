@@ -201,6 +201,70 @@ function steps_table(finding) {
     element('tbody', {}, ...rows));
 }
 
+// ---- the picture ----------------------------------------------------------------------------------------------
+
+function drawn(tag, attributes, ...children) {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.append(...children);
+  return node;
+}
+
+const shortened = (text, length) => {
+  const characters = Array.from(text);
+  return characters.length <= length ? text : characters.slice(0, length - 1).join('') + '…';
+};
+
+// The nodes stand on an ellipse, the first on top, and go round with the clock; a node that waits for itself has a loop.
+// The numbers on the arrows are those of the places, whose calls are listed below.
+function cycle_figure(drawing) {
+  const count = drawing.nodes.length;
+  const width = 720, box = {width: 216, height: 38};
+  const height = count === 1 ? 150 : count === 2 ? 190 : 120 + 70 * count;
+  const center = {x: width / 2, y: height / 2};
+  const spread = {x: count === 2 ? 230 : 235, y: count < 3 ? 0 : height / 2 - 40};
+  const at = drawing.nodes.map((unused, index) => {
+    if (count === 1) return {x: center.x, y: center.y + 20};
+    const angle = (count === 2 ? Math.PI : -Math.PI / 2) + 2 * Math.PI * index / count;
+    return {x: center.x + spread.x * Math.cos(angle), y: center.y + spread.y * Math.sin(angle)};
+  });
+  // Where the line from a box towards a point leaves the box.
+  const border = (from, to) => {
+    const dx = to.x - from.x, dy = to.y - from.y;
+    const scale = Math.min(box.width / 2 / Math.max(Math.abs(dx), 0.01), box.height / 2 / Math.max(Math.abs(dy), 0.01));
+    return {x: from.x + dx * scale, y: from.y + dy * scale};
+  };
+  const arrow = (edge, index) => {
+    const from = at[edge.from], to = at[edge.to];
+    let path, label;
+    if (edge.from === edge.to) {
+      const top = from.y - box.height / 2;
+      path = `M ${from.x - 40} ${top} C ${from.x - 60} ${top - 60}, ${from.x + 60} ${top - 60}, ${from.x + 40} ${top}`;
+      label = {x: from.x, y: top - 45};
+    } else {
+      // Bent outwards, so that two arrows between two boxes are two.
+      const bend = count === 2 ? 0.32 : 0.08;
+      const middle = {x: (from.x + to.x) / 2 + (to.y - from.y) * bend, y: (from.y + to.y) / 2 - (to.x - from.x) * bend};
+      const begin = border(from, middle), end = border(to, middle);
+      path = `M ${begin.x} ${begin.y} Q ${middle.x} ${middle.y} ${end.x} ${end.y}`;
+      label = {x: (begin.x + end.x) / 4 + middle.x / 2, y: (begin.y + end.y) / 4 + middle.y / 2};
+    }
+    return [drawn('path', {d: path, class: 'wait', 'marker-end': 'url(#arrow-head)'}),
+      drawn('circle', {cx: label.x, cy: label.y, r: 11, class: 'number'}),
+      drawn('text', {x: label.x, y: label.y, class: 'number'}, String(index + 1))];
+  };
+  const node = (name, index) => drawn('g', {}, drawn('title', {}, name),
+    drawn('rect', {x: at[index].x - box.width / 2, y: at[index].y - box.height / 2, width: box.width, height: box.height, rx: 8}),
+    drawn('text', {x: at[index].x, y: at[index].y}, shortened(name, 26)));
+  const head = drawn('marker', {id: 'arrow-head', viewBox: '0 0 10 10', refX: 9, refY: 5, markerWidth: 8, markerHeight: 8,
+    orient: 'auto-start-reverse'}, drawn('path', {d: 'M 0 0 L 10 5 L 0 10 z'}));
+  return element('figure', {class: 'cycle'},
+    drawn('svg', {viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': drawing.nodes.join(' waits for ')},
+      drawn('defs', {}, head), ...drawing.edges.flatMap(arrow), ...drawing.nodes.map(node)),
+    element('figcaption', {}, ...drawing.edges.map((edge, index) =>
+      element('div', {}, number_badge(index), element('span', {class: 'code'}, edge.label)))));
+}
+
 function titled_list(title, items) {
   if (items.length === 0) return [];
   return [element('h3', {}, title), element('ul', {}, ...items.map((item) => element('li', {}, item)))];
@@ -268,6 +332,7 @@ function show_detail() {
       element('span', {class: 'badge'}, finding.status),
       element('span', {class: 'badge'}, 'score ' + finding.score.toFixed(2)),
       element('span', {class: 'code'}, finding.subject)),
+    ...(finding.drawing ? [cycle_figure(finding.drawing)] : []),
     element('div', {class: 'places'}, ...finding.locations.map(place_card)),
     ...finding.excerpts.map((excerpt) => source_figure(excerpt, finding)),
     ...titled_list('Why they can overlap', finding.reasons),

@@ -1,0 +1,13 @@
+% SPDX-License-Identifier: Apache-2.0
+% A child asks its supervisor to end it. It does not trap exits: it dies at
+% once.
+-module(call_ends_itself_fixed).
+-behaviour(supervisor).
+-export([start_link/0, init/1]).
+
+start_link() ->
+    supervisor:start_link({local, ?MODULE}, ?MODULE, []).
+
+init([]) ->
+    Child = #{id => child, start => {call_ends_itself_fixed_child, start_link, []}},
+    {ok, {#{}, [Child]}}.

@@ -1,0 +1,21 @@
+% SPDX-License-Identifier: Apache-2.0
+%
+-module(call_in_terminate_fixed_child).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, terminate/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    process_flag(trap_exit, true),  %~ none
+    {ok, []}.
+
+handle_call(_Request, _From, State) ->
+    {reply, ok, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+
+terminate(_Reason, _State) ->
+    ok.  %~ none

@@ -1,0 +1,23 @@
+% SPDX-License-Identifier: Apache-2.0
+% gen_event:call names the handler that is to answer. The one that asks the server back is the one that the server
+% names.
+-module(event_handler_deadlock).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, _} = gen_event:start_link({local, event_handler_deadlock_events}),
+    ok = gen_event:add_handler(event_handler_deadlock_events, event_handler_deadlock_asks, []),
+    ok = gen_event:add_handler(event_handler_deadlock_events, event_handler_deadlock_counts, []),
+    {ok, 0}.
+
+handle_call(total, _From, State) ->
+    {reply, State, State};
+handle_call(report, _From, State) ->
+    {reply, gen_event:call(event_handler_deadlock_events, event_handler_deadlock_asks, report), State}.  %~ call-cycle/cycle
+
+handle_cast(_Message, State) ->
+    {noreply, State}.

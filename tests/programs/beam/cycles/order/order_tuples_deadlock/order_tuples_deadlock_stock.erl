@@ -1,0 +1,20 @@
+% SPDX-License-Identifier: Apache-2.0
+%
+-module(order_tuples_deadlock_stock).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, handle_continue/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, order_tuples_deadlock_prices:price(apple)}.
+
+handle_call(_Request, _From, State) ->
+    {reply, ok, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+
+handle_continue(price, _State) ->
+    {noreply, order_tuples_deadlock_prices:price(apple)}.

@@ -1,0 +1,23 @@
+% SPDX-License-Identifier: Apache-2.0
+%
+-module(order_whereis_fixed_stock).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, first_price()}.
+
+handle_call(_Request, _From, State) ->
+    {reply, ok, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+
+first_price() ->
+    case whereis(order_whereis_fixed_prices) of
+        undefined -> 0;
+        _Pid -> order_whereis_fixed_prices:price(apple)
+    end.

@@ -1,0 +1,22 @@
+% SPDX-License-Identifier: Apache-2.0
+% Three servers ask each other, round in a ring, when a timer goes off: if all do so at once, all wait. The last asks the
+% first.
+-module(ring_crossing_deadlock).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, handle_info/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, []}.
+
+handle_call(value, _From, State) ->
+    {reply, State, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+
+handle_info(tick, State) ->
+    _ = gen_server:call(ring_crossing_deadlock_b, value),  %~ call-cycle/crossing
+    {noreply, State}.

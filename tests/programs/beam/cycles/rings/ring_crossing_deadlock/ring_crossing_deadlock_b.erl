@@ -1,0 +1,21 @@
+% SPDX-License-Identifier: Apache-2.0
+%
+-module(ring_crossing_deadlock_b).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, handle_info/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, []}.
+
+handle_call(value, _From, State) ->
+    {reply, State, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+
+handle_info(tick, State) ->
+    _ = gen_server:call(ring_crossing_deadlock_c, value),  %~ call-cycle/crossing
+    {noreply, State}.
