@@ -187,8 +187,7 @@ class Patterns {
     return true;
   }
   bool finish() {
-    std::stable_sort(all_.begin(), all_.end(),
-                     [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    std::sort(all_.begin(), all_.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
     for (uint32_t i = 0; i < all_.size(); ++i) by_first_[all_[i][0]].push_back(i);
     return true;
   }

@@ -181,6 +181,8 @@ Term rand_uniform_nif_2(Call& call) {
   return make_binary(call.heap(), with_size + bytes);
 }
 Term rand_seed_nif_1(Call&) { return atoms::ok; }
+/// Instead of loading a library, for which OTP's code asks the application controller.
+Term on_load_0(Call&) { return atoms::ok; }
 
 Term mod_exp_nif_4(Call& call) {
   auto base = iodata_bytes(call[0]), exponent = iodata_bytes(call[1]), modulus = iodata_bytes(call[2]);
@@ -223,6 +225,7 @@ Term info_lib_0(Call& call) {
 }
 
 constexpr Builtin kTable[] = {
+    {"crypto", "on_load", 0, on_load_0},
     {"crypto", "hash_nif", 2, hash_nif_2},
     {"crypto", "hash_init_nif", 1, hash_init_nif_1},
     {"crypto", "hash_update_nif", 2, hash_update_nif_2},

@@ -34,7 +34,7 @@ size_t own_words(Term term) {
   size_t words = Term::header_words(term.header());
   switch (Term::header_kind(term.header())) {
     case BoxKind::flat_map:
-      return 2 + words;
+      return 2 + words - (words == 1 ? 1 : 0);  // no keys: the empty tuple is everybody's
     case BoxKind::hash_map:
     case BoxKind::hash_node:
       return words;  // the bit map is in the header there
@@ -43,7 +43,7 @@ size_t own_words(Term term) {
     case BoxKind::fun:
       return words + 2;
     case BoxKind::export_fun:
-      return 2;
+      return 5;
     case BoxKind::heap_binary:
     case BoxKind::shared_binary:
     case BoxKind::sub_binary:

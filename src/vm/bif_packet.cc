@@ -364,7 +364,7 @@ Term decode_packet_3(Call& call) {
   std::vector<uint8_t> scratch;
   std::string_view bytes = as_text(bytes_of(call[1], scratch));
   auto frame = frame_of(type, bytes, options);
-  if (!frame) return call.badarg();
+  if (!frame) return call.badarg(atoms::badopt);
   Heap& heap = call.heap();
   if (frame->kind == Frame::Kind::invalid) return make_tuple(heap, {atoms::error, make_atom("invalid")});
   if (frame->kind == Frame::Kind::more) {

@@ -251,7 +251,7 @@ class Answer {
         for (Term id : ListItems(options_.listed)) add_listed(id);
         break;
     }
-    if (values_.empty()) return atoms::match;
+    if (values_.empty() && options_.select != Select::all_but_first) return atoms::match;
     return make_tuple(heap_, {atoms::match, make_list(heap_, values_)});
   }
   bool failed() const { return failed_; }

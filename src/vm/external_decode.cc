@@ -171,7 +171,7 @@ class Importer {
 
 Term decode_term(Machine* machine, Heap& heap, Bytes bytes, size_t& used, bool safe) {
   RunningBuilder builder(machine, heap, safe);
-  beam::InflateBudget budget{size_t{1} << 32};
+  beam::InflateBudget budget{size_t{1} << 30};
   beam::DecodeLimits limits{SIZE_MAX, SIZE_MAX};
   beam::TermDecoder<RunningBuilder> decoder(builder, budget, limits);
   auto term = decoder.decode(bytes);

@@ -100,15 +100,24 @@ Term remove_flat(Heap& heap, Term map, size_t at) {
   return Term::boxed(box);
 }
 
-/// Sorts by key; of equal keys the last stays.
+/// Sorts by key; of equal keys the last stays. At most 32 pairs, and often sorted already: by insertion.
 template <typename Pairs>
 void sort_pairs(Pairs& pairs) {
-  std::stable_sort(pairs.begin(), pairs.end(),
-                   [](const Pair& a, const Pair& b) { return compare(a.first, b.first, true) < 0; });
   size_t kept = 0;
   for (size_t i = 0; i < pairs.size(); ++i) {
-    bool repeated = i + 1 < pairs.size() && equal_exact(pairs[i].first, pairs[i + 1].first);
-    if (!repeated) pairs[kept++] = pairs[i];
+    const Pair pair = pairs[i];
+    size_t at = kept;
+    int order = -1;
+    while (at > 0 && (order = compare(pairs[at - 1].first, pair.first, true)) > 0) --at;
+    if (at > 0 && order == 0) {
+      pairs[at - 1] = pair;
+      continue;
+    }
+    std::move_backward(pairs.begin() + static_cast<std::ptrdiff_t>(at),
+                       pairs.begin() + static_cast<std::ptrdiff_t>(kept),
+                       pairs.begin() + static_cast<std::ptrdiff_t>(kept) + 1);
+    pairs[at] = pair;
+    ++kept;
   }
   pairs.resize(kept, Pair());
 }
