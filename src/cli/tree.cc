@@ -81,10 +81,12 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
 
   CLI::App& run =
       add_command("run", "run an Erlang function on Ravel's own machine, with one fixed schedule",
-                  "The program's output is shown as it comes. Exit status: 0 the function returned, 1 it "
+                  "The arguments are Erlang terms. The program's output is shown as it comes. Exit "
+                  "status: 0 the function returned, 1 it "
                   "failed, 2 it could not be run.");
-  run.add_option("TARGET", line_.run.target, "MODULE:FUNCTION")->type_name("")->required();
-  run.add_option("ARGS", line_.run.arguments, "the function's arguments, as Erlang terms")->type_name("");
+  run.add_option("TARGET", line_.run.target, "MODULE:FUNCTION, and behind it the function's arguments")
+      ->type_name("")
+      ->required();
   run.add_option("--pa", line_.run.code_path, "a folder with .beam files, searched first; may be given again")
       ->type_name("DIR")
       ->allow_extra_args(false);
@@ -126,9 +128,22 @@ void CommandTree::add_setting(CLI::App& command, const Setting& setting) {
   option->allow_extra_args(false);
 }
 
-Result<void> CommandTree::reject_extras() const {
+/// Terms are no options of the parser's: it would take [a,b] apart, and -1 for an option.
+void CommandTree::take_arguments(std::vector<std::string>& extras) {
   const auto chosen = app_.get_subcommands();
-  const std::vector<std::string> extras = app_.remaining(true);
+  if (chosen.empty() || chosen.front()->get_name() != "run") return;
+  const auto is_term = [](const std::string& word) {
+    return !word.starts_with('-') || (word.size() > 1 && word[1] >= '0' && word[1] <= '9');
+  };
+  for (const std::string& word : extras)
+    if (is_term(word)) line_.run.arguments.push_back(word);
+  std::erase_if(extras, is_term);
+}
+
+Result<void> CommandTree::reject_extras() {
+  const auto chosen = app_.get_subcommands();
+  std::vector<std::string> extras = app_.remaining(true);
+  take_arguments(extras);
   if (extras.empty()) return {};
   const std::string& word = extras.front();
   const CLI::App& command = chosen.empty() ? app_ : *chosen.front();

@@ -46,7 +46,8 @@ class CommandTree {
   CLI::App& add_command(const char* name, const char* summary, const char* footer);
   void add_settings(CLI::App& command, std::initializer_list<std::string_view> names);
   void add_setting(CLI::App& command, const Setting& setting);
-  Result<void> reject_extras() const;
+  Result<void> reject_extras();
+  void take_arguments(std::vector<std::string>& extras);
 
   CLI::App app_;
   CommandLine line_;
