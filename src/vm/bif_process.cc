@@ -82,7 +82,7 @@ Term erase_1(Call& call) {
 // ---- others
 
 Term processes_0(Call& call) {
-  call.touch(ObjectKind::process, 0, 0, false);
+  call.touch(ObjectKind::process, 0, 0, true);  // a "write": it must not be swapped with spawns and exits
   std::vector<Term> local;
   for (const Term pid : call.machine().pids())
     if (pid.node_index() == call.process().pid.node_index()) local.push_back(pid);

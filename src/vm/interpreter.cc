@@ -94,7 +94,7 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
   Word* limit = heap.limit();
   int64_t left = limits.reductions;
   const bool stepping = limits.stepping;
-  bool event_passed = false, scanning = false, map_is_exact = false;
+  bool event_passed = limits.before_first, scanning = false, map_is_exact = false;
   Op utf_size = Op::bs_utf8_size;
   StopReason why = StopReason::budget;
   std::array<Term*, 3> bases = {x, e, const_cast<Term*>(running.store.constants())};

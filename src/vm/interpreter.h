@@ -40,6 +40,7 @@ enum class StopReason : uint8_t {
 struct RunLimits {
   int64_t reductions = 4000;
   bool stepping = false;
+  bool before_first = false;  ///< stepping: stops before the first event already
 };
 
 struct Stop {

@@ -42,13 +42,15 @@ Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptio
       add_link(mother, process.pid);
     }
     if (options.monitor) process.watchers.emplace(options.monitor, Watcher{mother.pid, Term::none()});
-  } else if (!main_ && process.native == NativeRole::none && started_) {
+  } else if (started_) {
     main_ = process.pid;
   }
   if (explores() && process.spawn_name.empty()) process.spawn_name = "P";
   if (explores()) fresh_.push_back(process.pid);
   enqueue(process);
-  return process.pid;
+  const Term pid = process.pid;
+  if (explores() && !running_ && !recording) start_fresh();
+  return pid;
 }
 
 std::vector<Term> Machine::pids() const { return processes_.pids(); }

@@ -40,6 +40,7 @@
 namespace ravel::vm {
 
 struct Tables;     // tables.h: ETS
+struct RunLimits;  // interpreter.h
 class FileSystem;  // file_system.h: read-only view of the real one, and writes kept in memory
 
 struct MachineOptions {
@@ -116,7 +117,7 @@ class Machine {
   std::unique_ptr<Machine> clone() const;
 
   // ---- processes (lifecycle.cc)
-  /// Starts a process as spawn/3 does (arguments are copied). The first one without a parent is the tested
+  /// Starts a process as spawn/3 does (arguments are copied). The last one without a parent is the tested
   /// program's: run() goes on until it ends.
   Term spawn(const FunctionName& function, std::span<const Term> arguments, Term parent);
   Term spawn(Term module, Term function, Term arguments, const SpawnOptions& options);
@@ -239,7 +240,7 @@ class Machine {
   void start_booted();
   void enqueue(Process& process);
   void run_until_idle();
-  void run_turn(Process& process, int64_t budget, bool stop_at_event);
+  void run_turn(Process& process, const RunLimits& limits);
   void ended(Process& process);
   void untie(Process& process, const Packed& reason);
   void report_crash(const Process& process, Term reason);

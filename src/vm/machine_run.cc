@@ -55,7 +55,7 @@ void Machine::run_until_idle() {
   while (reductions_ <= options_->reductions_max && !halted_) {
     Process* process = next_to_run();
     if (!process) return;
-    run_turn(*process, kTurn, false);
+    run_turn(*process, {kTurn});
   }
 }
 
@@ -67,17 +67,17 @@ RunResult Machine::run() {
     if (const Timer* next = timers_->next(); next && next->due_us <= time_us_)
       advance_time();
     else if (Process* process = next_to_run())
-      run_turn(*process, kTurn, false);
+      run_turn(*process, {kTurn});
     else if (!advance_time())
       return {main_ ? RunEnd::deadlock : RunEnd::finished, 0};
   }
 }
 
-void Machine::run_turn(Process& process, int64_t budget, bool stop_at_event) {
+void Machine::run_turn(Process& process, const RunLimits& limits) {
   if (process.native != NativeRole::none && !process.code) return run_native(*this, process);
   running_ = process.pid;
   current_node_ = process.pid.node_index();
-  const Stop stop = Interpreter::run(*this, process, {budget, stop_at_event});
+  const Stop stop = Interpreter::run(*this, process, limits);
   running_ = Term::none();
   reductions_ += stop.reductions;
   if (stop.why == StopReason::exited) {
@@ -150,7 +150,7 @@ StepResult Machine::step(const Transition& transition) {
 void Machine::step_process(Term pid, StepResult& result) {
   Process* process = own(pid);
   if (!process || !can_run(*process)) return;
-  if (process->native == NativeRole::none && process->started) {
+  if (process->native == NativeRole::none) {
     const NextEvent next = next_event(*store_, *process);
     if (next.is_receive) {
       result.event = next.is_timeout ? "after" : "receive";
@@ -159,8 +159,7 @@ void Machine::step_process(Term pid, StepResult& result) {
       result.event = describe_call(*next.builtin, next.arguments);
     }
   }
-  process->started = true;
-  run_turn(*process, kStepMax, true);
+  run_turn(*process, {kStepMax, true});
 }
 
 /// New processes go up to their first event with the step that made them: nobody can notice.
@@ -169,7 +168,7 @@ void Machine::start_fresh() {
     Process* process = own(pid);
     if (!process || process->started) continue;
     process->started = true;
-    run_turn(*process, kStepMax, true);
+    run_turn(*process, {kStepMax, true, true});
   }
 }
 
