@@ -278,8 +278,9 @@ class CallCycle {
             continue;
           const auto [it, fresh] =
               calls.try_emplace({root.proc.index(), wait.target.index()}, Link{root, wait});
-          if (!fresh && handles_requests(it->second.entry) && !handles_requests(root))
-            it->second = {root, wait};
+          const Link& old = it->second;
+          const auto worse = std::pair(old.wait.guessed, handles_requests(old.entry));
+          if (!fresh && std::pair(wait.guessed, handles_requests(root)) < worse) it->second = {root, wait};
         }
       }
     }
@@ -320,8 +321,10 @@ class CallCycle {
     cycle.score = for_ever(cycle) ? 0.5 : 0.4;
     // The more have to meet, the less likely it is.
     for (size_t i = 2; i < cycle.links.size(); ++i) cycle.score *= 0.8;
+    if (std::ranges::any_of(cycle.links, [](const Link& link) { return link.wait.guessed; }))
+      cycle.score *= 0.15;
     if (std::ranges::any_of(cycle.links, [](const Link& link) { return handles_requests(link.entry); }))
-      cycle.score = 0.08;
+      cycle.score = std::min(cycle.score, 0.08);
     keep(std::move(cycle));
   }
 

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "flow/flow.h"
@@ -56,9 +57,17 @@ class Vals {
   std::string item_text(uint32_t item, int depth) const;
   const std::vector<flow::ObjId>& references_in(flow::ObjId object) const;
 
+  struct Hash {
+    size_t operator()(const std::pair<std::vector<uint32_t>, bool>& set) const {
+      size_t hash = set.second ? 1 : 2;
+      for (const uint32_t item : set.first) hash = (hash ^ item) * 0x9E3779B97F4A7C15ull + (hash >> 29);
+      return hash;
+    }
+  };
+
   const flow::ValueFlow& values_;
   std::vector<std::pair<std::vector<uint32_t>, bool>> sets_;
-  std::map<std::pair<std::vector<uint32_t>, bool>, uint32_t> ids_;
+  std::unordered_map<std::pair<std::vector<uint32_t>, bool>, uint32_t, Hash> ids_;
   std::vector<std::vector<ValId>> tuples_;
   std::map<std::vector<ValId>, uint32_t> tuple_ids_;
   mutable std::map<flow::ObjId, std::vector<flow::ObjId>> references_;  ///< by tuple of flow/

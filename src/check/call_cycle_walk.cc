@@ -44,11 +44,21 @@ Walk Walker::walk(ir::FuncId func, const std::vector<ValId>& params, const Runne
   Walk out;
   if (function_->blocks.empty()) return out;
   begin(out);
-  const ir::Dominators order(*function_);
-  for (const BlockId block : order.reverse_postorder())
+  for (const BlockId block : order_of(func))
     if (feasible_[block.index()]) run_block(block, function_->block(block).begin, out);
   std::ranges::sort(out.sites, {}, &Site::instr);
   return out;
+}
+
+/// The blocks in reverse postorder; functions are walked many times.
+const std::vector<BlockId>& Walker::order_of(ir::FuncId func) {
+  const auto [it, fresh] = orders_.try_emplace(func);
+  if (fresh) {
+    const ir::Dominators dominators(*function_);
+    const auto blocks = dominators.reverse_postorder();
+    it->second.assign(blocks.begin(), blocks.end());
+  }
+  return it->second;
 }
 
 /// Opens the first blocks. What comes before `from` is not walked: its values are those of flow/.

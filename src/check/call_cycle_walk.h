@@ -78,6 +78,7 @@ class Walker {
 
  private:
   enum class Verdict : uint8_t { no, maybe, yes };
+  const std::vector<ir::BlockId>& order_of(ir::FuncId func);
   void begin(Walk& out);
   void run_block(ir::BlockId block, uint32_t first, Walk& out);
   bool ends_here(ir::InstrId id, const ir::Instr& instr, const Walk& out) const;
@@ -105,6 +106,7 @@ class Walker {
   const CheckInput& input_;
   const flow::ValueFlow& values_;
   Vals& vals_;
+  HashMap<ir::FuncId, std::vector<ir::BlockId>> orders_;
   // Of the function being walked.
   ir::FuncId func_;
   const ir::Function* function_ = nullptr;
