@@ -93,7 +93,9 @@ Table* own(Call& call, Term name) {
   return table ? &call.machine().tables().own(table->id) : nullptr;
 }
 
-Term table_reference(Heap& heap, const Table& table) { return make_reference(heap, 0, table.id); }
+Term table_reference(Heap& heap, const Table& table) {
+  return make_reference(heap, table.owner.node_index(), table.id);
+}
 Term table_term(Heap& heap, const Table& table) {
   return table.options.named ? table.name : table_reference(heap, table);
 }
@@ -346,7 +348,8 @@ Term list_all(Call& call) {
 // The answer comes as a message from each scheduler; ours has all of it in one.
 Term request_all(Call& call) {
   Heap& heap = call.heap();
-  const Term reference = make_reference(heap, 0, call.machine().new_reference());
+  const Term reference =
+      make_reference(heap, call.process().pid.node_index(), call.machine().new_reference());
   const Term self = call.process().pid;
   call.machine().send_message(self, self, make_tuple(heap, {reference, list_all(call)}));
   return reference;

@@ -75,7 +75,6 @@ Term item(Call& call, const Table& table, std::string_view name) {
   if (name == "safe_fixed") return fixed_since(call, table, false);
   if (name == "safe_fixed_monotonic_time") return fixed_since(call, table, true);
   if (name == "stats") return statistics(heap, table);
-  if (name == "binary") return Term::nil();
   return Term::none();
 }
 
@@ -114,6 +113,7 @@ Term info_2(Call& call) {
   const Table* table = look(call, call[0], cause);
   if (!table) return cause == Cause::id ? atoms::undefined : fail(call, cause);
   touch_all(call, *table, false);
+  if (call[1].is_atom() && atom_text(call[1]) == "binary") return call.unsupported("ets:info(Table, binary)");
   const Term value = call[1].is_atom() ? item(call, *table, atom_text(call[1])) : Term::none();
   return value ? value : fail(call);
 }

@@ -69,7 +69,7 @@ Selector selector(Call& call, const Table& table, Term spec) {
 
 Term program_reference(Call& call, const std::shared_ptr<const MatchProgram>& program) {
   const uint64_t reference = call.machine().tables().add_program(program);
-  return make_reference(call.heap(), 0, reference);
+  return make_reference(call.heap(), call.process().pid.node_index(), reference);
 }
 
 /// The first `count` of `stack`, whose back is the head of the list.

@@ -223,7 +223,8 @@ Term ipread_3(Call& call) {
   Term data = atoms::eof;
   if (size != 0 && pointer < content->size())
     data = make_binary(call.heap(), std::string_view(*content).substr(pointer, size));
-  return make_tuple(call.heap(), {atoms::ok, Term::small(size), Term::small(pointer), data});
+  const Term block = make_tuple(call.heap(), {Term::small(size), Term::small(pointer), data});
+  return make_tuple(call.heap(), {atoms::ok, block});
 }
 
 Term ok_any(Call&) { return atoms::ok; }

@@ -17,7 +17,8 @@ Term register_2(Call& call) {
   const Term name = call[0];
   const Term pid = call[1];
   Machine& machine = call.machine();
-  if (!name.is_atom() || name.is(atoms::undefined)) return call.badarg();
+  if (!name.is_atom()) return call.badarg();
+  if (name.is(atoms::undefined)) return call.badarg(make_atom("none"));
   call.touch(ObjectKind::name, name.word(), 0, true);
   if (!pid.is_pid()) return call.badarg(make_atom(pid.is_port() ? "notalive" : "none"));
   const Process* process = machine.find(pid);

@@ -92,7 +92,7 @@ Term new_atomics(Call& call, bool is_signed) {
   atomics->is_signed = is_signed;
   atomics->values.resize(static_cast<size_t>(call[0].small()));
   machine.tables().atomics.emplace_back(reference, std::move(atomics));
-  return make_reference(call.heap(), 0, reference);
+  return make_reference(call.heap(), call.process().pid.node_index(), reference);
 }
 
 Term atomics_new_2(Call& call) {

@@ -3,6 +3,7 @@
 // Construction of binaries: bs_create_bin, which knows all its segments, and the older bs_init2, bs_append
 // and bs_put_*, which write one segment each into a binary that is under construction (Running::writer).
 #include <optional>
+#include <string_view>
 
 #include "vm/binary.h"
 #include "vm/build.h"
@@ -220,8 +221,10 @@ Term create_binary(Running& running, std::span<const Code> words, Term* const* b
   for (size_t i = is_append ? 1 : 0; i < count; ++i) {
     const Segment5 segment = segment_at(i);
     const size_t bits = size_of(segment).bits;
-    if (const char* error = write_segment(segment, bits, bytes, at))
-      return fail_segment(running, i + 1, segment, error, segment.value);
+    if (const char* error = write_segment(segment, bits, bytes, at)) {
+      const bool bad_size = std::string_view(error) == "invalid";
+      return fail_segment(running, i + 1, segment, error, bad_size ? segment.size : segment.value);
+    }
     at += bits;
   }
   return result;
