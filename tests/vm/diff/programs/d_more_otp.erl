@@ -20,7 +20,7 @@ handle_event(T, C, S, #{log := L}) -> L ! {kind(T), C, S}, keep_state_and_data.
 kind({call, _}) -> call;
 kind(T) -> T.
 start(A) -> {ok, P} = gen_statem:start(?MODULE, A, []), P.
-log() -> receive M -> [M | log()] after 50 -> [] end.
+log() -> receive M -> [M | log()] after 150 -> [] end.
 t_statem_events() -> P = start({self(), a}), gen_statem:cast(P, c1), P ! i1, R = gen_statem:call(P, {reply, x}), gen_statem:cast(P, {go, b, []}), gen_statem:cast(P, c2), R2 = gen_statem:call(P, {reply, y}), gen_statem:stop(P), {R, R2, log()}.
 t_statem_next_event() -> P = start({self(), a}), gen_statem:cast(P, {do, [{next_event, internal, i1}, {next_event, cast, i2}, {next_event, info, i3}]}), gen_statem:cast(P, after_), L = log(), gen_statem:stop(P), {L, log()}.
 t_statem_postpone() -> P = start({self(), waiting}), gen_statem:cast(P, postpone_me), gen_statem:cast(P, other), gen_statem:cast(P, {go, ready, []}), gen_statem:cast(P, last), L = log(), gen_statem:stop(P), L.
@@ -36,7 +36,7 @@ t_statem_call_timeout() -> P = start({self(), a}), R = e(fun() -> gen_statem:cal
 t_statem_sys() -> P = start({self(), a}), {S, _} = sys:get_state(P), sys:replace_state(P, fun({_, D}) -> {b, D} end), R = gen_statem:call(P, {reply, q}), sys:suspend(P), gen_statem:cast(P, held), L = log(), sys:resume(P), L2 = log(), gen_statem:stop(P), {S, R, L, L2}.
 
 %% ---- timer, time
-t_timer() -> {ok, R1} = timer:send_after(5, one), {ok, _} = timer:send_interval(10, tick), {ok, R3} = timer:apply_after(7, erlang, send, [self(), applied]), timer:cancel(R1), L = [receive M -> M after 1000 -> none end || _ <- lists:seq(1, 3)], {is_tuple(R3), L, timer:seconds(2), timer:hms(1, 2, 3), timer:minutes(3), timer:sleep(1)}.
+t_timer() -> {ok, R1} = timer:send_after(5, one), {ok, _} = timer:send_interval(10, tick), {ok, R3} = timer:apply_after(7, erlang, send, [self(), applied]), timer:cancel(R1), L = [receive applied -> applied after 5000 -> none end | [receive tick -> tick after 5000 -> none end || _ <- [1, 2]]], {is_tuple(R3), L, timer:seconds(2), timer:hms(1, 2, 3), timer:minutes(3), timer:sleep(1)}.
 t_time_advances() -> T0 = erlang:monotonic_time(millisecond), receive after 50 -> ok end, T1 = erlang:monotonic_time(millisecond), S0 = erlang:system_time(second), {T1 - T0 >= 50, T1 - T0 < 5000, S0 > 1000000000, erlang:time_offset() + erlang:monotonic_time() > 0}.
 t_timers_order() -> [erlang:send_after(T, self(), {t, T}) || T <- [30, 10, 20, 10, 0]], [receive {t, X} -> X end || _ <- lists:seq(1, 5)].
 t_timer_read() -> R = erlang:start_timer(100000, self(), msg), A = erlang:read_timer(R), B = erlang:cancel_timer(R), C = erlang:cancel_timer(R), D = erlang:read_timer(R), {A > 90000, B > 90000, C, D, e(fun() -> erlang:start_timer(-1, self(), x) end), e(fun() -> erlang:send_after(a, self(), x) end), erlang:cancel_timer(make_ref())}.
