@@ -302,19 +302,7 @@ bool equal_bits(Term left, Term right) {
   return a.count == b.count && compare_bits(a, b) == 0;
 }
 
-}  // namespace
-
-int compare(Term left, Term right, bool exact) {
-  if (left.is(right)) return 0;
-  if (left.is_small() && right.is_small()) return sign(left.small() < right.small());
-  if (left.is_atom() && right.is_atom()) return compare_atoms(left, right);
-  Word a = left.word(), b = right.word();
-  Work work;
-  work.push_back({&a, &b, 1, exact ? Mode::exact : Mode::loose});
-  return compare_all(work);
-}
-
-bool equal_exact_slow(Term left_term, Term right_term) {
+bool equal_deep(Term left_term, Term right_term) {
   Word first_left = left_term.word(), first_right = right_term.word();
   Work work;
   work.push_back({&first_left, &first_right, 1, Mode::exact});
@@ -334,6 +322,41 @@ bool equal_exact_slow(Term left_term, Term right_term) {
     }
   }
   return true;
+}
+
+/// What the elements of two tuples of one size say without looking into them.
+enum class Shallow : uint8_t { same, different, unknown };
+Shallow compare_elements(const Word* left, const Word* right, size_t count) {
+  Shallow result = Shallow::same;
+  for (size_t i = 0; i < count; ++i) {
+    if (left[i] == right[i]) continue;
+    if ((left[i] & right[i] & 3) == 3 || ((left[i] ^ right[i]) & 3) != 0) return Shallow::different;
+    result = Shallow::unknown;
+  }
+  return result;
+}
+
+}  // namespace
+
+int compare(Term left, Term right, bool exact) {
+  if (left.is(right)) return 0;
+  if (left.is_small() && right.is_small()) return sign(left.small() < right.small());
+  if (left.is_atom() && right.is_atom()) return compare_atoms(left, right);
+  Word a = left.word(), b = right.word();
+  Work work;
+  work.push_back({&a, &b, 1, exact ? Mode::exact : Mode::loose});
+  return compare_all(work);
+}
+
+bool equal_exact_slow(Term left, Term right) {
+  if (((left.word() ^ right.word()) & 3) != 0) return false;
+  if (left.is_tuple()) {
+    // Keys like {x,1} are compared more often than anything else.
+    if (left.header() != right.header()) return false;
+    Shallow shallow = compare_elements(left.box() + 1, right.box() + 1, left.tuple_size());
+    if (shallow != Shallow::unknown) return shallow == Shallow::same;
+  }
+  return equal_deep(left, right);
 }
 
 }  // namespace ravel::vm
