@@ -9,7 +9,6 @@
 #include "vm/map_tree.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "vm/build.h"
 #include "vm/compare.h"
@@ -45,14 +44,19 @@ struct Path {
 uint32_t bit_map(Term node) {
   return static_cast<uint32_t>(Term(node.box()[hash_children_at(node) - 1]).small());
 }
-size_t position(uint32_t bits, uint32_t slot) {
-  return static_cast<size_t>(std::popcount(bits & ((1U << slot) - 1)));
+/// Of 16 bits; the machine's own instruction is not used on every processor we are built for.
+size_t bit_count(uint32_t bits) {
+  bits -= bits >> 1 & 0x5555;
+  bits = (bits & 0x3333) + (bits >> 2 & 0x3333);
+  bits = (bits + (bits >> 4)) & 0x0F0F;
+  return (bits + (bits >> 8)) & 0x1F;
 }
+size_t position(uint32_t bits, uint32_t slot) { return bit_count(bits & ((1U << slot) - 1)); }
 bool has_slot(uint32_t bits, uint32_t slot) { return (bits >> slot & 1) != 0; }
 
 /// A node with the same kind and, for a root, `count` pairs. The caller fills in the children.
 Word* new_node(Heap& heap, BoxKind kind, size_t count, uint32_t bits) {
-  auto children = static_cast<size_t>(std::popcount(bits));
+  size_t children = bit_count(bits);
   size_t head = kind == BoxKind::hash_map ? 2 : 1;
   Word* box = heap.allocate(1 + head + children);
   box[0] = Term::make_header(kind, head + children);
@@ -95,7 +99,7 @@ struct Insertion {
   Term into_node(Term node) {
     uint32_t bits = bit_map(node), slot = path.slot();
     size_t first = hash_children_at(node), at = position(bits, slot);
-    auto count = static_cast<size_t>(std::popcount(bits));
+    size_t count = bit_count(bits);
     const Word* old = node.box() + first;
     if (has_slot(bits, slot)) {
       path.down();
@@ -130,7 +134,7 @@ struct Removal {
   Term from_node(Term node) {
     uint32_t bits = bit_map(node), slot = path.slot();
     size_t first = hash_children_at(node), at = position(bits, slot);
-    auto count = static_cast<size_t>(std::popcount(bits));
+    size_t count = bit_count(bits);
     const Word* old = node.box() + first;
     bool is_root = Term::header_kind(node.header()) == BoxKind::hash_map;
     Term rest;
