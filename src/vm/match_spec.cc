@@ -18,7 +18,8 @@
 namespace ravel::vm {
 namespace {
 
-constexpr int kDepthMax = 2000;  // nested expressions of a guard or body
+constexpr int kDepthMax =
+    500;  // nested expressions of a guard or body: they are compiled and run by recursion
 
 const Term kWhole = make_atom("$_"), kAllVariables = make_atom("$$");
 const Term kConst = make_atom("const"), kAnd = make_atom("and"), kOr = make_atom("or"),
