@@ -88,13 +88,14 @@ Term options_of(Heap& heap) {
 Term handle(Machine& machine, Process& process, Term request) {
   Heap& heap = process.heap;
   if (request.is(make_atom("getopts"))) return options_of(heap);
-  if (!request.is_tuple() || request.tuple_size() == 0) return error_reply(heap, atoms::request);
+  const Term unknown = make_tuple(heap, {atoms::error, make_tuple(heap, {atoms::request, request})});
+  if (!request.is_tuple() || request.tuple_size() == 0) return unknown;
   const Term what = request.element(0);
   const size_t size = request.tuple_size();
   if (what.is(atoms::put_chars)) {
     if (size == 2) return print_chars(machine, process, atoms::latin1, request.element(1));
     if (size == 3) return print_chars(machine, process, request.element(1), request.element(2));
-    if (size != 4 && size != 5) return error_reply(heap, atoms::request);
+    if (size != 4 && size != 5) return unknown;
     const size_t at = size - 3;
     std::vector<Term> arguments;
     for (const Term item : ListItems(request.element(at + 2))) arguments.push_back(item);
@@ -110,7 +111,7 @@ Term handle(Machine& machine, Process& process, Term request) {
     if (size >= 3) print_chars(machine, process, request.element(1), request.element(2));
     return atoms::eof;
   }
-  return error_reply(heap, atoms::request);
+  return unknown;
 }
 
 void reply(Machine& machine, Process& process, const Asked& asked, Term answer) {
@@ -165,7 +166,10 @@ void native_returned(Machine& machine, Process& process) {
   process.registers.clear();
   process.raised = Raised{};
   work_on(machine, process, asked, answer);
-  machine.again(process);
+  if (process.code || !process.mailbox.empty())
+    machine.again(process);
+  else
+    process.state = ProcessState::waiting;
 }
 
 namespace {

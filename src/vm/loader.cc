@@ -11,6 +11,7 @@
 #include "vm/binary.h"
 #include "vm/build.h"
 #include "vm/external.h"
+#include "vm/machine.h"
 
 namespace ravel::vm {
 
@@ -118,6 +119,9 @@ void Loader::finish_tables() {
   out_.files.push_back(module_.name.str() + ".erl");
   // Entry 0 of the file's table is the module's own source, which traces call by the module's name.
   for (size_t i = 1; i < module_.files.size(); ++i) out_.files.push_back(module_.files[i]);
+  // What is part of OTP's runtime system shows no lines in traces.
+  const auto preloaded = preloaded_modules();
+  if (std::find(preloaded.begin(), preloaded.end(), module_.name.view()) != preloaded.end()) lines_.clear();
   for (const Line& line : lines_) {
     if (!out_.lines.empty() && out_.lines.back().begin == base + line.at) out_.lines.pop_back();
     out_.lines.push_back({base + line.at, line.file < out_.files.size() ? line.file : 0, line.line});

@@ -6,6 +6,7 @@
 #include "vm/machine.h"
 #include "vm/map.h"
 #include "vm/print.h"
+#include "vm/tables.h"
 
 namespace ravel::vm {
 
@@ -25,13 +26,20 @@ Term Machine::add_native(NativeRole role, Term name) {
 void Machine::start_bare() {
   io_server_ = add_native(NativeRole::io_server, atoms::user);
   add_native(NativeRole::error_server, make_atom("standard_error"));
+  // application:get_env/2 and friends read this table of the application controller: nothing is loaded.
+  TableOptions options;
+  options.named = true;
+  options.access = TableAccess::public_;
+  tables().add(
+      std::make_shared<Table>(new_reference() | kTableReference, make_atom("ac_tab"), io_server_, options));
 }
 
 bool Machine::start_service(Term name) {
   if (options_->booted || current_node_ != 0 || whereis(name)) return false;
   const std::string_view text = atom_text(name);
   const bool is_purger = text == "erts_code_purger";
-  if (!is_purger && text != "file_server_2" && text != "kernel_safe_sup") return false;
+  if (!is_purger && text != "file_server_2" && text != "kernel_safe_sup" && text != "kernel_sup")
+    return false;
   if (const auto found = services_.find(name.word()); found != services_.end()) {
     // Whoever starts it asks for the name as well, to see that nobody has it.
     const Process* asking = running_ ? find(running_) : nullptr;
