@@ -108,8 +108,11 @@ ExitStatus report_end(const vm::Machine& machine, vm::Term pid, bool show_result
     if (show_result) write_stdout(vm::print_term(reason, kPrintMax) + "\n");
     return ExitStatus::clean;
   }
-  write_stderr(fmt::format("ravel: the program failed with {}: {}\n", vm::atom_text(kind),
-                           vm::print_term(reason, kPrintMax)));
+  // Of an error the machine itself has written a report, as OTP does.
+  if (!kind.is(vm::atoms::error)) {
+    write_stderr(fmt::format("ravel: the program ended with {}: {}\n", vm::atom_text(kind),
+                             vm::print_term(reason, kPrintMax)));
+  }
   return ExitStatus::findings;
 }
 

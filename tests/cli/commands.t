@@ -10,6 +10,7 @@ The commands themselves.
   explain
   doctor
   dump
+  run
   
   $ ravel check --help | head -2
   analyse programs without running them
