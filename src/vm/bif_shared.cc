@@ -3,6 +3,8 @@
 // What processes share besides tables: persistent terms, atomics, and the counters that are made of them.
 // Counters with write_concurrency may be seen late by other processes in OTP; here every read sees the last
 // write.
+#include <algorithm>
+
 #include <limits>
 
 #include "vm/bif.h"
@@ -91,7 +93,11 @@ Term new_atomics(Call& call, bool is_signed) {
   auto atomics = std::make_shared<Atomics>();
   atomics->is_signed = is_signed;
   atomics->values.resize(static_cast<size_t>(call[0].small()));
-  machine.tables().atomics.emplace_back(reference, std::move(atomics));
+  // By reference; those of an older process come first, whoever was first to make one.
+  auto& all = machine.tables().atomics;
+  const auto at = std::partition_point(all.begin(), all.end(),
+                                       [&](const auto& entry) { return entry.first < reference; });
+  all.emplace(at, reference, std::move(atomics));
   return make_reference(call.heap(), call.process().pid.node_index(), reference);
 }
 

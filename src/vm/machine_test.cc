@@ -186,6 +186,15 @@ TEST_F(MachineTest, NamesAndInformation) {
             "{true,[{registered_name,me},{message_queue_len,0},{trap_exit,false}],undefined}");
 }
 
+TEST_F(MachineTest, ReferencesAreCountedByProcess) {
+  // The child's number is larger, its array is made first.
+  EXPECT_EQ(
+      check("S = self(), spawn(fun() -> S ! atomics:new(1, []), receive stop -> ok end end),"
+            "C = receive X -> X end, D = atomics:new(1, []), atomics:put(C, 1, 5), atomics:put(D, 1, 6),"
+            "{atomics:get(C, 1), atomics:get(D, 1)}."),
+      "{5,6}");
+}
+
 TEST_F(MachineTest, OutputAndCrashes) {
   EXPECT_EQ(check("io:format(\"~p ~s~n\", [{a, [1]}, \"text\"]), io:format(standard_error, \"e~w\", [1])."),
             "ok");
