@@ -53,17 +53,17 @@ struct Suspect {
 class CheckThenAct {
  public:
   explicit CheckThenAct(const CheckInput& input)
-      : input_(input), values_(input.flow.values), exprs_(input.summaries.exprs()), writers_(input) {}
+      : input_(input), values_(input.flow.values), exprs_(input.summaries->exprs()), writers_(input) {}
 
   std::vector<report::Finding> run() {
-    for (const Pair& pair : input_.summaries.pairs()) consider(pair);
+    for (const Pair& pair : input_.summaries->pairs()) consider(pair);
     return findings();
   }
 
  private:
   void consider(const Pair& pair) {
     if (input_.program.module_of(pair.frame).library || input_.flow.origins.never_runs(pair.frame)) return;
-    const flow::Surroundings around = input_.summaries.surroundings(pair.frame);
+    const flow::Surroundings around = input_.summaries->surroundings(pair.frame);
     if (pair.transactional && !around.dirty) return;
     const bool mnesia = pair.read.access->transactional && pair.write.access->transactional;
     if (mnesia && !pair.read.dirty && !pair.write.dirty && !around.untransacted && !around.dirty) return;
@@ -77,8 +77,8 @@ class CheckThenAct {
     if (only_one_process(pair, &suspect)) return;
     if (just_created(pair)) return;
     if (always_locked(pair, around, &suspect)) return;
-    suspect.read = user_part(input_.program, input_.summaries.chain(pair.frame, pair.read, true));
-    suspect.write = user_part(input_.program, input_.summaries.chain(pair.frame, pair.write, false));
+    suspect.read = user_part(input_.program, input_.summaries->chain(pair.frame, pair.read, true));
+    suspect.write = user_part(input_.program, input_.summaries->chain(pair.frame, pair.write, false));
     suspect.score = score(suspect);
     if (suspect.score < input_.options.min_score) return;
     keep(std::move(suspect));
@@ -167,7 +167,7 @@ class CheckThenAct {
 
   /// Nothing, or surely another lock, surrounds a function.
   bool differs(ExprId lock, FuncId func) const {
-    const flow::Surroundings around = input_.summaries.surroundings(func);
+    const flow::Surroundings around = input_.summaries->surroundings(func);
     return around.unlocked || (around.lock.valid() && exprs_.surely_differ(lock, around.lock));
   }
 
@@ -209,7 +209,7 @@ class CheckThenAct {
     if (std::find(seen.begin(), seen.end(), func) != seen.end()) return true;
     seen.push_back(func);
     // What the function did before, in this call or an earlier one, must have kept the table to itself too.
-    if (input_.summaries.of(func).hands_out) return false;
+    if (input_.summaries->of(func).hands_out) return false;
     const auto callers = input_.flow.calls.callers(func);
     return !callers.empty() && std::all_of(callers.begin(), callers.end(), [&](FuncId caller) {
       const auto edges = values_.edges(caller);
@@ -229,7 +229,7 @@ class CheckThenAct {
       if (instr.op != ir::Op::call) continue;
       const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
       if (const FuncId known = input_.program.find(callee);
-          known.valid() && input_.summaries.of(known).hands_out)
+          known.valid() && input_.summaries->of(known).hands_out)
         return true;
       if (model::find_spawn(callee.module, callee.name, callee.arity) != nullptr ||
           model::find_start(callee.module, callee.name, callee.arity) != nullptr ||

@@ -44,7 +44,7 @@ std::string name_of_value(const void* raw, const Expr& expr) {
 
 std::string Words::text(ExprId expr, ir::FuncId func) const {
   const NameContext context{input_.program, func};
-  return input_.summaries.exprs().text(expr, name_of_value, &context);
+  return input_.summaries->exprs().text(expr, name_of_value, &context);
 }
 
 std::string Words::item() const {
@@ -83,7 +83,7 @@ std::string Words::item() const {
 }
 
 std::string Words::subject() const {
-  const flow::ExprTable& exprs = input_.summaries.exprs();
+  const flow::ExprTable& exprs = input_.summaries->exprs();
   const flow::Item& item = pair_.write.item;
   const bool closed = (item.whole || exprs.closed(item.key)) && (!exprs[item.table].open);
   const std::string name = this->item();
@@ -144,7 +144,7 @@ std::string Words::message() const {
 }
 
 std::string Words::why_same() const {
-  const flow::ExprTable& exprs = input_.summaries.exprs();
+  const flow::ExprTable& exprs = input_.summaries->exprs();
   const flow::Item& write = pair_.write.item;
   if (pair_.match == flow::Match::whole) {
     const bool by_read = pair_.read.item.whole;

@@ -35,8 +35,8 @@ flow::OriginId only_process_of(const CheckInput& input, FuncId func, const Effec
   return here.valid() ? here : origins.only_single_at(effect.leaf_func, effect.leaf_site);
 }
 
-Writers::Writers(const CheckInput& input) : input_(input), exprs_(input.summaries.exprs()) {
-  for (const auto& [func, effect] : input.summaries.changes()) {
+Writers::Writers(const CheckInput& input) : input_(input), exprs_(input.summaries->exprs()) {
+  for (const auto& [func, effect] : input.summaries->changes()) {
     if (input.program.module_of(func).library) continue;
     const auto store = static_cast<size_t>(effect.item.store);
     if (by_store_.size() <= store) by_store_.resize(store + 1);

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 namespace ravel::check {
 
 namespace {
@@ -14,36 +16,51 @@ struct Check {
   std::string_view rule;
   std::string_view second;
   std::vector<report::Finding> (*run)(const CheckInput&);
+  bool uses_summaries = false;
 };
 
 constexpr Check kChecks[] = {
-    {"check-then-act", {}, check_then_act},
+    {"check-then-act", {}, check_then_act, true},
     {"call-cycle", {}, call_cycle},
     {"stuck-receive", "lost-message", messages},
 };
+
+/// What the summaries leave out, in words.
+void tell_limits(const flow::Summaries& summaries, std::vector<report::Diagnostic>& diagnostics) {
+  const auto note = [&](std::string message) {
+    report::Diagnostic limit;
+    limit.severity = report::Severity::note;
+    limit.message = std::move(message);
+    diagnostics.push_back(std::move(limit));
+  };
+  if (summaries.truncated_count() > 0)
+    note(fmt::format(
+        "{} functions touch more shared items than a summary holds; pairs of accesses that meet only above "
+        "them may be missing",
+        summaries.truncated_count()));
+  if (summaries.unfollowed_count() > 0)
+    note(fmt::format(
+        "{} calls of unknown funs could each be any of more than {} functions; they are not followed",
+        summaries.unfollowed_count(), flow::ValueFlow::kUnknownCalleesMax));
+}
 
 }  // namespace
 
 void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckOptions& options,
                 const std::function<void(std::vector<report::Finding>)>& found,
                 std::vector<report::Diagnostic>& diagnostics) {
-  const flow::Summaries summaries(flow, {options.unknown_any});
-  if (summaries.truncated_count() > 0) {
-    report::Diagnostic limit;
-    limit.severity = report::Severity::note;
-    limit.message = fmt::format(
-        "{} functions touch more shared items than a summary holds; pairs of accesses that meet only above "
-        "them may be missing",
-        summaries.truncated_count());
-    diagnostics.push_back(std::move(limit));
-  }
-  // From here on the summaries are complete: checks only read.
+  std::optional<flow::Summaries> summaries;
   const auto wants = [&](std::string_view rule) {
     return !rule.empty() && (!options.wants || options.wants(rule));
   };
   for (const Check& check : kChecks) {
     if (!wants(check.rule) && !wants(check.second)) continue;
-    std::vector<report::Finding> findings = check.run({program, flow, summaries, options, &diagnostics});
+    if (check.uses_summaries && !summaries) {
+      summaries.emplace(flow, flow::SummaryOptions{options.unknown_any});
+      tell_limits(*summaries, diagnostics);
+    }
+    std::vector<report::Finding> findings =
+        check.run({program, flow, summaries ? &*summaries : nullptr, options, &diagnostics});
     std::erase_if(findings, [&](const report::Finding& finding) { return !wants(finding.rule); });
     found(std::move(findings));
   }

@@ -30,7 +30,7 @@ struct CheckOptions {
 struct CheckInput {
   const ir::Program& program;
   const flow::Flow& flow;
-  const flow::Summaries& summaries;
+  const flow::Summaries* summaries;  ///< for checks that ask for them in the table; else null
   const CheckOptions& options;
   std::vector<report::Diagnostic>* diagnostics = nullptr;  ///< where a check tells that it was cut short
 };

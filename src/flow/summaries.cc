@@ -18,7 +18,7 @@ constexpr int kRoundsMax = 6;  ///< recursion: summaries grow by whole effects, 
 
 /// Callee before caller, also where it runs in a new process: direct calls, calls that the value flow
 /// resolved, and funs before their makers.
-FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any) {
+FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any, size_t& unfollowed) {
   const ir::Program& program = flow.values.program();
   std::vector<std::pair<uint32_t, uint32_t>> edges;
   for (uint32_t f = 0; f < program.function_count(); ++f) {
@@ -31,9 +31,12 @@ FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any) 
     for (uint32_t i = 0; i < function.instrs.size(); ++i) {
       const ir::Instr& instr = function.instrs[i];
       if (unknown_any && ir::is_call(instr.op) && instr.op != ir::Op::call &&
-          flow.values.callees(func, ir::InstrId(i)).incomplete)
-        for (ir::FuncId callee : flow.values.unknown_callees(func, ir::InstrId(i)))
+          flow.values.callees(func, ir::InstrId(i)).incomplete) {
+        bool too_many = false;
+        for (ir::FuncId callee : flow.values.unknown_callees(func, ir::InstrId(i), &too_many))
           edges.emplace_back(f, callee.index());
+        unfollowed += too_many ? 1 : 0;
+      }
       const bool closure =
           instr.op == ir::Op::alloc && static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure;
       if (instr.op == ir::Op::call || closure) {
@@ -227,7 +230,7 @@ uint32_t Summaries::dets_keypos(ir::FuncId func, ExprId table) const {
 }
 
 void Summaries::solve() {
-  const FlatGraph graph = order_graph(*this, flow_, options_.unknown_any);
+  const FlatGraph graph = order_graph(*this, flow_, options_.unknown_any, unfollowed_count_);
   const Components components = strong_components(graph);
   component_of_ = components.of;
   Frame::Scratch scratch;

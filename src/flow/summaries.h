@@ -52,6 +52,8 @@ class Summaries {
     return component_of_[a.index()] == component_of_[b.index()];
   }
   size_t truncated_count() const { return truncated_count_; }
+  /// Calls of unknown funs that could be too many functions to follow (`unknown_any`).
+  size_t unfollowed_count() const { return unfollowed_count_; }
 
   const ExprTable& exprs() const { return exprs_; }
   ExprTable& exprs() { return exprs_; }
@@ -85,7 +87,7 @@ class Summaries {
   std::vector<std::pair<ObjId, uint32_t>> dets_tables_;
   std::vector<ContextEdge> edges_;
   std::vector<Surroundings> surroundings_;
-  size_t truncated_count_ = 0;
+  size_t truncated_count_ = 0, unfollowed_count_ = 0;
 };
 
 }  // namespace ravel::flow

@@ -177,7 +177,8 @@ class ValueFlow {
   size_t object_count() const;
   /// The object of an atom; invalid if no code has it.
   ObjId atom(Symbol text) const;
-  /// Objects that were lost among more values than a set holds: where they get to is not all known. Ascending.
+  /// Objects that were lost among more values than a set holds: where they get to is not all known.
+  /// Ascending.
   std::vector<ObjId> forgotten() const;
 
   /// The functions a call instruction may run, by any kind of edge.
@@ -188,7 +189,10 @@ class ValueFlow {
   ArgSource argument(const CallEdge& edge, uint32_t param) const;
   /// For `--unknown-calls any`, and only for incomplete calls through a fun or to a dynamic function:
   /// closures and exported functions of that arity whose first test on each parameter some argument may pass.
-  std::vector<ir::FuncId> unknown_callees(ir::FuncId func, ir::InstrId instr) const;
+  /// More than kUnknownCalleesMax say nothing any more: everything would call everything. Then `too_many` is
+  /// set and there are none.
+  static constexpr size_t kUnknownCalleesMax = 32;
+  std::vector<ir::FuncId> unknown_callees(ir::FuncId func, ir::InstrId instr, bool* too_many = nullptr) const;
 
   /// Ascending by object.
   std::span<const Table> tables() const;

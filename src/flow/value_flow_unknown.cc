@@ -50,7 +50,8 @@ void ValueFlow::State::find_candidates() {
   }
 }
 
-std::vector<ir::FuncId> ValueFlow::unknown_callees(ir::FuncId func, ir::InstrId instr_id) const {
+std::vector<ir::FuncId> ValueFlow::unknown_callees(ir::FuncId func, ir::InstrId instr_id,
+                                                   bool* too_many) const {
   const State& s = *state_;
   std::vector<ir::FuncId> result;
   const ir::Function& caller = s.program.function(func);
@@ -80,7 +81,12 @@ std::vector<ir::FuncId> ValueFlow::unknown_callees(ir::FuncId func, ir::InstrId 
       fits = !refused(caller, instr.result, [&](const ir::Instr& refine) {
         return s.may_pass(s.program.ref(func).module, refine, returned, second(caller, refine, here));
       });
-    if (fits) result.push_back(f);
+    if (!fits) continue;
+    if (result.size() == kUnknownCalleesMax) {
+      if (too_many != nullptr) *too_many = true;
+      return {};
+    }
+    result.push_back(f);
   }
   return result;
 }
