@@ -82,7 +82,7 @@ class Call {
   /// Lets others run, then calls again.
   Term yield() const;
   /// The process ends here, for the reason in process().pending_exit.
-  Term exit() const;
+  Term end_process() const;
 
   void touch(ObjectKind kind, uint64_t object, uint64_t key, bool write) const;
 

@@ -52,7 +52,7 @@ Term exit_2(Call& call) {
   touch_process(call, other, true);
   Process& self = call.process();
   call.machine().send(self.pid, other, Signal{SignalKind::exit, self.pid, pack(call[1]), 0, 0});
-  return self.pending_exit && other.is(self.pid) ? call.exit() : atoms::true_;
+  return self.pending_exit && other.is(self.pid) ? call.end_process() : atoms::true_;
 }
 
 // ---- monitors

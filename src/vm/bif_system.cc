@@ -244,7 +244,7 @@ Term halt_2(Call& call) {
     return call.badarg();
   call.touch(ObjectKind::process, 0, 0, true);
   call.machine().halt(status);
-  return call.exit();
+  return call.end_process();
 }
 
 Term none_0(Call&) { return Term::small(1); }

@@ -109,7 +109,7 @@ Term Call::yield() const {
   return Term::none();
 }
 
-Term Call::exit() const {
+Term Call::end_process() const {
   process_->outcome = Outcome::exit;
   return Term::none();
 }
