@@ -38,6 +38,9 @@ NextEvent next_event(const CodeStore& /*store*/, const Process& process) {
       next.builtin = find_builtin(static_cast<ExportId>(code[1]));
       break;
     case Op::loop_rec:
+      next.is_receive = true;
+      next.is_timeout = process.save >= process.mailbox.size();
+      break;
     case Op::wait:
       next.is_receive = true;
       break;
