@@ -108,8 +108,9 @@ ExitStatus report_end(const vm::Machine& machine, vm::Term pid, bool show_result
     if (show_result) write_stdout(vm::print_term(reason, kPrintMax) + "\n");
     return ExitStatus::clean;
   }
-  // Of an error the machine itself has written a report, as OTP does.
-  if (!kind.is(vm::atoms::error)) {
+  // Of an error the machine itself has written a report, as OTP does. In a booted system that is the logger's
+  // task, which the program's end may have cut short.
+  if (!kind.is(vm::atoms::error) || machine.options().booted) {
     write_stderr(fmt::format("ravel: the program ended with {}: {}\n", vm::atom_text(kind),
                              vm::print_term(reason, kPrintMax)));
   }
@@ -128,7 +129,8 @@ ExitStatus run_program(const RunRequest& request) {
   vm::Machine machine(*std::move(options), machine_output());
   const vm::ExportId id = vm::export_id(target->function);
   const vm::Exported found = machine.resolve(id);
-  if (found.code == nullptr && vm::find_builtin(id) == nullptr)
+  // A booted system's own code server loads the module when it is called, and says itself what is missing.
+  if (!machine.options().booted && found.code == nullptr && vm::find_builtin(id) == nullptr)
     return complain(
         fmt::format("there is no function {}/{} (searched --pa folders, the current one and OTP's)",
                     request.target, target->function.arity));

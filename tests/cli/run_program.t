@@ -47,3 +47,11 @@ What goes wrong:
   $ ravel run hello:sum '[1,'
   ravel: an argument is no term: '[1,' at character 4: no term begins so
   [2]
+
+With OTP's kernel started first:
+
+  $ ravel run --booted hello:main
+  hello true
+  $ ravel run --booted hello:nothing
+  ravel: the program ended with error: {undef,[{hello,nothing,[],[]}]}
+  [1]
