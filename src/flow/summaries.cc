@@ -4,6 +4,7 @@
 #include "flow/summaries.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/progress.h"
 #include "base/scc.h"
@@ -220,13 +221,23 @@ void Summaries::find_dets_tables() {
 uint32_t Summaries::dets_keypos(ir::FuncId func, ExprId table) const {
   bool exact = true;
   const auto objects = objects_of(flow_.values, exprs_, func, table, &exact);
-  uint32_t result = 0;
-  for (const auto& [name, position] : dets_tables_) {
-    if (exact && name.valid() && !std::binary_search(objects.begin(), objects.end(), name)) continue;
-    if (position == 0 || (result != 0 && result != position)) return 0;
-    result = position;
-  }
-  return result == 0 ? 1 : result;
+  // Where the table is opened under its name counts; else wherever it might be. Options that are not known
+  // are taken for the default unless it is this table's own.
+  const auto agreed = [&](auto&& concerns, bool own) -> std::optional<uint32_t> {
+    std::optional<uint32_t> result;
+    for (const auto& [name, position] : dets_tables_) {
+      if (!concerns(name) || (position == 0 && !own)) continue;
+      if (position == 0 || (result && *result != position)) return 0;
+      result = position;
+    }
+    return result;
+  };
+  const auto is_named = [&](ObjId name) {
+    return name.valid() && std::binary_search(objects.begin(), objects.end(), name);
+  };
+  if (exact)
+    if (const auto position = agreed(is_named, true)) return *position;
+  return agreed([&](ObjId name) { return !exact || !name.valid(); }, false).value_or(1);
 }
 
 void Summaries::solve() {
