@@ -212,7 +212,8 @@ void Summaries::find_dets_tables() {
         if (instr.op != ir::Op::call || !opens(module.callee(ir::CalleeId(instr.payload)))) continue;
         const auto operands = function.operands_of(instr);
         const ir::FuncId func = program().func_id(ir::ModuleId(m), i);
-        dets_tables_.emplace_back(values.value(func, operands[0]).only(), position_of(func, operands[1]));
+        dets_tables_.push_back(
+            {values.value(func, operands[0]).only(), position_of(func, operands[1]), ir::ModuleId(m)});
       }
     }
   }
@@ -221,23 +222,27 @@ void Summaries::find_dets_tables() {
 uint32_t Summaries::dets_keypos(ir::FuncId func, ExprId table) const {
   bool exact = true;
   const auto objects = objects_of(flow_.values, exprs_, func, table, &exact);
-  // Where the table is opened under its name counts; else wherever it might be. Options that are not known
-  // are taken for the default unless it is this table's own.
+  // Where the table is opened under its name counts; else what its own module opens; else whatever it might
+  // be. Options that are not known are taken for the default, unless they are this table's own.
   const auto agreed = [&](auto&& concerns, bool own) -> std::optional<uint32_t> {
     std::optional<uint32_t> result;
-    for (const auto& [name, position] : dets_tables_) {
-      if (!concerns(name) || (position == 0 && !own)) continue;
-      if (position == 0 || (result && *result != position)) return 0;
-      result = position;
+    for (const DetsTable& opened : dets_tables_) {
+      if (!concerns(opened) || (opened.keypos == 0 && !own)) continue;
+      if (opened.keypos == 0 || (result && *result != opened.keypos)) return 0;
+      result = opened.keypos;
     }
     return result;
   };
-  const auto is_named = [&](ObjId name) {
-    return name.valid() && std::binary_search(objects.begin(), objects.end(), name);
+  const auto is_named = [&](const DetsTable& opened) {
+    return exact && opened.name.valid() && std::binary_search(objects.begin(), objects.end(), opened.name);
   };
-  if (exact)
-    if (const auto position = agreed(is_named, true)) return *position;
-  return agreed([&](ObjId name) { return !exact || !name.valid(); }, false).value_or(1);
+  const auto might_be = [&](const DetsTable& opened) { return !exact || !opened.name.valid(); };
+  const auto is_near = [&](const DetsTable& opened) {
+    return might_be(opened) && opened.module == program().ref(func).module;
+  };
+  if (const auto position = agreed(is_named, true)) return *position;
+  if (const auto position = agreed(is_near, true)) return *position;
+  return agreed(might_be, false).value_or(1);
 }
 
 void Summaries::solve() {

@@ -83,8 +83,12 @@ class Summaries {
   std::vector<uint32_t> first_callee_;     ///< by module
   std::vector<ir::FuncId> plain_callees_;  ///< by module, then callee
   std::vector<bool> entered_, recursive_changes_;
-  /// Key positions at each dets:open_file: by name, or with no name where that is not known.
-  std::vector<std::pair<ObjId, uint32_t>> dets_tables_;
+  struct DetsTable {  ///< a call of dets:open_file
+    ObjId name;       ///< none if that is not known
+    uint32_t keypos;  ///< 0 if that is not known
+    ir::ModuleId module;
+  };
+  std::vector<DetsTable> dets_tables_;
   std::vector<ContextEdge> edges_;
   std::vector<Surroundings> surroundings_;
   size_t truncated_count_ = 0, unfollowed_count_ = 0;
