@@ -174,6 +174,7 @@ void ValueFlow::State::add_functions(size_t first) {
     cells_total += program.function(ir::FuncId(f)).params.size() + 1;
   }
   if (first == 0) {
+    values.reserve(values_total);
     cell_sets.reserve(cells_total + cells_total / 2);
     cell_readers.reserve(cells_total + cells_total / 2);
   }

@@ -15,7 +15,7 @@ namespace ravel::model {
 
 namespace {
 
-constexpr uint8_t C = MessageForm::kCaller, _ = MessageForm::kNone;
+constexpr uint8_t C = MessageForm::kCaller;
 
 constexpr std::string_view kDown = "{DOWN, @R, _, _, _} | {CHANGE, @R, _, _, _}";
 constexpr std::string_view kTaggedDown = "{_, @R, _, _, _}";

@@ -32,7 +32,9 @@ std::string print(const MessageShape& shape) {
 }
 
 void expect_arguments_below(const MessageShape& shape, uint8_t arity, std::string_view name) {
-  if (shape.kind == MessageShape::argument) EXPECT_LT(shape.index, arity) << name;
+  if (shape.kind == MessageShape::argument) {
+    EXPECT_LT(shape.index, arity) << name;
+  }
   for (const MessageShape& item : shape.items) expect_arguments_below(item, arity, name);
 }
 
@@ -49,7 +51,9 @@ TEST(Messages, EveryRowIsFoundAndReadsAsItIsWritten) {
         expect_arguments_below(shape, form.arity, form.name);
       }
       EXPECT_EQ(text, form.message) << form.name;
-      if (!form.unless.empty()) EXPECT_EQ(print(row.unless), form.unless);
+      if (!form.unless.empty()) {
+        EXPECT_EQ(print(row.unless), form.unless);
+      }
     }
     EXPECT_TRUE(found) << form.name;
     EXPECT_TRUE(form.to == MessageForm::kCaller || form.to < form.arity) << form.name;
