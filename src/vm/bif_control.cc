@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Built-ins that steer the flow: apply, the raising of exceptions, and what funs tell about themselves.
+#include <fmt/format.h>
+
 #include <array>
 
 #include "vm/bif.h"
 #include "vm/build.h"
 #include "vm/compare.h"
 #include "vm/interpreter_state.h"
+#include "vm/print.h"
 
 namespace ravel::vm {
 namespace {
@@ -47,6 +50,26 @@ Term error_2(Call& call) {
   raise_for_caller(call, RaiseClass::error, call[0]);
   if (list_length(call[1]) >= 0) call.process().raised.argument_list = call[1];
   return Term::none();
+}
+
+/// The body of a native function that nobody has replaced: it is not in this machine.
+void tell_native(Call& call) {
+  const FunctionName caller = current_function(call.machine().store(), call.process());
+  if (!caller.module) return;
+  std::string what = fmt::format("the native function {}:{}/{}", atom_text(caller.module),
+                                 atom_text(caller.name), caller.arity);
+  if (!call[0].is_atom()) what += " " + print_term(call[0], 300);
+  call.machine().missing(what);
+}
+
+Term nif_error_1(Call& call) {
+  tell_native(call);
+  return error_1(call);
+}
+
+Term nif_error_2(Call& call) {
+  tell_native(call);
+  return error_2(call);
 }
 
 Term error_3(Call& call) {
@@ -160,8 +183,8 @@ constexpr Builtin kTable[] = {
     {"erlang", "error", 3, error_3},
     {"erlang", "throw", 1, throw_1},
     {"erlang", "raise", 3, raise_3},
-    {"erlang", "nif_error", 1, error_1},
-    {"erlang", "nif_error", 2, error_2},
+    {"erlang", "nif_error", 1, nif_error_1},
+    {"erlang", "nif_error", 2, nif_error_2},
     {"erlang", "fun_info", 2, fun_info_2},
     {"erlang", "fun_info_mfa", 1, fun_info_mfa_1},
     {"erlang", "make_fun", 3, make_fun_3},

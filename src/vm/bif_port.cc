@@ -102,6 +102,9 @@ Term open_socket(Call& call) {
   return make_tuple(call.heap(), {atoms::error, make_atom("eprotonosupport")});
 }
 
+/// The newer sockets, of the module socket.
+Term open_native_socket(Call& call) { return call.unsupported("sockets (socket:open)"); }
+
 Term ports_0(Call& call) {
   std::vector<Term> all;
   for (const auto& [number, port] : call.machine().ports())
@@ -113,6 +116,8 @@ constexpr Builtin kTable[] = {
     {"erlang", "ports", 0, ports_0, false},
     {"prim_inet", "open", 3, open_socket, false},
     {"prim_inet", "open", 4, open_socket, false},
+    {"prim_socket", "open", 2, open_native_socket, false},
+    {"prim_socket", "open", 4, open_native_socket, false},
     {"erts_internal", "open_port", 2, open_port_2, false},
     {"erts_internal", "port_close", 1, port_close_1, false},
     {"erts_internal", "port_command", 3, port_command_3, false},

@@ -383,7 +383,13 @@ Term inspect_2(Call& call) {
 }
 
 /// What OTP 25 says; programs that look at it mean the language, which is the same.
-Term version_0(Call& call) { return make_binary(call.heap(), std::string_view("8.44 2020-02-12")); }
+/// Not OTP's: who keeps a compiled expression (Elixir does, in its beams) compiles it again if the version is
+/// another, and our form is another.
+Term version_0(Call& call) {
+  char text[64] = "";
+  pcre2_config(PCRE2_CONFIG_VERSION, text);
+  return make_binary(call.heap(), std::string_view(text));
+}
 
 constexpr Builtin kTable[] = {
     {"re", "version", 0, version_0}, {"re", "compile", 1, compile}, {"re", "compile", 2, compile},

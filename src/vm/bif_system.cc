@@ -2,6 +2,8 @@
 //
 // What programs ask about the system they run in. The answers are those of OTP 25 on one scheduler, and never
 // depend on this computer.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "vm/build.h"
@@ -57,6 +59,7 @@ constexpr Name kAtoms[] = {
     {"eager_check_io", "true"},
     {"emu_flavor", "emu"},
     {"emu_type", "opt"},
+    {"endian", "little"},
     {"heap_type", "private"},
     {"kernel_poll", "true"},
     {"message_queue_data", "on_heap"},
@@ -112,6 +115,11 @@ Term max_heap_size(Heap& heap) {
   return make_map(heap, pairs);
 }
 
+/// What OTP tells about its allocators and queues, of which this machine has none.
+constexpr std::string_view kMissing[] = {
+    "allocated_areas", "allocator", "check_io", "dist", "ets_realloc_moves",
+    "heap_sizes",      "info",      "loaded",   "procs"};
+
 Term computed_item(Call& call, std::string_view item) {
   Heap& heap = call.heap();
   const Machine& machine = call.machine();
@@ -132,9 +140,12 @@ Term computed_item(Call& call, std::string_view item) {
     const Term logger = machine.whereis(make_atom("logger"));
     return logger ? logger : atoms::undefined;
   }
+  if (item == "sequential_tracer") return pair(heap, item, atoms::false_);
   if (item == "os_monotonic_time_source" || item == "os_system_time_source")
     return make_list(heap, {pair(heap, "function", make_atom("virtual")),
                             pair(heap, "resolution", Term::small(1'000'000))});
+  if (std::ranges::find(kMissing, item) != std::end(kMissing))
+    return call.unsupported(fmt::format("erlang:system_info({})", item));
   return call.badarg();
 }
 

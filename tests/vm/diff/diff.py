@@ -13,11 +13,16 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def compile_all(sources, folder, out):
-    done = subprocess.run(["erlc", "-W0", "-o", out, *map(str, sources)],
-                          capture_output=True, text=True, cwd=folder)
-    if done.returncode != 0:
-        sys.exit(f"erlc failed:\n{done.stdout}{done.stderr}")
+def compile_all(sources, out, *flags):
+    """Erlang's sources and Elixir's, each by its own compiler."""
+    erlang = [str(s) for s in sources if s.suffix == ".erl"]
+    elixir = [str(s) for s in sources if s.suffix == ".ex"]
+    commands = [["erlc", "-W0", *flags, "-o", out, *erlang]] if erlang else []
+    commands += [["elixirc", "-o", out, *elixir]] if elixir else []
+    for command in commands:
+        done = subprocess.run(command, capture_output=True, text=True, cwd=out)
+        if done.returncode != 0:
+            sys.exit(f"{command[0]} failed:\n{done.stdout}{done.stderr}")
 
 
 def cases(text):
@@ -40,17 +45,29 @@ def run(command, seconds):
         return text, f"no end after {seconds} s", -1
 
 
+def elixir_libraries():
+    done = subprocess.run(["elixir", "-e", "IO.puts(:code.lib_dir(:elixir))"], capture_output=True, text=True, check=True)
+    return sorted(str(p) for p in pathlib.Path(done.stdout.strip()).parent.glob("*/ebin"))
+
+
+def module_name(source):
+    """A module of Elixir is named as its file: DTask.ex holds DTask."""
+    return f"'Elixir.{source.stem}'" if source.suffix == ".ex" else source.stem
+
+
 def expected(modules, out):
     """One erl runs them all; a module that ends erl would hide the rest, so each is in a process of its own."""
+    elixir = ["-pa", *elixir_libraries()] if any(m.startswith("'Elixir.") for m in modules) else []
     script = "".join(f"vm_diff:main({m})," for m in modules) + "halt()."
-    text, errors, status = run(["erl", "-noshell", "-pa", out, "-kernel", "logger_level", "none", "-eval", script], 300)
+    text, errors, status = run(["erl", "-noshell", "-pa", out, *elixir, "-kernel", "logger_level", "none", "-eval", script], 300)
     if status != 0:
         sys.exit(f"erl ended with {status}:\n{errors}")
     return cases(text)
 
 
-def actual(module, ravel, out, seconds):
-    return run([ravel, "run", "--pa", out, "vm_diff:main", module], seconds)
+def actual(module, options, out):
+    start = ["--booted"] if options.booted else []
+    return run([options.ravel, "run", *start, "--pa", out, "vm_diff:main", module], options.seconds)
 
 
 def main():
@@ -59,6 +76,7 @@ def main():
     parser.add_argument("--programs", type=pathlib.Path, default=HERE / "programs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=int, default=60, help="for one module under ravel")
+    parser.add_argument("--booted", action="store_true", help="start OTP's kernel in the machine, too")
     parser.add_argument("--show", action="store_true", help="print every case, not only the differences")
     parser.add_argument("--random", type=int, metavar="N", help="N modules of 50 random functions, each called on 20 inputs (see generate.py)")
     parser.add_argument("--seed", type=int, default=1, help="of the first random module")
@@ -74,21 +92,22 @@ def main():
 
 
 def compare(options):
-    sources = sorted(options.programs.glob("*.erl"))
     wanted = {name for m in options.modules for name in (m, "d_" + m)}
-    chosen = [s.stem for s in sources if not wanted or s.stem in wanted]
+    sources = [s for s in sorted(options.programs.resolve().iterdir())
+               if s.suffix in (".erl", ".ex") and (not wanted or s.stem in wanted)]
+    chosen = [module_name(s) for s in sources]
     if not chosen:
         sys.exit("no such module")
     passed = failed = 0
     with tempfile.TemporaryDirectory() as out:
-        compile_all([HERE / "vm_diff.erl", *(s for s in sources if s.stem in chosen)], options.programs, out)
+        compile_all([HERE / "vm_diff.erl", *sources], out)
         want = expected(chosen, out)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            runs = dict(zip(chosen, pool.map(lambda m: actual(m, options.ravel, out, options.seconds), chosen)))
+            runs = dict(zip(chosen, pool.map(lambda m: actual(m, options, out), chosen)))
     for module in chosen:
         text, errors, status = runs[module]
         got = cases(text)
-        ours = {name: value for name, value in want.items() if name.startswith(module + ":")}
+        ours = {name: value for name, value in want.items() if name.startswith(module.strip("'") + ":")}
         bad = [name for name in ours if got.get(name) != ours[name]]
         for name in ours if options.show else bad:
             mark = "FAILED" if name in bad else "ok"

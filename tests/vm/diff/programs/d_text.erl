@@ -56,7 +56,7 @@ t_re1() ->
      e(fun() -> re:compile("*") end),
      e(fun() -> re:compile("\\") end),
      e(fun() -> re:compile("(?P<1a>x)") end),
-     e(fun() -> re:version() end),
+     e(fun() -> is_binary(re:version()) end),
      e(fun() -> re:run("abc","(b)(x)?(c)") end),
      e(fun() -> re:run("abc","(b)(c)?(x)?") end)].
 t_re2() ->
