@@ -214,6 +214,10 @@ Term where_is_file_1(Call& call) {
 }
 
 Term get_mode_0(Call&) { return make_atom("interactive"); }
+/// Without inet_db's table: the modules of IPv4, which then say that there are no sockets.
+Term tcp_module_0(Call&) { return make_atom("inet_tcp"); }
+Term udp_module_0(Call&) { return make_atom("inet_udp"); }
+
 Term false_any(Call&) { return atoms::false_; }
 Term ok_any(Call&) { return atoms::ok; }
 
@@ -286,6 +290,8 @@ constexpr Builtin kTable[] = {
     {"init", "get_status", 0, get_status_0, kPure, kBare},
     {"init", "stop", 0, stop, !kPure, kBare},
     {"init", "stop", 1, stop, !kPure, kBare},
+    {"inet_db", "tcp_module", 0, tcp_module_0, kPure, kBare},
+    {"inet_db", "udp_module", 0, udp_module_0, kPure, kBare},
     {"logger_config", "allow", 1, false_any, kPure, kBare},
     {"logger_config", "allow", 2, false_any, kPure, kBare},
 };

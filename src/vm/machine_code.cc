@@ -125,6 +125,8 @@ FunctionName Machine::on_load_name(const LoadedModule* module) {
   return name;
 }
 
+constexpr int kOnLoadTurns = 10'000;
+
 /// Runs it to its end, inside whatever is running: its caller waits for it anyway. One that has to wait
 /// itself (for another process) is not supported.
 void Machine::run_on_load(const LoadedModule* module) {
@@ -136,8 +138,9 @@ void Machine::run_on_load(const LoadedModule* module) {
   process.return_to = store_->exit_stub();
   const Term outer = std::exchange(running_, pid);
   Stop stop;
-  do stop = Interpreter::run(*this, process, {1'000'000, false});
-  while (stop.why == StopReason::budget);
+  // One that waits for a server to be started yields again and again.
+  for (int turn = 0; turn < kOnLoadTurns && stop.why == StopReason::budget; ++turn)
+    stop = Interpreter::run(*this, process, {1'000'000, false});
   running_ = outer;
   const bool is_ok = stop.why == StopReason::exited && process.raised.reason.is(atoms::normal) &&
                      !process.registers.empty() && process.registers[0].is(atoms::ok);

@@ -26,7 +26,7 @@ t_get_key() -> {application:get_key(kernel, vsn), application:get_key(stdlib, re
 %% ---- ours
 load() ->
     application:load({application, d_app, [{description, "ours"}, {vsn, "1"}, {modules, [?MODULE]}, {registered, [d_app_worker]}, {applications, [kernel, stdlib]},
-        {mod, {?MODULE, [args]}}, {start_phases, [{first, 1}, {second, 2}]}, {env, [{colour, red}, {log, []}]}]}).
+        {mod, {?MODULE, [args]}}, {start_phases, [{first, 1}, {second, 2}]}, {env, [{colour, red}]}]}).
 start(Type, Args) -> note({start, Type, Args}), supervisor:start_link({local, d_app_sup}, ?MODULE, top).
 start_phase(Phase, Type, Arg) -> note({Phase, Type, Arg}).
 prep_stop(State) -> note(prep_stop), State.
@@ -34,7 +34,7 @@ stop(_) -> note(stop).
 init(top) -> {ok, {#{strategy => one_for_one}, [#{id => worker, start => {?MODULE, start_worker, []}}]}}.
 start_worker() -> {ok, proc_lib:spawn_link(fun() -> register(d_app_worker, self()), worker() end)}.
 worker() -> receive {get, From} -> From ! {colour, application:get_env(colour), application:get_application()}, worker() end.
-note(What) -> {ok, L} = application:get_env(d_app, log), application:set_env(d_app, log, [What | L]).
+note(What) -> persistent_term:put(?MODULE, [What | persistent_term:get(?MODULE, [])]), ok.
 
 t_life() ->
     ok = load(),
@@ -45,7 +45,7 @@ t_life() ->
     Answer = receive {colour, C, A} -> {C, A} after 1000 -> none end,
     Tree = [Id || {Id, P, worker, _} <- supervisor:which_children(d_app_sup), is_pid(P)],
     Stopped = application:stop(d_app),
-    {ok, Log} = application:get_env(d_app, log),
+    Log = persistent_term:get(?MODULE),
     {Started, Again, Answer, Tree, Stopped, lists:reverse(Log), whereis(d_app_sup), application:unload(d_app), application:get_env(d_app, colour)}.
 until(F) -> case F() of true -> ok; false -> timer:sleep(1), until(F) end.
 
