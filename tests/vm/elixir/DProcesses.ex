@@ -80,7 +80,7 @@ defmodule DProcesses do
 
   def t_async_stream, do: 1..10 |> Task.async_stream(&(&1 * 10), max_concurrency: 3) |> Enum.to_list()
   def t_async_stream_unordered, do: 1..10 |> Task.async_stream(&(&1 + 1), ordered: false) |> Enum.map(&elem(&1, 1)) |> Enum.sort()
-  def t_async_stream_timeout, do: [1, :infinity, 2] |> Task.async_stream(fn t -> Process.sleep(t); t end, timeout: 200, on_timeout: :kill_task) |> Enum.to_list()
+  def t_async_stream_timeout, do: [1, :infinity, 2] |> Task.async_stream(fn t -> Process.sleep(t); t end, timeout: 1000, on_timeout: :kill_task) |> Enum.to_list()
 
   def t_task_supervisor do
     quiet()

@@ -21,6 +21,7 @@ NAMED = {
     "port": "echo hello",
     "driver": "erl_ddll:try_load/3",
     "native_library": "asn1rt_nif",
+    "zlib_stream": "zlib:open_nif/0",
     "trace": "erlang:trace/3",
     "allocators": "erlang:system_info(allocator)",
 }

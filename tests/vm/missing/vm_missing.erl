@@ -20,5 +20,6 @@ use(command) -> os:cmd("echo hello");
 use(port) -> open_port({spawn, "echo hello"}, []);
 use(driver) -> erl_ddll:load("/tmp", "a_driver");
 use(native_library) -> asn1rt_nif:decode_ber_tlv(<<2, 1, 1>>);
+use(zlib_stream) -> zip:create("x.zip", [{"a.txt", <<"alpha">>}], [memory]);
 use(trace) -> erlang:trace(all, true, [call]);
 use(allocators) -> erlang:system_info(allocator).
