@@ -51,6 +51,9 @@ def key_of(entry, common):
     # Paths of this machine are taken out, so that a fresh clone finds the verdicts of the last one.
     command = entry.get("command") or " ".join(entry["arguments"])
     state.update(command.replace(entry["directory"], "@build").replace(str(ROOT), "@root").encode())
+    own = pathlib.Path(entry["file"]).parent / ".clang-tidy"
+    if own.is_file():
+        state.update(own.read_bytes())
     for file in closure(pathlib.Path(entry["file"])):
         state.update(str(file.relative_to(ROOT)).encode() + b"\0" + text_and_includes(file)[0].encode() + b"\0")
     return state.hexdigest()

@@ -39,7 +39,7 @@ std::string CycleWords::subject() const {
 std::string CycleWords::whom(size_t link) const {
   const Link& next = cycle_.links[(link + 1) % cycle_.links.size()];
   const Proc& proc = graph_.proc(next.entry.proc);
-  const std::string text = proc.callable() ? proc.name : written_name(input_.program, next.entry.func);
+  std::string text = proc.callable() ? proc.name : written_name(input_.program, next.entry.func);
   switch (cycle_.links[link].wait.kind) {
     case Wait::Kind::start:
       return text + " to start";

@@ -3,6 +3,8 @@
 // What stands for kernel's servers in a bare start: the code module without its code_server, init without its
 // process, a logger that logs nothing. (Crashes of processes are told by start.cc.) In a booted start OTP's
 // own code runs instead.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "vm/bif_io.h"
@@ -207,8 +209,8 @@ Term where_is_file_1(Call& call) {
   for (const auto* list : {&call.machine().code_path(), &call.machine().otp_folders()})
     for (const std::string& folder : *list) {
       FileStatus status;
-      if (call.machine().files().status(folder + "/" + name, status).empty())
-        return make_string(call.heap(), folder + "/" + name);
+      const std::string path = fmt::format("{}/{}", folder, name);
+      if (call.machine().files().status(path, status).empty()) return make_string(call.heap(), path);
     }
   return make_atom("non_existing");
 }

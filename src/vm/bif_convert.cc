@@ -238,7 +238,10 @@ std::optional<std::vector<uint64_t>> bracketed(Term list, std::string_view prefi
   const char *at = text->data() + prefix.size(), *end = text->data() + text->size() - 1;
   std::vector<uint64_t> numbers;
   while (numbers.size() < count) {
-    if (!numbers.empty() && (at == end || *at++ != '.')) return std::nullopt;
+    if (!numbers.empty()) {
+      if (at == end || *at != '.') return std::nullopt;
+      ++at;
+    }
     uint64_t number = 0;
     auto [next, error] = std::from_chars(at, end, number);
     if (error != std::errc()) return std::nullopt;

@@ -42,7 +42,7 @@ Modes read_modes(Term list) {
 /// Makes what is there fit the modes; an error's name, or nothing.
 std::string prepare_file(FileSystem& files, const std::string& path, const Modes& modes, int64_t now_s) {
   FileStatus status;
-  const std::string problem = files.status(path, status);
+  std::string problem = files.status(path, status);
   const bool exists = problem.empty();
   if (!exists && (!modes.write || problem != "enoent")) return problem;
   if (exists && modes.exclusive) return "eexist";

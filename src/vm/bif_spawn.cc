@@ -39,10 +39,10 @@ bool read_monitor(Term list, Options& options) {
     if (!option.is_tuple(2)) return false;
     const Term value = option.element(1);
     const std::string_view text = value.is_atom() ? atom_text(value) : "";
-    if (option.element(0).is(atoms::tag))
+    const bool is_tag = option.element(0).is(atoms::tag);
+    if (!is_tag && !option.element(0).is(atoms::alias)) return false;
+    if (is_tag)
       options.monitor_tag = pack(value);
-    else if (!option.element(0).is(atoms::alias))
-      return false;
     else if (text == "explicit_unalias")
       options.alias = AliasKind::explicit_unalias;
     else if (text == "demonitor")

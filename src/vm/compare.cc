@@ -313,13 +313,13 @@ bool equal_deep(Term left_term, Term right_term) {
     if (left.is(right)) continue;
     if (left.is_cons() && right.is_cons()) {
       work.push_back({left.cell(), right.cell(), 2, Mode::exact});
-    } else if (!left.is_boxed() || !right.is_boxed()) {
-      return false;
-    } else if (left.is_bitstring()) {
-      if (!right.is_bitstring() || !equal_bits(left, right)) return false;
-    } else if (left.header() != right.header() || !equal_boxes(left, right, work)) {
-      return false;
+      continue;
     }
+    if (!left.is_boxed() || !right.is_boxed()) return false;
+    const bool is_equal = left.is_bitstring()
+                              ? right.is_bitstring() && equal_bits(left, right)
+                              : left.header() == right.header() && equal_boxes(left, right, work);
+    if (!is_equal) return false;
   }
   return true;
 }

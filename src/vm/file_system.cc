@@ -232,9 +232,10 @@ std::string FileSystem::rename(const std::string& source, const std::string& des
     if (std::string problem = list(from, names); !problem.empty()) return problem;
     if (!exists)
       if (std::string problem = make_directory(to, now_s); !problem.empty()) return problem;
-    for (const std::string& name : names)
-      if (std::string problem = rename(from + "/" + name, to + "/" + name, now_s); !problem.empty())
-        return problem;
+    for (const std::string& name : names) {
+      const std::string below = "/" + name;
+      if (std::string problem = rename(from + below, to + below, now_s); !problem.empty()) return problem;
+    }
     return remove_directory(from);
   }
   if (exists && there.kind == FileKind::directory) return "eisdir";

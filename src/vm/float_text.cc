@@ -44,7 +44,7 @@ std::string in_decimals(const Digits& number) {
     return "0." + std::string(static_cast<size_t>(-number.exponent - 1), '0') + number.digits;
   if (number.exponent >= count - 1)
     return number.digits + std::string(static_cast<size_t>(number.exponent - count + 1), '0') + ".0";
-  auto whole = static_cast<size_t>(number.exponent + 1);
+  const size_t whole = static_cast<size_t>(number.exponent) + 1;
   return number.digits.substr(0, whole) + "." + number.digits.substr(whole);
 }
 
@@ -106,7 +106,9 @@ std::optional<double> float_from_text(std::string_view text) {
     while (at < text.size() && is_digit(text[at])) ++at;
     return at > begin;
   };
-  if (!digits() || at >= text.size() || text[at++] != '.' || !digits()) return std::nullopt;
+  if (!digits() || at >= text.size() || text[at] != '.') return std::nullopt;
+  ++at;
+  if (!digits()) return std::nullopt;
   if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
     ++at;
     if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;

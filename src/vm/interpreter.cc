@@ -99,6 +99,7 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
   StopReason why = StopReason::budget;
   std::array<Term*, 3> bases = {x, e, const_cast<Term*>(running.store.constants())};
 
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a statement
 #define DISPATCH() goto*(static_cast<char*>(&&op_func_info) + static_cast<int32_t>(*pc))
 #define NEXT(words) \
   do {              \

@@ -3,6 +3,8 @@
 // Where modules come from. In a bare start a module is loaded when one of its functions is called first: from
 // the program's folders, then from OTP's (kernel and stdlib before the others, as OTP's own code path has
 // them).
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -62,7 +64,7 @@ std::string Machine::find_module_file(Term name) const {
   const std::string text(atom_text(name));
   if (text.empty() || text.find('/') != std::string::npos || text.find('\0') != std::string::npos) return "";
   for (const std::string& folder : *code_path_) {
-    const std::string path = folder + "/" + text + ".beam";
+    const std::string path = fmt::format("{}/{}.beam", folder, text);
     FileStatus status;
     if (files_->status(path, status).empty() && status.kind == FileKind::regular) return path;
   }

@@ -391,10 +391,9 @@ bool builds_what_it_matched(Term pattern, Term body, bool constant) {
       if (!pair.pattern.is_tuple(pair.body.tuple_size())) return false;
       for (size_t index = 0; index < pair.body.tuple_size(); ++index)
         todo.push_back({pair.pattern.element(index), pair.body.element(index), pair.constant});
-    } else if (pair.body.is_map()) {
-      return false;  // the matched one may have more pairs
     } else if (pair.body.is_boxed()) {
-      if (!equal_exact(pair.pattern, pair.body)) return false;
+      // Of maps the matched one may have more pairs.
+      if (pair.body.is_map() || !equal_exact(pair.pattern, pair.body)) return false;
     } else if (!pair.pattern.is(pair.body) || pair.body.is(atoms::underscore) ||
                pair.body.is(kAllVariables) || pair.body.is(kWhole) ||
                (pair.constant && match_variable(pair.body))) {

@@ -329,7 +329,7 @@ std::string integer_text(Term integer, int base) {
   size_t count =
       mpn_get_str(reinterpret_cast<unsigned char*>(text.data()), base, copy.data(), signed_size(copy.size()));
   text.resize(count);
-  for (char& digit : text) digit = kDigits[static_cast<size_t>(digit)];
+  for (char& digit : text) digit = kDigits[static_cast<unsigned char>(digit)];
   text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));
   return value.negative() ? "-" + text : text;
 }

@@ -44,7 +44,9 @@ void Machine::request_signal(Process& process, const Signal& signal) {
       ++process.suspend_count;
       break;
     case SignalKind::resume:
-      if (process.suspend_count > 0 && --process.suspend_count == 0) enqueue(process);
+      if (process.suspend_count == 0) break;
+      --process.suspend_count;
+      if (process.suspend_count == 0) enqueue(process);
       break;
     case SignalKind::collect:
       if (!running_.is(process.pid)) collect_process(process, process.registers, 0);

@@ -72,7 +72,7 @@ RegexInfo info_of(const pcre2_code* code) {
   pcre2_pattern_info(code, PCRE2_INFO_CAPTURECOUNT, &info.captures);
   pcre2_pattern_info(code, PCRE2_INFO_NAMECOUNT, &count);
   pcre2_pattern_info(code, PCRE2_INFO_NAMEENTRYSIZE, &size);
-  pcre2_pattern_info(code, PCRE2_INFO_NAMETABLE, &table);
+  pcre2_pattern_info(code, PCRE2_INFO_NAMETABLE, static_cast<void*>(&table));
   for (uint32_t i = 0; i < count; ++i, table += size)
     info.names.emplace_back(reinterpret_cast<const char*>(table + 2), table[0] << 8 | table[1]);
   return info;

@@ -60,7 +60,7 @@ class Stack {
     capacity_ = capacity;
     top_ = end();
   }
-  void swap(Stack& other) {
+  void swap(Stack& other) noexcept {
     std::swap(words_, other.words_);
     std::swap(capacity_, other.capacity_);
     std::swap(top_, other.top_);

@@ -93,21 +93,21 @@ class Term {
   constexpr bool is_catch() const { return (word_ & 0x3F) == kCatchTag; }
   template <typename Code>
   const Code* catch_code() const {
-    return reinterpret_cast<const Code*>(word_ >> 6);
+    return pointer<const Code>(word_ >> 6);
   }
 
   // ---- conses
   static Term cons(const Word* cell) { return Term(reinterpret_cast<Word>(cell) | kConsTag); }
   constexpr bool is_cons() const { return (word_ & 3) == kConsTag; }
   constexpr bool is_list() const { return is_cons() || is_nil(); }
-  Word* cell() const { return reinterpret_cast<Word*>(word_ - kConsTag); }
+  Word* cell() const { return pointer<Word>(word_ - kConsTag); }
   Term head() const { return Term(cell()[0]); }
   Term tail() const { return Term(cell()[1]); }
 
   // ---- boxes
   static Term boxed(const Word* box) { return Term(reinterpret_cast<Word>(box) | kBoxTag); }
   constexpr bool is_boxed() const { return (word_ & 3) == kBoxTag; }
-  Word* box() const { return reinterpret_cast<Word*>(word_ - kBoxTag); }
+  Word* box() const { return pointer<Word>(word_ - kBoxTag); }
   Word header() const { return box()[0]; }
   static constexpr Word make_header(BoxKind kind, size_t words) {
     return (static_cast<Word>(words) << 6) | (static_cast<Word>(kind) << 2);
@@ -145,6 +145,11 @@ class Term {
   }
 
  private:
+  template <typename T>
+  static T* pointer(Word word) {
+    return reinterpret_cast<T*>(word);  // NOLINT(performance-no-int-to-ptr): that is what a tagged word is
+  }
+
   static constexpr Word kConsTag = 1, kBoxTag = 2;
   static constexpr Word kPidTag = 0x3, kPortTag = 0x7, kSmallTag = 0xF;
   static constexpr Word kAtomTag = 0x0B, kCatchTag = 0x1B, kNilTag = 0x3B;
