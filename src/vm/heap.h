@@ -9,10 +9,11 @@
 // reclaimed only by collect() (collect.cc), which the interpreter calls at its safe points with all the roots
 // in hand.
 //
-// The collector copies what is live into a new segment and leaves forwarding marks behind in segments that nobody
-// else refers to. Shared segments it usually leaves where they are, as if they were literals; all of them stay or
-// none, which keeps this true: if a shared segment refers to another one, whoever holds the first holds the second.
-// When there are too many of them they are copied, too, with the forwarding marks in a table on the side.
+// The collector copies what is live into a new segment and leaves forwarding marks behind in segments that
+// nobody else refers to. Shared segments it usually leaves where they are, as if they were literals; all of
+// them stay or none, which keeps this true: if a shared segment refers to another one, whoever holds the
+// first holds the second. When there are too many of them they are copied, too, with the forwarding marks in
+// a table on the side.
 //
 // Large binaries live outside: SharedBytes, counted; each segment holds a count for every one that a box in
 // it names.

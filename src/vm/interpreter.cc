@@ -116,7 +116,7 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
 #define X(at) (*reinterpret_cast<Term*>(reinterpret_cast<char*>(x) + (pc[at] << 1)))
 #define Y(at) (e[pc[at] >> 2])
 #define SET_E(value) (e = (value), bases[1] = e)
-#define OUT()                                                                                \
+#define OUT()                                                                                 \
   (heap.top() = top, process.stack.set_top(e), running.e = e, process.code = running.pc = pc, \
    process.return_to = running.cp = cp)
 #define IN() (top = heap.top(), limit = heap.limit())

@@ -74,7 +74,7 @@ struct Raised {
   Term error_info;                     ///< a map, or none()
   Term first_frame;                    ///< {Module, Function, Arguments, Info} to stand first, or none()
   bool has_arguments = false;          ///< without `builtin`: `arguments` are those of the function itself
-  bool is_outside = false;             ///< of a function that was never entered: its caller's frame is left out
+  bool is_outside = false;  ///< of a function that was never entered: its caller's frame is left out
 };
 
 enum class ProcessState : uint8_t {
@@ -92,8 +92,8 @@ enum class AliasKind : uint8_t { none, explicit_unalias, demonitor, reply_demoni
 
 /// A monitor that this process holds, by its reference.
 struct Monitor {
-  Term target;             ///< pid or port; an atom for a node or the clock; none() if nobody had the name
-  Term name, node_name;    ///< the name it was asked by and where, or none()
+  Term target;           ///< pid or port; an atom for a node or the clock; none() if nobody had the name
+  Term name, node_name;  ///< the name it was asked by and where, or none()
   Term type = atoms::process;
   AliasKind alias = AliasKind::none;
   Packed tag{{}, atoms::DOWN};
@@ -110,7 +110,7 @@ enum class NativeRole : uint8_t { none, io_server, error_server };
 struct Process {
   Term pid;
   ProcessState state = ProcessState::runnable;
-  bool queued = false;  ///< in the machine's run queue
+  bool queued = false;   ///< in the machine's run queue
   bool started = false;  ///< has run at all; kept when somebody explores
   bool trap_exit = false;
   bool hibernating = false;
@@ -120,10 +120,10 @@ struct Process {
 
   // ---- execution
   Heap heap;
-  Stack stack;                       ///< see stack.h; the interpreter's while it runs
-  const Code* return_to = nullptr;   ///< where the innermost function returns to, while it does not run
-  std::vector<Term> registers;  ///< the live x registers, while it does not run
-  const Code* code = nullptr;   ///< where it goes on
+  Stack stack;                      ///< see stack.h; the interpreter's while it runs
+  const Code* return_to = nullptr;  ///< where the innermost function returns to, while it does not run
+  std::vector<Term> registers;      ///< the live x registers, while it does not run
+  const Code* code = nullptr;       ///< where it goes on
   Raised raised;
   Outcome outcome = Outcome::value;
   ExportId call_target{};  ///< Outcome::call: the arguments are in call_arguments
@@ -158,7 +158,7 @@ struct Process {
   FunctionName initial_call;
   uint32_t references = 0, uniques = 0;  ///< how many it has made
   bool yielded = false;                  ///< erlang:yield/0 is at its second try
-  uint64_t spawned = 0;  ///< children so far: the next child's name is ours and this number
+  uint64_t spawned = 0;                  ///< children so far: the next child's name is ours and this number
   std::string
       spawn_name;  ///< the parent's name and this number, for people; only kept when somebody explores
   std::vector<std::pair<Term, Packed>> flags;  ///< other process flags, kept and given back
