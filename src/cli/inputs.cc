@@ -42,6 +42,11 @@ class Finder {
   Inputs find() {
     for (const std::string& path : options_.paths) visit_argument(path);
     tell_unsupported();
+    if (tests_left_out_ > 0 && !inputs_.empty()) {
+      error("", fmt::format("{} test module{} (*_SUITE, *_tests) left out; --tests analyses them, too",
+                            tests_left_out_, tests_left_out_ == 1 ? "" : "s"));
+      inputs_.diagnostics.back().severity = report::Severity::note;
+    }
     finish(inputs_.beams, [](const std::string& path) { return std::string_view(path); });
     finish(inputs_.sources, [](const SourceFile& file) { return std::string_view(file.path); });
     finish(inputs_.libraries, [](const std::string& path) { return std::string_view(path); });
@@ -66,7 +71,8 @@ class Finder {
     walk(directory, 0);
     // Whoever points at a folder expects something in it.
     if (amount() == before && inputs_.diagnostics.size() == errors)
-      error(path, "nothing to analyse here: no .beam, .erl or .ex file");
+      error(path, tests_left_out_ > 0 ? "only test modules here (*_SUITE, *_tests): --tests analyses them"
+                                      : "nothing to analyse here: no .beam, .erl or .ex file");
   }
 
   size_t amount() const {
@@ -94,6 +100,17 @@ class Finder {
       case FileKind::other:
         break;
     }
+  }
+
+  /// Test modules found in a folder are analysed with --tests only; one that is named on the command line
+  /// always is.
+  bool leave_out_test(const std::string& path) {
+    const std::string name = stem_of(path);
+    const FileKind kind = kind_of_file(path);
+    if (options_.tests || (kind != FileKind::beam && kind != FileKind::erlang)) return false;
+    if (!name.ends_with("_SUITE") && !name.ends_with("_tests")) return false;
+    ++tests_left_out_;
+    return true;
   }
 
   bool excluded(const std::string& path) const {
@@ -127,6 +144,8 @@ class Finder {
       if (name.starts_with('.') || name == "node_modules" || excluded(path)) continue;
       if (is_directory(path))
         walk(path, depth + 1);
+      else if (leave_out_test(path))
+        continue;
       else if (!(kind_of_file(path) == FileKind::beam && has_source_beside(*names, name)))
         add_file(path, "");
     }
@@ -142,7 +161,7 @@ class Finder {
     for (const OwnApp& app : project.apps) {
       for (const std::string& ebin : app.ebins)
         for (const std::string& beam : files_ending(ebin, ".beam"))
-          if (!excluded(beam)) add_file(beam, "");
+          if (!excluded(beam) && !leave_out_test(beam)) add_file(beam, "");
       if (app.ebins.empty()) take_sources(project, app);
     }
     tell_stale(project);
@@ -190,7 +209,7 @@ class Finder {
     for (const char* folder : {"src", "test"}) {
       if (folder == std::string_view("test") && !options_.tests) continue;
       for (const std::string& file : files_below(join(app.directory, folder), ".erl"))
-        if (!excluded(file)) add_file(file, hint);
+        if (!excluded(file) && !leave_out_test(file)) add_file(file, hint);
     }
   }
 
@@ -224,6 +243,7 @@ class Finder {
   LoopGuard guard_;
   std::vector<std::string> unsupported_jvm_, unsupported_native_;
   bool told_to_build_ = false;
+  size_t tests_left_out_ = 0;
 };
 
 }  // namespace

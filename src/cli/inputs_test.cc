@@ -118,6 +118,18 @@ TEST(Inputs, Rebar3NotBuiltIsCompiledHere) {
   EXPECT_EQ(find(files, {""}, true).sources, "src/deep/cart.erl src/shop.erl test/shop_tests.erl ");
 }
 
+TEST(Inputs, TestModulesInAnyFolderCountOnlyIfAskedFor) {
+  const TestFiles files({{"a/shop.erl", ""},
+                         {"a/shop_tests.erl", ""},
+                         {"a/shop_SUITE.erl", ""},
+                         {"b/cart_tests.beam", ""},
+                         {"b/tests.beam", ""}});
+  EXPECT_EQ(find(files, {"a"}).sources, "a/shop.erl ");
+  EXPECT_EQ(find(files, {"a"}, true).sources, "a/shop.erl a/shop_SUITE.erl a/shop_tests.erl ");
+  EXPECT_EQ(find(files, {"a/shop_tests.erl"}).sources, "a/shop_tests.erl ");
+  EXPECT_EQ(find(files, {"b"}).beams, "b/tests.beam ");
+}
+
 TEST(Inputs, Mix) {
   const TestFiles files({{"mix.exs", "def project do [\n app: :shop, version: \"1\"] end"},
                          {"lib/shop.ex", ""},
