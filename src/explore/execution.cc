@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/execution.h"
+
+#include <algorithm>
+
+namespace ravel::explore {
+
+namespace {
+
+constexpr uint64_t mix(uint64_t a, uint64_t b) {
+  uint64_t h = (a ^ 0x9E3779B97F4A7C15U) * 0xBF58476D1CE4E5B9U;
+  h = (h ^ (h >> 31U) ^ b) * 0x94D049BB133111EBU;
+  return h ^ (h >> 29U);
+}
+
+uint64_t thing(const Access& access) { return mix(access.object, access.kind); }
+
+}  // namespace
+
+uint32_t Execution::lane_of(const Action& action) {
+  const uint64_t who = action.is_own() ? action.process
+                       : action.kind == ActionKind::signal
+                           ? mix(action.process, action.from)
+                           : mix(action.from, static_cast<uint64_t>(action.kind));
+  const auto [found, is_new] = lanes_.try_emplace(who, static_cast<uint32_t>(lane_events_.size()));
+  if (is_new) lane_events_.emplace_back();
+  return found->second;
+}
+
+const std::vector<Possible>& Execution::possible() {
+  if (possible_known_) return possible_;
+  possible_known_ = true;
+  system_->possible(possible_);
+  // What was sent after somebody could know that the other had arrived, did not arrive before it.
+  std::erase_if(possible_, [&](const Possible& p) {
+    return p.arrived_by != Possible::kNone && p.sent_by != Possible::kNone &&
+           happens_before(p.arrived_by, p.sent_by);
+  });
+  return possible_;
+}
+
+/// The clock being made gets to know what `event` knew.
+void Execution::join(EventIndex event) {
+  const Row& row = rows_[event];
+  if (now_.size() < row.lanes) now_.resize(row.lanes);
+  for (uint32_t lane = 0; lane < row.lanes; ++lane)
+    now_[lane] = std::max(now_[lane], clocks_[row.first + lane]);
+}
+
+/// Finds what the last event comes after, and its clock.
+void Execution::order(EventIndex index) {
+  Event& event = events_[index];
+  event.after.clear();
+  event.races.clear();
+  const std::vector<EventIndex>& lane = lane_events_[event.lane];
+  if (!lane.empty()) event.after.push_back(lane.back());
+  for (const EventIndex cause : event.step.causes) event.after.push_back(cause);
+  const size_t fixed = event.after.size();
+  for (const Access& access : event.step.accesses) {
+    std::vector<Touched>& before = touched_[thing(access)];
+    for (size_t i = before.size(); i-- > 0;) {
+      const Touched& other = before[i];
+      if (other.event != index && conflict(other.access, access)) event.after.push_back(other.event);
+      // Whoever was before a write of the same is before that write.
+      if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key)) break;
+    }
+  }
+  // Candidates in falling order: one that an earlier (later in time) one knows of is no race, nor a direct edge.
+  std::vector<EventIndex>& after = event.after;
+  std::sort(after.begin() + static_cast<std::ptrdiff_t>(fixed), after.end(), std::greater<>());
+  after.erase(std::unique(after.begin() + static_cast<std::ptrdiff_t>(fixed), after.end()), after.end());
+  now_.assign(lane_events_.size(), 0);
+  if (!epochs_.empty()) {
+    // Everything before time last passed; not the step itself that made it pass.
+    const EventIndex last = epochs_.back();
+    for (size_t l = 0; l < lane_events_.size(); ++l) {
+      const auto& known = lane_events_[l];
+      const auto end = std::lower_bound(known.begin(), known.end(), last);
+      if (end != known.begin()) now_[l] = *std::prev(end) + 1;
+    }
+  }
+  if (event.step.time_passed) {
+    for (size_t l = 0; l < lane_events_.size(); ++l)
+      if (!lane_events_[l].empty()) now_[l] = lane_events_[l].back() + 1;
+    epochs_.push_back(index);
+  }
+  for (size_t i = 0; i < fixed; ++i) join(after[i]);
+  size_t kept = fixed;
+  for (size_t i = fixed; i < after.size(); ++i) {
+    const EventIndex other = after[i];
+    if (now_[events_[other].lane] > other) continue;  // known by another way
+    join(other);
+    event.races.push_back(other);
+    after[kept++] = other;
+  }
+  after.resize(kept);
+  now_[event.lane] = index + 1;
+}
+
+void Execution::step(const Action& action) {
+  const auto index = static_cast<EventIndex>(events_.size());
+  events_.emplace_back();
+  Event& event = events_.back();
+  event.action = action;
+  event.lane = lane_of(action);
+  system_->step(action, event.step);
+  order(index);
+  rows_.push_back({static_cast<uint32_t>(clocks_.size()), static_cast<uint32_t>(now_.size())});
+  clocks_.insert(clocks_.end(), now_.begin(), now_.end());
+  lane_events_[event.lane].push_back(index);
+  for (const Access& access : event.step.accesses) touched_[thing(access)].push_back({index, access});
+  possible_known_ = false;
+}
+
+void Execution::rewind(size_t count, std::unique_ptr<System> system) {
+  system_ = std::move(system);
+  possible_known_ = false;
+  while (events_.size() > count) {
+    const Event& event = events_.back();
+    const auto index = static_cast<EventIndex>(events_.size() - 1);
+    for (const Access& access : event.step.accesses) {
+      auto& list = touched_[thing(access)];
+      while (!list.empty() && list.back().event == index) list.pop_back();
+    }
+    lane_events_[event.lane].pop_back();
+    if (!epochs_.empty() && epochs_.back() == index) epochs_.pop_back();
+    clocks_.resize(rows_.back().first);
+    rows_.pop_back();
+    events_.pop_back();
+  }
+}
+
+}  // namespace ravel::explore

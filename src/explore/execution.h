@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One execution as far as it has come: the system, the steps taken, and what happened before what. Every
+// strategy drives a system through this, so that all of them see the same possibilities and the same races.
+//
+// Happens-before is kept as vector clocks. A lane is whoever does things one after the other: a process, a
+// sender's signals to one receiver, a timer. An event's clock holds for each lane the last event of it that
+// happened before (or is) this one, so "a before b" is one comparison.
+//
+// A race is a pair of dependent events that only their own dependence orders: nothing stands between them.
+// Swapping such pairs is all an exhaustive search has to do.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "explore/system.h"
+
+namespace ravel::explore {
+
+using EventIndex = uint32_t;
+
+struct Event {
+  Action action;
+  Step step;
+  uint32_t lane = 0;
+  std::vector<EventIndex> after;  ///< directly: program order, causes, conflicts
+  std::vector<EventIndex> races;  ///< those of `after` that could have come later than this event instead
+};
+
+class Execution {
+ public:
+  explicit Execution(std::unique_ptr<System> system) : system_(std::move(system)) {}
+
+  System& system() { return *system_; }
+  const std::vector<Event>& events() const { return events_; }
+  size_t size() const { return events_.size(); }
+
+  /// What can be done next, sorted by action; empty when it is over.
+  const std::vector<Possible>& possible();
+  void step(const Action& action);
+  /// Forgets the events from `count` on and goes on from `system`, which was copied when there were `count`.
+  void rewind(size_t count, std::unique_ptr<System> system);
+
+  /// Whether a is before b (or is b) in every execution that differs only in the order of independent events.
+  bool happens_before(EventIndex a, EventIndex b) const { return clock(b, events_[a].lane) > a; }
+
+ private:
+  struct Touched {
+    EventIndex event;
+    Access access;
+  };
+  uint32_t lane_of(const Action& action);
+  uint32_t clock(EventIndex event, uint32_t lane) const {
+    const Row& row = rows_[event];
+    return lane < row.lanes ? clocks_[row.first + lane] : 0;
+  }
+  void join(EventIndex event);
+  void order(EventIndex event);
+
+  struct Row {
+    uint32_t first, lanes;
+  };
+
+  std::unique_ptr<System> system_;
+  std::vector<Possible> possible_;
+  bool possible_known_ = false;
+  std::vector<Event> events_;
+  std::vector<Row> rows_;         ///< of each event: where its clock is in clocks_
+  std::vector<uint32_t> clocks_;  ///< last event of a lane that happened before, plus one
+  std::vector<uint32_t> now_;     ///< the clock being made
+  std::vector<EventIndex> epochs_;  ///< events at which time passed: all before them happened before all after
+  HashMap<uint64_t, uint32_t> lanes_;
+  std::vector<std::vector<EventIndex>> lane_events_;
+  HashMap<uint64_t, std::vector<Touched>> touched_;  ///< by kind and object, in order
+};
+
+}  // namespace ravel::explore

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the explorer knows of the machine under test, and all it knows: which actions are possible, do one,
+// what it touched, copy. beam_system.h stands the BEAM machine behind it; tests have a toy.
+//
+// Actions. A process at an ordinary event can `go`. A process at a receive has one action for each sender
+// whose oldest acceptable message it could take, and `timeout` if its `after` may run out. Messages are not
+// delivered by actions of their own: when a message arrived matters only once a receive takes it, so the
+// receive is where the choice is made ("message order counts only where a receive can tell"). Signals that are
+// no messages (exit, link, monitor, a question for is_process_alive) do something when they arrive: `signal`
+// delivers the oldest such of one sender to one receiver. `timer` fires a timer of the program.
+//
+// Two actions of one process exclude each other; everything else is told by what the steps touched:
+//
+//   - accesses: two steps are dependent if they touch the same object and key in modes that do not commute;
+//   - causes: earlier steps that made this one possible (sending what it takes, spawning who acts);
+//   - time: virtual time moves only when nothing else is possible, so such a step comes after everything.
+//
+// Names of processes, actions and messages are the same in every schedule in which the same thing happened:
+// they are counted by the process that does it, never by a common counter.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ravel::explore {
+
+/// A process, by a number made from its parent's and how many children that had before. 0 is nobody.
+using ProcessId = uint64_t;
+
+enum class ActionKind : uint8_t { go, receive, timeout, signal, timer, fault };
+
+struct Action {
+  ActionKind kind = ActionKind::go;
+  ProcessId process = 0;  ///< who goes on, receives, or gets the signal
+  uint64_t from = 0;      ///< receive, signal: the sender (or a timer, a port, the machine itself);
+                          ///< timer: the timer's own name; fault: which fault
+  auto operator<=>(const Action&) const = default;
+  /// Its own doing, as against what others do to it: a process has one position, so these exclude each other.
+  bool is_own() const { return kind <= ActionKind::timeout; }
+};
+
+/// How an access commutes with another to the same thing: read with read, and add with add, in any order.
+enum class Mode : uint8_t { read, add, write };
+
+struct Access {
+  uint16_t kind = 0;  ///< what sort of object, as the system numbers them (System::kind_name)
+  Mode mode = Mode::read;
+  uint64_t object = 0;
+  uint64_t key = 0;  ///< 0 is the whole object
+  bool operator==(const Access&) const = default;
+};
+
+inline bool conflict(const Access& a, const Access& b) {
+  return a.kind == b.kind && a.object == b.object && (a.key == b.key || a.key == 0 || b.key == 0) &&
+         (a.mode != b.mode || a.mode == Mode::write);
+}
+
+/// A message on its way: who may take it, who sent it, what it says (opaque; System::accepts knows).
+struct Sent {
+  ProcessId to = 0;
+  uint64_t from = 0;
+  std::shared_ptr<const void> content;
+};
+
+/// What one step did. Step numbers count from 0 along the execution; a copy of a system goes on counting.
+struct Step {
+  std::vector<Access> accesses;
+  std::vector<uint32_t> causes;  ///< numbers of earlier steps without which this one was not possible
+  bool time_passed = false;      ///< everything before it happened before it
+  std::vector<Sent> sent;
+  /// The process whose position this step ended or used up by taking one of several possibilities: the
+  /// receiver of a receive or timeout, the victim of an exit signal. 0 if there was no choice to be made.
+  ProcessId decided = 0;
+  /// Where that process was, if at a receive: for System::accepts. Else null.
+  std::shared_ptr<const void> position;
+  void clear() {
+    accesses.clear();
+    causes.clear();
+    sent.clear();
+    time_passed = false;
+    decided = 0;
+    position = nullptr;
+  }
+};
+
+/// An action that is possible now. A message may only be taken ahead of acceptable ones that are surely in the
+/// mailbox already if it can have arrived before them: not if it was sent after `arrived_by` (as happens-before
+/// has it; the explorer knows that, the system does not).
+struct Possible {
+  Action action;
+  uint32_t sent_by = kNone;     ///< receive: the step that sent the message
+  uint32_t arrived_by = kNone;  ///< the step by which an acceptable message of another sender had arrived
+  static constexpr uint32_t kNone = UINT32_MAX;
+};
+
+enum class FailureKind : uint8_t { exception, deadlock, property, crash, assertion, livelock, halt };
+struct Failure {
+  FailureKind kind{};
+  std::string message;  ///< one sentence
+  std::string process;  ///< its name for people: "root.Pid1"
+  std::vector<std::string> details;  ///< stack trace, blocked receives and mailboxes, line by line
+};
+
+class System {
+ public:
+  virtual ~System() = default;
+  virtual std::unique_ptr<System> clone() const = 0;
+  /// Sorted. Empty: the execution is over. Not const: looking at a receive may move it up to its messages.
+  virtual void possible(std::vector<Possible>& out) = 0;
+  virtual void step(const Action& action, Step& out) = 0;
+  /// Whether the receive at `position` (Step::position) would take that message if it were alone there.
+  virtual bool accepts(const std::shared_ptr<const void>& position, const Sent& message) = 0;
+  /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.
+  virtual const Failure* failure() const = 0;
+  /// Once it is over: the tested function's result or how it failed, as text; equal texts are equal outcomes.
+  virtual std::string outcome() const = 0;
+};
+
+}  // namespace ravel::explore
