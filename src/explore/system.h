@@ -78,6 +78,8 @@ struct Step {
   ProcessId decided = 0;
   /// Where that process was, if at a receive: for System::accepts. Else null.
   std::shared_ptr<const void> position;
+  /// Where in the program's text it was done; equal numbers are equal places in all copies. 0: nowhere.
+  uint64_t place = 0;
   void clear() {
     accesses.clear();
     causes.clear();
@@ -85,6 +87,7 @@ struct Step {
     time_passed = false;
     decided = 0;
     position = nullptr;
+    place = 0;
   }
 };
 
@@ -119,6 +122,12 @@ class System {
   virtual const Failure* failure() const = 0;
   /// Once it is over: the tested function's result or how it failed, as text; equal texts are equal outcomes.
   virtual std::string outcome() const = 0;
+
+  /// For people: a Step::place ("demo.erl:12 in demo:main/0: ets:insert/2"), what was touched ("table t, key k"),
+  /// a process ("root.Pid1"). Empty where that is not known.
+  virtual std::string place_text(uint64_t) const { return {}; }
+  virtual std::string thing_text(const Access&) const { return {}; }
+  virtual std::string process_name(ProcessId) const { return {}; }
 };
 
 }  // namespace ravel::explore
