@@ -79,6 +79,9 @@ using ToyProgram = std::vector<std::vector<Instruction>>;
 /// What Access::kind means here.
 enum ToyObject : uint16_t { kTable = 1, kMailbox, kLife };
 
+/// More than a body has instructions: places are numbered by it.
+constexpr uint64_t kPlaces = 1000;
+
 /// What a timeout logs in place of a message.
 constexpr int kTimedOut = -1;
 
@@ -109,6 +112,7 @@ class ToySystem final : public System {
   void step(const Action& action, Step& out) override {
     out.clear();
     Process& p = processes_[body_of(action.process)];
+    if (action.is_own()) out.place = p.body * kPlaces + p.next + 1;
     switch (action.kind) {
       case ActionKind::go:
         go(p, out);
@@ -148,6 +152,17 @@ class ToySystem final : public System {
       text += p.is_killed ? "!" : p.is_over ? "." : "?";
     }
     return failure_ ? text + " " + failure_->message : text;
+  }
+
+  std::string place_text(uint64_t place) const override {
+    return place == 0 ? "" : fmt::format("body {}, instruction {}", place / kPlaces, place % kPlaces - 1);
+  }
+  std::string thing_text(const Access& access) const override {
+    static constexpr const char* kNames[] = {"", "table", "mailbox of", "life of"};
+    return fmt::format("{} {}", kNames[access.kind], access.object);
+  }
+  std::string process_name(ProcessId id) const override {
+    return id == 0 ? "" : fmt::format("body {}", body_of(id));
   }
 
  private:

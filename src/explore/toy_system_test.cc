@@ -5,33 +5,13 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
-#include "explore/execution.h"
+#include "explore/toy_walk.h"
 
 namespace ravel::explore::toy {
 namespace {
 
-void walk(Execution& run, std::set<std::string>& outcomes) {
-  const std::vector<Possible> possible = run.possible();
-  if (possible.empty()) {
-    outcomes.insert(run.system().outcome());
-    return;
-  }
-  const size_t count = run.size();
-  for (const Possible& each : possible) {
-    auto before = run.system().clone();
-    run.step(each.action);
-    walk(run, outcomes);
-    run.rewind(count, std::move(before));
-  }
-}
-
 std::string outcomes(ToyProgram program) {
-  std::set<std::string> found;
-  Execution run(std::make_unique<ToySystem>(std::move(program)));
-  walk(run, found);
-  return fmt::format("{}", fmt::join(found, " | "));
+  return fmt::format("{}", fmt::join(all_outcomes(std::move(program)), " | "));
 }
 
 TEST(Toy, OrderOfOneSenderIsKept) {

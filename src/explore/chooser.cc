@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/chooser.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace ravel::explore {
+
+std::unique_ptr<Chooser> make_chooser(const ChooserOptions& options) {
+  std::unique_ptr<Chooser> chooser;
+  switch (options.strategy) {
+    case Strategy::random:
+      chooser = make_random(options.new_first);
+      break;
+    case Strategy::pct:
+      chooser = make_pct(options.depth);
+      break;
+    case Strategy::pos:
+      chooser = make_pos();
+      break;
+    case Strategy::dpor:
+      CHECK(false, "dpor does not choose step by step");
+  }
+  if (options.preemptions_max != kUnbounded || options.delays_max != kUnbounded)
+    chooser = within_bounds(std::move(chooser), options.preemptions_max, options.delays_max);
+  return with_faults(std::move(chooser));
+}
+
+Ended run_schedule(Execution& execution, Chooser& chooser, size_t events_max) {
+  while (true) {
+    const std::vector<Possible>& possible = execution.possible();
+    // Faults alone do not keep an execution going.
+    if (std::ranges::all_of(possible, [](const Possible& p) { return p.action.kind == ActionKind::fault; }))
+      return Ended::over;
+    if (execution.size() >= events_max) return Ended::cut;
+    const std::optional<Action> action = chooser.choose(execution, possible);
+    if (!action) return Ended::stopped;
+    execution.step(*action);
+  }
+}
+
+}  // namespace ravel::explore
