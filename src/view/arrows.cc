@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// See arrows.h. Everything here is linear in the story but `ordered_anyway`, which walks back from the later
+// event and never further than the earlier one; successive side effects are close together.
+#include "view/arrows.h"
+
+#include <algorithm>
+#include <map>
+
+namespace ravel::view {
+
+using explore::Story;
+using explore::StoryEvent;
+using explore::StoryKind;
+
+namespace {
+
+bool is_event(const Story& story, uint32_t index) {
+  return index < story.events.size() && story.events[index].process < story.processes.size();
+}
+
+/// The event that sent what arrives at `index`, if there is an earlier one.
+std::optional<uint32_t> sender_of(const Story& story, uint32_t index) {
+  const StoryEvent& event = story.events[index];
+  if (!is_event(story, index) || !event.sent_at || *event.sent_at >= index) return std::nullopt;
+  if (!is_event(story, *event.sent_at) || event.kind == StoryKind::start) return std::nullopt;
+  return event.sent_at;
+}
+
+/// What arrived, by event. A delivery and the receive of the same message become one arrow.
+void add_arrivals(const Story& story, std::vector<Arrow>& arrows) {
+  std::map<std::pair<uint32_t, uint32_t>, size_t> delivered;  // sender's event and receiver: the arrow
+  for (uint32_t i = 0; i < story.events.size(); ++i) {
+    const std::optional<uint32_t> from = sender_of(story, i);
+    if (!from) continue;
+    const uint32_t receiver = story.events[i].process;
+    const auto waiting = delivered.find({*from, receiver});
+    if (story.events[i].kind == StoryKind::receive && waiting != delivered.end()) {
+      arrows[waiting->second].taken_at = i;
+      arrows[waiting->second].fate = Fate::taken;
+      delivered.erase(waiting);
+      continue;
+    }
+    const bool is_delivery = story.events[i].kind == StoryKind::deliver;
+    if (is_delivery) delivered[{*from, receiver}] = arrows.size();
+    arrows.push_back({*from, i, receiver, is_delivery ? Fate::pending : Fate::taken, std::nullopt});
+  }
+}
+
+/// Sends whose message nobody is seen to get.
+void add_lost(const Story& story, std::vector<Arrow>& arrows) {
+  std::vector<bool> arrived(story.events.size());
+  for (const Arrow& arrow : arrows) arrived[arrow.from] = true;
+  for (uint32_t i = 0; i < story.events.size(); ++i) {
+    const StoryEvent& event = story.events[i];
+    if (event.kind != StoryKind::send || arrived[i] || !is_event(story, i)) continue;
+    if (!event.other || *event.other >= story.processes.size()) continue;
+    const Fate fate = story.processes[*event.other].is_alive ? Fate::pending : Fate::dropped;
+    arrows.push_back({i, std::nullopt, *event.other, fate, std::nullopt});
+  }
+}
+
+std::vector<std::pair<uint32_t, uint32_t>> chances_of(const Story& story) {
+  std::vector<std::pair<uint32_t, uint32_t>> result;
+  std::optional<uint32_t> last;
+  for (uint32_t i = 0; i < story.events.size(); ++i) {
+    if (story.events[i].kind != StoryKind::side_effect || !is_event(story, i)) continue;
+    if (story.processes[story.events[i].process].is_system) continue;
+    if (last && !ordered_anyway(story, *last, i)) result.emplace_back(*last, i);
+    last = i;
+  }
+  return result;
+}
+
+std::optional<uint32_t> failing_event(const Story& story) {
+  if (!story.failed) return std::nullopt;
+  if (story.failed_at && is_event(story, *story.failed_at)) return story.failed_at;
+  for (uint32_t i = static_cast<uint32_t>(story.events.size()); i-- > 0;) {
+    if (story.events[i].kind != StoryKind::exit || !is_event(story, i)) continue;
+    const std::string& end = story.processes[story.events[i].process].end;
+    if (!end.empty() && end != "normal" && end != "shutdown") return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool ordered_anyway(const Story& story, uint32_t first, uint32_t second) {
+  const auto& events = story.events;
+  if (events[first].process == events[second].process || events[second].sent_at == first) return true;
+  std::vector<bool> seen(second - first);
+  std::vector<uint32_t> todo{second};
+  while (!todo.empty()) {
+    const uint32_t at = todo.back();
+    todo.pop_back();
+    for (const uint32_t before : events[at].after) {
+      if (before == first && at != second) return true;
+      if (before <= first || before >= at || seen[before - first]) continue;
+      seen[before - first] = true;
+      todo.push_back(before);
+    }
+  }
+  return false;
+}
+
+Relations relate(const Story& story) {
+  Relations result;
+  add_arrivals(story, result.arrows);
+  add_lost(story, result.arrows);
+  std::stable_sort(result.arrows.begin(), result.arrows.end(),
+                   [](const Arrow& a, const Arrow& b) { return a.from < b.from; });
+  for (uint32_t i = 0; i < story.events.size(); ++i) {
+    const StoryEvent& event = story.events[i];
+    if (event.kind == StoryKind::spawn && event.other && *event.other < story.processes.size() &&
+        is_event(story, i))
+      result.spawns.emplace_back(i, *event.other);
+  }
+  result.chances = chances_of(story);
+  for (uint32_t i = 0; i < story.processes.size() && !result.root; ++i)
+    if (!story.processes[i].is_system) result.root = i;
+  result.failed_at = failing_event(story);
+  return result;
+}
+
+}  // namespace ravel::view

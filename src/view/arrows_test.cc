@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "view/arrows.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "view/testing/sample.h"
+#include "view/text.h"
+
+namespace ravel::view {
+namespace {
+
+using explore::Story;
+using explore::StoryKind;
+using sample::Teller;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+TEST(Text, IsOneLineOfUtf8) {
+  EXPECT_EQ(one_line("a\nb\tc", 10), "a b c");
+  EXPECT_EQ(one_line("abcdef", 6), "abcdef");
+  EXPECT_EQ(one_line("abcdefg", 6), "abcde…");
+  EXPECT_EQ(one_line("ääääääx", 3), "ää…");
+  EXPECT_EQ(one_line(std::string("\x01\xff\0", 3) + "\xe2\x80\xae", 9), "\ufffd\ufffd\ufffd\ufffd");
+  EXPECT_EQ(one_line("", 3), "");
+}
+
+// Two processes, one side effect each; how many arrows of chance there are depends on what joins the two.
+struct Two {
+  Teller t{"two:run()"};
+  uint32_t root = t.process("root", "two:run/0");
+  uint32_t child = t.process("run.Pid", "two:child/0", t.spawn(root, "spawn(...)", 1));
+};
+
+TEST(Chances, NothingJoinsThem) {
+  Two two;
+  const uint32_t first = two.t.effect(two.root, "a", "", 2), second = two.t.effect(two.child, "b", "", 3);
+  EXPECT_THAT(relate(two.t.story).chances, ElementsAre(Pair(first, second)));
+}
+
+TEST(Chances, AConflictIsChanceToo) {
+  Two two;
+  const uint32_t first = two.t.effect(two.root, "a", "", 2), second = two.t.effect(two.child, "b", "", 3);
+  two.t.conflict(first, second);
+  EXPECT_THAT(relate(two.t.story).chances, ElementsAre(Pair(first, second)));
+}
+
+TEST(Chances, AMessageOrders) {
+  Two two;
+  const uint32_t first = two.t.effect(two.root, "a", "", 2);
+  const uint32_t sent = two.t.send(two.root, two.child, "go");
+  two.t.get(StoryKind::receive, two.child, sent, "go");
+  const uint32_t second = two.t.effect(two.child, "b", "", 3);
+  two.t.conflict(first, second);  // also there; the message orders them all the same
+  EXPECT_THAT(relate(two.t.story).chances, IsEmpty());
+}
+
+TEST(Chances, AMessageOfBeforeDoesNot) {
+  Two two;
+  const uint32_t sent = two.t.send(two.root, two.child, "go");
+  const uint32_t first = two.t.effect(two.root, "a", "", 2);
+  two.t.get(StoryKind::receive, two.child, sent, "go");
+  const uint32_t second = two.t.effect(two.child, "b", "", 3);
+  EXPECT_THAT(relate(two.t.story).chances, ElementsAre(Pair(first, second)));
+}
+
+TEST(Chances, SpawningOrders) {
+  Teller t("two:run()");
+  const uint32_t root = t.process("root", "two:run/0");
+  t.effect(root, "a", "", 1);
+  const uint32_t child = t.process("run.Pid", "two:child/0", t.spawn(root, "spawn(...)", 2));
+  t.effect(child, "b", "", 3);
+  EXPECT_THAT(relate(t.story).chances, IsEmpty());
+}
+
+TEST(Chances, ThroughAThirdProcess) {
+  Two two;
+  const uint32_t third = two.t.process("run.Third", "two:child/0", two.t.spawn(two.root, "spawn(...)", 1));
+  two.t.effect(two.root, "a", "", 2);
+  const uint32_t one = two.t.send(two.root, third, "one");
+  two.t.get(StoryKind::receive, third, one, "one");
+  const uint32_t other = two.t.send(third, two.child, "two");
+  two.t.get(StoryKind::receive, two.child, other, "two");
+  two.t.effect(two.child, "b", "", 3);
+  EXPECT_THAT(relate(two.t.story).chances, IsEmpty());
+}
+
+TEST(Chances, OnlyBetweenSuccessiveOnes) {
+  Two two;
+  const uint32_t a = two.t.effect(two.root, "a", "", 2), b = two.t.effect(two.root, "b", "", 2);
+  const uint32_t c = two.t.effect(two.child, "c", "", 3), d = two.t.effect(two.root, "d", "", 3);
+  two.t.conflict(a, c);
+  EXPECT_THAT(relate(two.t.story).chances, ElementsAre(Pair(b, c), Pair(c, d)));
+}
+
+TEST(Chances, SystemProcessesDoNotCount) {
+  Teller t("two:run()");
+  const uint32_t root = t.process("root", "two:run/0");
+  const uint32_t logger = t.system("logger");
+  t.effect(root, "a", "", 1);
+  t.effect(logger, "write", "", 1);
+  t.effect(root, "b", "", 1);
+  EXPECT_THAT(relate(t.story).chances, IsEmpty());
+}
+
+TEST(Arrows, TakenDeliveredPendingDropped) {
+  const Story story = sample::lost();
+  std::vector<std::string> seen;
+  for (const Arrow& arrow : relate(story).arrows) {
+    std::string text = story.events[arrow.from].message + ":";
+    if (arrow.to) text += " arrives";
+    if (arrow.taken_at) text += " later taken";
+    text += arrow.fate == Fate::taken ? " taken" : arrow.fate == Fate::pending ? " pending" : " dropped";
+    seen.push_back(text);
+  }
+  EXPECT_THAT(seen, ElementsAre("too_late: dropped", "one: arrives later taken taken", "two: arrives taken",
+                                "nobody_wants_this: pending"));
+}
+
+TEST(Arrows, AnExitTellsSeveral) {
+  Two two;
+  const uint32_t dies = two.t.exit(two.child, "boom");
+  two.t.get(StoryKind::receive, two.root, dies, "{'EXIT', run.Pid, boom}");
+  two.t.get(StoryKind::receive, two.root, dies, "{'DOWN', #Ref<1>, process, run.Pid, boom}");
+  EXPECT_EQ(relate(two.t.story).arrows.size(), 2u);
+}
+
+TEST(Arrows, WhatDoesNotExistIsPassedOver) {
+  const Relations relations = relate(sample::broken());
+  EXPECT_THAT(relations.arrows, IsEmpty());
+  EXPECT_THAT(relations.spawns, IsEmpty());
+  EXPECT_EQ(relations.failed_at, std::nullopt);
+}
+
+TEST(Failure, IsWhereTheStorySaysOrTheLastAbnormalExit) {
+  Story story = sample::overtaking();
+  const uint32_t said = *story.failed_at;
+  EXPECT_EQ(relate(story).failed_at, said);
+  story.failed_at.reset();
+  EXPECT_EQ(relate(story).failed_at, story.processes[0].last);  // the root's exit came last
+  EXPECT_EQ(relate(sample::deadlock()).failed_at, std::nullopt);
+  EXPECT_EQ(relate(sample::figure1()).failed_at, std::nullopt);
+}
+
+}  // namespace
+}  // namespace ravel::view

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The picture, from a layout. Drawn anew only when lanes change; stepping and cones set classes on what is there.
+//
+// A story holds text from anywhere. It is only ever put on the page by element() and drawn(), which create text nodes;
+// there is no innerHTML in these files, and must not be.
+
+const byId = (id) => document.getElementById(id);
+
+function fill(node, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) node.setAttribute(name, String(value));
+  }
+  node.append(...children);
+  return node;
+}
+const element = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
+const drawn = (tag, attributes, ...children) =>
+  fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+const hue_style = (process) => '--hue: ' + hue_of(process);
+
+const shortened = (text, length) => {
+  const characters = Array.from(text.slice(0, 2 * length + 2));
+  return characters.length <= length ? text : characters.slice(0, Math.max(1, length - 1)).join('') + '…';
+};
+
+// One shape for each kind of event, so that a lane can be read without its texts.
+const shapes = {
+  start: () => drawn('path', {class: 'glyph', d: 'M 0 -7 L 7 5 L -7 5 z'}),
+  exit: () => drawn('path', {class: 'glyph', d: 'M 0 7 L 7 -5 L -7 -5 z'}),
+  effect: () => drawn('rect', {class: 'glyph', x: -5.5, y: -5.5, width: 11, height: 11, rx: 1.5}),
+  send: () => drawn('circle', {class: 'glyph', r: 3.5}),
+  spawn: () => drawn('circle', {class: 'glyph', r: 3.5}),
+  timeout: () => drawn('path', {class: 'glyph', d: 'M -5 -6 L 5 -6 L -5 6 L 5 6 z'}),
+  timer: () => drawn('path', {class: 'glyph', d: 'M -5 -6 L 5 -6 L -5 6 L 5 6 z'}),
+  signal: () => drawn('path', {class: 'glyph', d: 'M 0 -6.5 L 6.5 0 L 0 6.5 L -6.5 0 z'}),
+};
+shapes.link = shapes.monitor = shapes.signal;
+const glyph_of = (kind) => (Object.hasOwn(shapes, kind) ? shapes[kind] : () => drawn('circle', {class: 'glyph', r: 5.5}))();
+const SOLID = new Set(['start', 'exit', 'receive', 'spawn']);
+
+function markers() {
+  const box = {viewBox: '0 0 10 10', refY: 5, markerUnits: 'userSpaceOnUse', orient: 'auto-start-reverse'};
+  return drawn('defs', {},
+    drawn('marker', {...box, id: 'tip-arrow', refX: 9, markerWidth: 10, markerHeight: 10}, drawn('path', {class: 'head', d: 'M 0 1 L 10 5 L 0 9 z'})),
+    drawn('marker', {...box, id: 'tip-dot', refX: 5, markerWidth: 9, markerHeight: 9}, drawn('circle', {class: 'head', cx: 5, cy: 5, r: 4})),
+    drawn('marker', {...box, id: 'tip-cross', refX: 5, markerWidth: 11, markerHeight: 11}, drawn('path', {class: 'cross', d: 'M 1 1 L 9 9 M 9 1 L 1 9'})));
+}
+
+// An S from one spot to another; within one lane a bow to the left, where no text stands.
+function path_between(from, to, bow = 0) {
+  if (Math.abs(from.x - to.x) < 1) {
+    const out = from.x - 14 - bow;
+    return `M ${from.x - 5} ${from.y} C ${out} ${from.y}, ${out} ${to.y}, ${to.x - 6} ${to.y}`;
+  }
+  const side = to.x > from.x ? 1 : -1;
+  const reach_out = Math.min(70, Math.abs(to.x - from.x) / 2);
+  const end = to.x - side * 7;
+  return `M ${from.x + side * 4} ${from.y} C ${from.x + side * reach_out} ${from.y}, ${end - side * reach_out} ${to.y}, ${end} ${to.y}`;
+}
+
+// Arrows remember their ends: cones and picked races look at them.
+function arrow(layout, from, to, kind, tip, more = {}) {
+  if (!from || !to || (!from.has_row && !to.has_row)) return [];
+  return [drawn('path', {class: 'arrow ' + kind, d: path_between(from, to, more.bow), 'marker-end': tip && `url(#tip-${tip})`,
+    'data-from': more.from, 'data-to': more.to, style: more.style})];
+}
+
+function message_arrows(layout) {
+  return story.arrows.flatMap((message) => {
+    const from = layout.spots[message.from], lane = layout.lanes[message.receiver];
+    if (!from || !lane) return [];
+    if (message.to === undefined) {  // It ends at the lane, in the air.
+      if (lane.is_folded && !from.has_row) return [];
+      const spot = {x: lane.axis, y: from.y + ROW * 0.6, has_row: true};
+      return arrow(layout, from, spot, 'message ' + message.fate, message.fate === 'dropped' ? 'cross' : 'dot', {from: message.from});
+    }
+    const to = layout.spots[message.to];
+    const both = arrow(layout, from, to, 'message ' + message.fate, message.fate === 'pending' ? 'dot' : 'arrow', {from: message.from, to: message.to});
+    if (message.taken_at === undefined) return both;
+    return both.concat(arrow(layout, to, layout.spots[message.taken_at], 'message mailbox', 'arrow', {from: message.to, to: message.taken_at}));
+  });
+}
+
+function spawn_arrows(layout) {
+  return story.spawns.flatMap(([event, child]) => {
+    const start = events.findIndex((e) => e.process === child);
+    return start < 0 ? [] : arrow(layout, layout.spots[event], layout.spots[start], 'spawn', 'arrow', {from: event, to: start, style: hue_style(child)});
+  });
+}
+
+const chance_arrows = (layout) => story.chances.flatMap(([first, second]) =>
+  arrow(layout, layout.spots[first], layout.spots[second], 'chance', 'arrow', {from: first, to: second, bow: 10}));
+
+function race_marks(layout, pick) {
+  return story.races.flatMap((race, index) => {
+    const from = layout.spots[race.first], to = layout.spots[race.second];
+    if (!from || !to || !from.has_row || !to.has_row) return [];
+    const line = drawn('path', {class: 'arrow race', d: path_between(from, to, 18), 'data-race': index});
+    const middle = {x: (from.x + to.x) / 2 - (from.x === to.x ? 24 : 0), y: (from.y + to.y) / 2};
+    const mark = drawn('g', {class: 'race-mark', 'data-race': index}, drawn('title', {}, 'race: ' + (race.what || '')), line,
+      drawn('circle', {class: 'badge', cx: middle.x, cy: middle.y, r: 9}), drawn('text', {class: 'badge-text', x: middle.x, y: middle.y}, '⚡'));
+    mark.addEventListener('click', () => pick(index));
+    return [mark];
+  });
+}
+
+function event_mark(layout, index, pick) {
+  const event = events[index], spot = layout.spots[index];
+  if (!spot || !spot.has_row) return null;
+  const classes = ['event', event.kind];
+  if (SOLID.has(event.kind)) classes.push('solid');
+  if (races_of[index].length > 0) classes.push('racing');
+  if (story.failed_at === index) classes.push('failure');
+  const room = Math.floor((spot.lane.width - AXIS - 18) / 6.6);
+  const node = drawn('g', {class: classes.join(' '), 'data-event': index, role: 'button', style: hue_style(event.process),
+    'aria-label': `step ${index + 1}, ${processes[event.process].name || ''}: ${shortened(event_text(event), 200)}`},
+    drawn('rect', {class: 'band', x: 0, y: spot.y - ROW / 2, width: layout.width, height: ROW}),
+    drawn('rect', {class: 'hit', x: spot.lane.x, y: spot.y - ROW / 2, width: spot.lane.width, height: ROW}),
+    drawn('g', {transform: `translate(${spot.x} ${spot.y})`}, drawn('circle', {class: 'ring', r: 10}), glyph_of(event.kind)),
+    drawn('text', {x: spot.x + 14, y: spot.y}, shortened(event_text(event).replace(/\s+/g, ' '), room)));
+  node.addEventListener('click', () => pick(index));
+  return node;
+}
+
+function lane_marks(layout) {
+  return layout.shown.flatMap((index) => {
+    const lane = layout.lanes[index];
+    const own = events.flatMap((event, at) => event.process === index && layout.spots[at] ? [at] : []);
+    const first = own.length > 0 ? layout.spots[own[0]].y : TOP;
+    const exit = own.find((at) => events[at].kind === 'exit');
+    const last = exit !== undefined ? layout.spots[exit].y : layout.bottom + 8;
+    const after = own.length > 0 ? layout.spots[own[own.length - 1]].y : last;
+    const lines = [drawn('rect', {class: 'lane-back', x: lane.x, y: 0, width: lane.width, height: layout.bottom + 10, rx: 8, style: hue_style(index)}),
+      drawn('line', {class: 'life', x1: lane.axis, x2: lane.axis, y1: first, y2: last, style: hue_style(index)})];
+    if (after > last) lines.push(drawn('line', {class: 'life gone', x1: lane.axis, x2: lane.axis, y1: last, y2: after, style: hue_style(index)}));
+    return lines;
+  });
+}
+
+// What processes that have not ended wait for, under their lanes.
+function end_boxes(layout, zoom) {
+  return layout.shown.filter((index) => processes[index].alive && !processes[index].system && !layout.lanes[index].is_folded).map((index) => {
+    const lane = layout.lanes[index], stuck = is_stuck(processes[index]);
+    return element('div', {class: stuck ? 'end stuck' : 'end', title: processes[index].waiting || '',
+      style: `${hue_style(index)}; left: ${lane.x * zoom}px; top: ${(layout.bottom + 8) * zoom}px; width: ${lane.width * zoom}px`},
+      stuck ? element('strong', {}, 'stuck ') : '', processes[index].waiting || 'alive at the end');
+  });
+}
+
+function picture(layout, pick_event, pick_race) {
+  const marks = events.map((event, index) => event_mark(layout, index, pick_event));
+  const svg = drawn('svg', {viewBox: `0 0 ${layout.width} ${layout.bottom + 14}`, role: 'group', 'aria-label': 'events by process'},
+    markers(), drawn('g', {}, ...lane_marks(layout)), drawn('g', {class: 'arrows'}),
+    drawn('g', {}, ...marks.filter((mark) => mark)), drawn('g', {class: 'marks'}, ...race_marks(layout, pick_race)));
+  svg.querySelector('.arrows').append(...message_arrows(layout), ...spawn_arrows(layout), ...chance_arrows(layout));
+  return {svg, marks, arrows: [...svg.querySelectorAll('.arrow')], race_marks: [...svg.querySelectorAll('.race-mark')]};
+}
