@@ -62,10 +62,12 @@ void Execution::order(EventIndex index) {
       const Touched& other = before[i];
       if (other.event != index && conflict(other.access, access)) event.after.push_back(other.event);
       // Whoever was before a write of the same is before that write.
-      if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key)) break;
+      if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key))
+        break;
     }
   }
-  // Candidates in falling order: one that an earlier (later in time) one knows of is no race, nor a direct edge.
+  // Candidates in falling order: one that an earlier (later in time) one knows of is no race, nor a direct
+  // edge.
   std::vector<EventIndex>& after = event.after;
   std::sort(after.begin() + static_cast<std::ptrdiff_t>(fixed), after.end(), std::greater<>());
   after.erase(std::unique(after.begin() + static_cast<std::ptrdiff_t>(fixed), after.end()), after.end());

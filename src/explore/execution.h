@@ -71,7 +71,8 @@ class Execution {
   std::vector<Row> rows_;         ///< of each event: where its clock is in clocks_
   std::vector<uint32_t> clocks_;  ///< last event of a lane that happened before, plus one
   std::vector<uint32_t> now_;     ///< the clock being made
-  std::vector<EventIndex> epochs_;  ///< events at which time passed: all before them happened before all after
+  std::vector<EventIndex>
+      epochs_;  ///< events at which time passed: all before them happened before all after
   HashMap<uint64_t, uint32_t> lanes_;
   std::vector<std::vector<EventIndex>> lane_events_;
   HashMap<uint64_t, std::vector<Touched>> touched_;  ///< by kind and object, in order

@@ -6,9 +6,9 @@
 // Actions. A process at an ordinary event can `go`. A process at a receive has one action for each sender
 // whose oldest acceptable message it could take, and `timeout` if its `after` may run out. Messages are not
 // delivered by actions of their own: when a message arrived matters only once a receive takes it, so the
-// receive is where the choice is made ("message order counts only where a receive can tell"). Signals that are
-// no messages (exit, link, monitor, a question for is_process_alive) do something when they arrive: `signal`
-// delivers the oldest such of one sender to one receiver. `timer` fires a timer of the program.
+// receive is where the choice is made ("message order counts only where a receive can tell"). Signals that
+// are no messages (exit, link, monitor, a question for is_process_alive) do something when they arrive:
+// `signal` delivers the oldest such of one sender to one receiver. `timer` fires a timer of the program.
 //
 // Two actions of one process exclude each other; everything else is told by what the steps touched:
 //
@@ -91,9 +91,9 @@ struct Step {
   }
 };
 
-/// An action that is possible now. A message may only be taken ahead of acceptable ones that are surely in the
-/// mailbox already if it can have arrived before them: not if it was sent after `arrived_by` (as happens-before
-/// has it; the explorer knows that, the system does not).
+/// An action that is possible now. A message may only be taken ahead of acceptable ones that are surely in
+/// the mailbox already if it can have arrived before them: not if it was sent after `arrived_by` (as
+/// happens-before has it; the explorer knows that, the system does not).
 struct Possible {
   Action action;
   uint32_t sent_by = kNone;     ///< receive: the step that sent the message
@@ -104,8 +104,8 @@ struct Possible {
 enum class FailureKind : uint8_t { exception, deadlock, property, crash, assertion, livelock, halt };
 struct Failure {
   FailureKind kind{};
-  std::string message;  ///< one sentence
-  std::string process;  ///< its name for people: "root.Pid1"
+  std::string message;               ///< one sentence
+  std::string process;               ///< its name for people: "root.Pid1"
   std::vector<std::string> details;  ///< stack trace, blocked receives and mailboxes, line by line
 };
 
@@ -123,8 +123,8 @@ class System {
   /// Once it is over: the tested function's result or how it failed, as text; equal texts are equal outcomes.
   virtual std::string outcome() const = 0;
 
-  /// For people: a Step::place ("demo.erl:12 in demo:main/0: ets:insert/2"), what was touched ("table t, key k"),
-  /// a process ("root.Pid1"). Empty where that is not known.
+  /// For people: a Step::place ("demo.erl:12 in demo:main/0: ets:insert/2"), what was touched ("table t, key
+  /// k"), a process ("root.Pid1"). Empty where that is not known.
   virtual std::string place_text(uint64_t) const { return {}; }
   virtual std::string thing_text(const Access&) const { return {}; }
   virtual std::string process_name(ProcessId) const { return {}; }

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/dpor.h"
+
+#include <algorithm>
+
+namespace ravel::explore {
+
+namespace {
+
+bool contains(const std::vector<Possible>& possible, const Action& action) {
+  return std::any_of(possible.begin(), possible.end(), [&](const Possible& p) { return p.action == action; });
+}
+
+bool is_asleep(const std::vector<Move>& sleep, const Action& action) {
+  return std::any_of(sleep.begin(), sleep.end(), [&](const Move& move) { return move.action == action; });
+}
+
+bool is_fault(const Possible& possible) { return possible.action.kind == ActionKind::fault; }
+
+}  // namespace
+
+Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
+    : options_(options), execution_(std::move(start)) {}
+
+bool Dpor::run(const Visit& visit) {
+  do {
+    const Ended ended = go_to_end();
+    counts_.depth_max = std::max(counts_.depth_max, path_.size());
+    if (ended == Ended::given_up) continue;
+    ++(ended == Ended::complete ? counts_.executions : counts_.cut);
+    mark_reached();
+    if (!visit(execution_)) return false;
+    plan_all(branch_);
+  } while (go_back());
+  return counts_.cut == 0;
+}
+
+/// Goes on where the path ends, as the wakeup tree says and then freely, until nothing is possible.
+Dpor::Ended Dpor::go_to_end() {
+  for (;;) {
+    const std::vector<Possible>& possible = execution_.possible();
+    if (std::all_of(possible.begin(), possible.end(), is_fault)) return Ended::complete;
+    if (execution_.size() >= options_.events_max) return Ended::cut;
+
+    path_.emplace_back();
+    Point& point = path_.back();
+    point.sleep = sleep_;
+    if (path_.size() > 1) point.preemptions = path_[path_.size() - 2].preemptions;
+    // Where only one thing is possible no sequence can begin with another.
+    if (possible.size() > 1) point.copy = execution_.system().clone();
+
+    std::optional<Action> action;
+    const bool is_planned = !guide_.empty();
+    if (is_planned) {
+      Wakeup first = std::move(guide_.front());
+      guide_.erase(guide_.begin());
+      point.pending = std::move(guide_);
+      guide_ = std::move(first.next);
+      action = first.move.action;
+    } else {
+      action = choose();
+    }
+    const bool is_worth = action && !(is_planned && is_asleep(point.sleep, *action));
+    if (is_worth && take(*action, is_planned && guide_.empty())) continue;
+    // Only what was explored before can follow; or what was planned is not possible here after all.
+    guide_.clear();
+    ++counts_.redundant;
+    return Ended::given_up;
+  }
+}
+
+/// Does the action at the last point of the path. False if it is not possible, or not worth going on.
+bool Dpor::take(const Action& action, bool is_last_planned) {
+  Point& point = path_.back();
+  const std::vector<Possible>& possible = execution_.possible();
+  if (!contains(possible, action)) return false;
+  if (is_preemption(action)) {
+    if (point.preemptions >= options_.preemptions_max) return false;
+    ++point.preemptions;
+  }
+  point.faults.clear();
+  point.excluded.clear();
+  for (const Possible& p : possible)
+    if (is_fault(p)) point.faults.push_back(p.action);
+  execution_.step(action);
+  ++counts_.events;
+  const Event& event = execution_.events().back();
+  if (event.step.decided != 0)
+    for (const Possible& p : possible)  // as it was before the step
+      if (p.action.process == event.step.decided && p.action.is_own() && p.action != action)
+        point.excluded.push_back(p.action);
+  sleep_.clear();
+  for (const Move& move : point.sleep)
+    if (independent(move, action, event.step.accesses)) sleep_.push_back(move);
+  // A planned sequence wakes everything that slept where it was planned. If something sleeps on, the sequence
+  // turned out to be independent of it, and is part of what was explored from there.
+  return !is_last_planned || sleep_.empty();
+}
+
+void Dpor::mark_reached() {
+  for (size_t i = path_.size(); i-- > 0 && !path_[i].reached_end;) path_[i].reached_end = true;
+}
+
+/// To the last point that has something left to try, and does it. False if there is none.
+bool Dpor::go_back() {
+  while (!path_.empty()) {
+    Point& point = path_.back();
+    const auto index = static_cast<EventIndex>(path_.size() - 1);
+    if (point.copy && point.reached_end) {
+      const Event& event = execution_.events()[index];
+      point.sleep.push_back({event.action, event.step.accesses, true});
+      ++point.done;
+    }
+    point.reached_end = false;
+    if (point.pending.empty()) {
+      path_.pop_back();
+      continue;
+    }
+    Wakeup next = std::move(point.pending.front());
+    point.pending.erase(point.pending.begin());
+    execution_.rewind(index, point.copy->clone());
+    if (index > 0) point.preemptions = path_[index - 1].preemptions;
+    branch_ = index;
+    guide_ = std::move(next.next);
+    if (!is_asleep(point.sleep, next.move.action) && take(next.move.action, guide_.empty())) return true;
+    ++counts_.redundant;
+  }
+  return false;
+}
+
+/// Whoever acted last goes on if it can, else the first that does not sleep.
+std::optional<Action> Dpor::choose() {
+  const ProcessId last = execution_.size() == 0 ? 0 : execution_.events().back().action.process;
+  std::optional<Action> found;
+  for (const Possible& p : execution_.possible()) {
+    if (is_fault(p) || is_asleep(sleep_, p.action)) continue;
+    if (p.action.is_own() && p.action.process == last) return p.action;
+    if (!found) found = p.action;
+  }
+  return found;
+}
+
+/// Another process goes on although the one that acted last could.
+bool Dpor::is_preemption(const Action& action) {
+  if (options_.preemptions_max == UINT32_MAX || execution_.size() == 0 || !action.is_own()) return false;
+  const Action& last = execution_.events().back().action;
+  if (!last.is_own() || last.process == action.process) return false;
+  return std::any_of(execution_.possible().begin(), execution_.possible().end(), [&](const Possible& p) {
+    return p.action.is_own() && p.action.process == last.process;
+  });
+}
+
+double Dpor::explored() const {
+  double part = 0, share = 1;
+  for (const Point& point : path_) {
+    const double branches = static_cast<double>(point.done) + 1 + static_cast<double>(point.pending.size());
+    part += share * point.done / branches;
+    share /= branches;
+  }
+  return path_.empty() ? 1 : part;
+}
+
+/// The part of the execution that comes after `event` and does not depend on it.
+Sequence Dpor::not_after(EventIndex event) const {
+  Sequence sequence{&execution_, {}, {}, {}};
+  for (EventIndex i = event + 1; i < execution_.size(); ++i)
+    if (!execution_.happens_before(event, i)) sequence.events.push_back(i);
+  return sequence;
+}
+
+/// What the execution that has just ended tells to try; what its first `first_new` events tell is planned
+/// already.
+void Dpor::plan_all(EventIndex first_new) {
+  const auto count = static_cast<EventIndex>(execution_.size());
+  for (EventIndex later = first_new; later < count; ++later)
+    for (const EventIndex earlier : execution_.events()[later].races) plan_race(earlier, later);
+  for (EventIndex i = 0; i < count; ++i)
+    if (execution_.events()[i].step.decided != 0) plan_others(i, first_new);
+  plan_faults(first_new);
+}
+
+void Dpor::plan_race(EventIndex earlier, EventIndex later) {
+  if (!path_[earlier].copy) return;
+  Sequence sequence = not_after(earlier);
+  sequence.events.push_back(later);
+  plan(earlier, std::move(sequence));
+}
+
+/// A process had a choice, or was cut off from it: what else it could have done there, then or later.
+void Dpor::plan_others(EventIndex decision, EventIndex first_new) {
+  if (!path_[decision].copy) return;
+  const Event& event = execution_.events()[decision];
+  const std::vector<Action>& excluded = path_[decision].excluded;
+  if (decision >= first_new)
+    for (const Action& action : excluded) plan_other(decision, action, std::nullopt);
+  if (!event.step.position) return;
+
+  std::vector<uint64_t> senders;
+  if (event.action.kind == ActionKind::receive) senders.push_back(event.action.from);
+  for (const Action& action : excluded)
+    if (action.kind == ActionKind::receive) senders.push_back(action.from);
+  for (EventIndex i = std::max(decision + 1, first_new); i < execution_.size(); ++i) {
+    if (execution_.happens_before(decision, i)) continue;
+    for (const Sent& sent : execution_.events()[i].step.sent) {
+      if (sent.to != event.step.decided) continue;
+      if (std::find(senders.begin(), senders.end(), sent.from) != senders.end()) continue;
+      if (!execution_.system().accepts(event.step.position, sent)) continue;
+      senders.push_back(sent.from);
+      plan_other(decision, {ActionKind::receive, event.step.decided, sent.from}, i);
+    }
+  }
+}
+
+void Dpor::plan_other(EventIndex decision, const Action& action, std::optional<EventIndex> sent_by) {
+  Sequence sequence = not_after(decision);
+  sequence.last = action;
+  for (EventIndex i = decision + 1; i < execution_.size(); ++i) {
+    // Signals of that sender come in before what it sent later: so in this sequence, or never here.
+    const Event& other = execution_.events()[i];
+    const bool is_signal = other.action.kind == ActionKind::signal && action.kind == ActionKind::receive &&
+                           other.action.process == action.process && other.action.from == action.from;
+    if (is_signal && sent_by &&
+        std::ranges::any_of(other.step.causes, [&](EventIndex c) { return c < *sent_by; })) {
+      if (execution_.happens_before(decision, i)) return;
+      sequence.last_needs.push_back(i);
+    } else if (sent_by && *sent_by == i) {
+      sequence.last_needs.push_back(i);
+    }
+  }
+  plan(decision, std::move(sequence));
+}
+
+/// A fault can come before every own event of its victim: elsewhere it makes no difference.
+void Dpor::plan_faults(EventIndex first_new) {
+  for (EventIndex i = first_new; i < execution_.size(); ++i) {
+    const Action& action = execution_.events()[i].action;
+    if (!action.is_own()) continue;
+    for (const Action& fault : path_[i].faults)
+      if (fault.process == action.process || fault.process == 0)
+        plan(i, Sequence{&execution_, {}, fault, {}});
+  }
+}
+
+void Dpor::plan(EventIndex at, Sequence sequence) {
+  Point& point = path_[at];
+  for (const Move& move : point.sleep)
+    if (is_weak_initial(move, sequence)) return;
+  insert(point.pending, std::move(sequence));
+}
+
+}  // namespace ravel::explore

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The exhaustive search against all interleavings of toy programs: every class of executions once, no more.
+// A class is told by its canonical form: what each process did in order, and for each event how much of every
+// other process's doing happened before it.
+#include "explore/dpor.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "explore/toy_system.h"
+
+namespace ravel::explore::toy {
+namespace {
+
+std::string lane_name(const Action& action) {
+  return action.is_own()
+             ? fmt::format("p{}", action.process)
+             : fmt::format("{}-{}-{}", static_cast<int>(action.kind), action.process, action.from);
+}
+
+std::string canonical(Execution& run) {
+  std::map<std::string, std::vector<EventIndex>> lanes;
+  for (EventIndex i = 0; i < run.size(); ++i) lanes[lane_name(run.events()[i].action)].push_back(i);
+  std::string text;
+  for (const auto& [name, events] : lanes) {
+    text += name + ":";
+    for (const EventIndex event : events) {
+      const Action& action = run.events()[event].action;
+      text += fmt::format("({},{}", static_cast<int>(action.kind), action.from);
+      for (const auto& [other_name, others] : lanes) {
+        const auto known =
+            std::ranges::count_if(others, [&](EventIndex o) { return run.happens_before(o, event); });
+        text += fmt::format(" {}", known);
+      }
+      text += ")";
+    }
+    text += "\n";
+  }
+  return text;
+}
+
+constexpr size_t kTooMany = 5'000;
+
+struct Found {
+  std::set<std::string> classes, outcomes;
+  size_t executions = 0;
+};
+
+void walk(Execution& run, Found& found) {
+  if (++found.executions > kTooMany) return;
+  const std::vector<Possible> possible = run.possible();
+  if (possible.empty()) {
+    found.classes.insert(canonical(run));
+    found.outcomes.insert(run.system().outcome());
+    return;
+  }
+  const size_t count = run.size();
+  for (const Possible& each : possible) {
+    auto before = run.system().clone();
+    run.step(each.action);
+    walk(run, found);
+    run.rewind(count, std::move(before));
+  }
+}
+
+Found all(const ToyProgram& program) {
+  Found found;
+  Execution run(std::make_unique<ToySystem>(program));
+  walk(run, found);
+  return found;
+}
+
+struct Searched {
+  Found found;
+  DporCounts counts;
+};
+
+Searched search(const ToyProgram& program) {
+  Searched result;
+  Dpor dpor(std::make_unique<ToySystem>(program), {});
+  dpor.run([&](Execution& run) {
+    ++result.found.executions;
+    result.found.classes.insert(canonical(run));
+    result.found.outcomes.insert(run.system().outcome());
+    return result.found.executions < 100'000;
+  });
+  result.counts = dpor.counts();
+  return result;
+}
+
+size_t classes(const ToyProgram& program) {
+  const Searched searched = search(program);
+  EXPECT_EQ(searched.counts.redundant, 0U);
+  EXPECT_EQ(searched.found.classes.size(), searched.found.executions);
+  return searched.found.executions;
+}
+
+std::string text_of(const ToyProgram& program) {
+  std::string text;
+  for (const auto& body : program) {
+    text += "{";
+    for (const Instruction& i : body)
+      text += fmt::format("[{} t{} k{} v{} tags{} a{}]", static_cast<int>(i.op), i.target, i.key, i.value,
+                          fmt::join(i.tags, "/"), i.after);
+    text += "}\n";
+  }
+  return text;
+}
+
+TEST(Dpor, AllReceivedIsFactorial) {
+  EXPECT_EQ(classes({{receive(), receive(), receive()}, {send(0, 1)}, {send(0, 2)}, {send(0, 3)}}), 6U);
+}
+
+TEST(Dpor, OnlyTheFirstReceivedIsN) {
+  EXPECT_EQ(classes({{receive()}, {send(0, 1)}, {send(0, 2)}, {send(0, 3)}, {send(0, 4)}}), 4U);
+}
+
+TEST(Dpor, FixedOrderAndNobodyReceivesIsOne) {
+  EXPECT_EQ(classes({{receive({2}), receive({1}), receive({3})}, {send(0, 1)}, {send(0, 2)}, {send(0, 3)}}),
+            1U);
+  EXPECT_EQ(classes({{}, {send(0, 1)}, {send(0, 2)}, {send(0, 3)}}), 1U);
+}
+
+TEST(Dpor, WritersAreFactorialReadersArePowers) {
+  EXPECT_EQ(classes({{write(1, 1)}, {write(1, 2)}, {write(1, 3)}, {write(1, 4)}}), 24U);
+  EXPECT_EQ(classes({{write(1, 1)}, {read(1)}, {read(1)}, {read(1)}, {read(1)}}), 16U);
+}
+
+TEST(Dpor, OnlyOneInsertsNew) {
+  EXPECT_EQ(classes({{insert_new(1, 1)}, {insert_new(1, 2)}, {insert_new(1, 3)}, {insert_new(1, 4)}}), 4U);
+}
+
+TEST(Dpor, AgreesWithAllInterleavings) {
+  uint64_t state = 1;
+  const auto random = [&](uint64_t n) {
+    state ^= state << 13U, state ^= state >> 7U, state ^= state << 17U;
+    return state % n;
+  };
+  size_t programs = 0, redundant = 0, executions = 0;
+  for (int round = 0; round < 400; ++round) {
+    const auto bodies = static_cast<uint32_t>(2 + random(3));
+    ToyProgram program(bodies);
+    for (uint32_t b = 0; b < bodies; ++b) {
+      const uint64_t length = 1 + random(bodies == 2 ? 4 : bodies == 3 ? 3 : 2);
+      for (uint64_t i = 0; i < length; ++i) {
+        const auto other = static_cast<uint32_t>(random(bodies));
+        const auto tag = static_cast<int>(1 + random(3));
+        switch (random(12)) {
+          case 0:
+          case 1:
+          case 2:
+            program[b].push_back(send(other, tag));
+            break;
+          case 3:
+          case 4:
+            program[b].push_back(random(2) ? receive({}, random(4) == 0 ? 0
+                                                         : random(2)    ? 5
+                                                                        : kForever)
+                                           : receive({tag}, random(4) == 0 ? 0
+                                                            : random(2)    ? 7
+                                                                           : kForever));
+            break;
+          case 5:
+            program[b].push_back(receive({tag, tag % 3 + 1}, random(3) ? kForever : 0));
+            break;
+          case 6:
+            program[b].push_back(read(1 + static_cast<uint32_t>(random(2)), random(3)));
+            break;
+          case 7:
+            program[b].push_back(write(1 + static_cast<uint32_t>(random(2)), tag, random(4) ? 1 : 2));
+            break;
+          case 8:
+            program[b].push_back(insert_new(1, tag));
+            break;
+          case 9:
+            program[b].push_back(add(1, tag));
+            break;
+          case 10:
+            program[b].push_back(kill(other));
+            break;
+          default:
+            program[b].push_back(alive(other));
+        }
+      }
+    }
+    const Found expected = all(program);
+    if (expected.executions > kTooMany) continue;
+    ++programs;
+    const Searched searched = search(program);
+    EXPECT_EQ(searched.found.outcomes, expected.outcomes) << "round " << round << "\n" << text_of(program);
+    EXPECT_EQ(searched.found.classes.size(), expected.classes.size()) << "round " << round << "\n"
+                                                                      << text_of(program);
+    EXPECT_EQ(searched.found.executions, expected.classes.size()) << "round " << round << "\n"
+                                                                  << text_of(program);
+    redundant += searched.counts.redundant;
+    executions += searched.found.executions;
+    if (HasFailure()) break;
+  }
+
+  EXPECT_GT(programs, 200U);
+}
+
+}  // namespace
+}  // namespace ravel::explore::toy
