@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Races of an execution by places in the program: which two, and which came first this time. Gathered over
+// many schedules they tell what depends on the order, even where nothing fails.
+//
+// Two kinds. Two events touched the same thing and nothing ordered them (Event::races). And two messages of
+// different senders were there for one receive, or one message for a receive that gave up waiting: then it is
+// the sends that race, and `receive` is where that shows.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "explore/execution.h"
+
+namespace ravel::explore {
+
+/// `first` was earlier, or its message was taken first.
+struct RacePair {
+  uint64_t first = 0, second = 0;  ///< Step::place
+  std::string what;                ///< "table t, key k"; "messages to root"
+};
+
+/// Of an execution that is over; each pair of places once.
+std::vector<RacePair> races_of(Execution& execution);
+
+/// How often something ended in which way.
+using OutcomeCounts = std::map<std::string, uint64_t>;
+
+/// A pair of places in text, in alphabetical order, and the outcomes of both orders.
+struct Race {
+  std::string first, second;
+  std::string what;
+  OutcomeCounts first_then_second, second_then_first;
+
+  /// Whether the outcomes seen are not the same.
+  bool matters() const;
+};
+
+/// Races by their places.
+class RaceTable {
+ public:
+  void add(Race race);
+  std::vector<Race> sorted() const;  ///< those that matter first, then by place
+  bool empty() const { return races_.empty(); }
+
+ private:
+  std::map<std::pair<std::string, std::string>, Race> races_;
+};
+
+}  // namespace ravel::explore

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Many schedules of one program: how they ended, the first that failed, what raced. Schedule i has the seed
+// `seed + i`, so whatever fails can be had again as the only schedule of another search. Schedules run in
+// blocks, on as many cores as allowed, and are put together in their order: what a search finds depends
+// neither on the number of cores nor on who was faster. (How far it comes within a time limit does.)
+//
+// Races are gathered from the first schedules, and from the first of each outcome: looking for them takes
+// longer than running the schedule.
+//
+// result() may be asked for while run() is going on: it is always what a search over fewer schedules would
+// have found. resume it with SearchOptions::earlier.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "explore/chooser.h"
+#include "explore/races.h"
+#include "explore/system.h"
+
+namespace ravel::explore {
+
+/// Part `index` (from 0) of `count`.
+struct Shard {
+  uint64_t index = 0, count = 1;
+};
+
+struct Outcome {
+  uint64_t count = 0;
+  uint64_t first = 0;  ///< number of the first schedule that ended so
+  bool failed = false;
+};
+
+struct FailedSchedule {
+  uint64_t number = 0;  ///< of the schedule, from 0
+  uint64_t seed = 0;
+  Failure failure;
+  std::string outcome;
+  std::vector<Action> actions;
+};
+
+struct SearchResult {
+  uint64_t schedules = 0, events = 0, failures = 0;
+  uint64_t cut = 0;       ///< schedules that were too long
+  uint64_t next = 0;      ///< number of the first schedule that was not run
+  bool complete = false;  ///< every schedule up to equivalence was explored
+  double explored = 0;    ///< estimate of the part that was, 0 to 1; dpor only
+  std::map<std::string, Outcome> outcomes;
+  std::optional<FailedSchedule> failure;  ///< the one with the lowest number
+  RaceTable races;
+};
+
+struct SearchOptions {
+  ChooserOptions chooser = {};
+  uint64_t seed = 0;
+  uint64_t schedules_max = 1000;  ///< of all shards together; dpor: of this one
+  double seconds_max = 0;         ///< 0: no limit
+  size_t events_max = 100'000;    ///< of one schedule; a longer one counts as a livelock
+  bool keep_going = false;        ///< after a failure
+  std::vector<FailureKind> ignored = {};
+  Shard shard = {};
+  SearchResult earlier = {};  ///< what an interrupted search had found
+};
+
+/// Makes the system at its start. Called from several threads, one at a time.
+using Start = std::function<std::unique_ptr<System>()>;
+
+class Search {
+ public:
+  Search(Start start, SearchOptions options);
+  ~Search();
+
+  /// Until a limit is reached, something fails, or stop() was called.
+  void run();
+  void stop() { is_stopped_ = true; }
+  SearchResult result() const;
+
+ private:
+  struct Worker;
+  struct Record;
+  class WorkerLoan;
+
+  void run_choosers();
+  void run_dpor();
+  void probe();
+  size_t next_block(uint64_t& number, std::vector<Record>& block) const;
+  void run_one(uint64_t number, Record& record);
+  bool take_in(std::vector<Record>& block);
+  void end_of(Execution& execution, Ended ended, Record& record) const;
+  void note(Execution& execution, Record& record) const;
+  void add(Record& record);
+  bool is_out_of_time() const;
+
+  Start start_;
+  SearchOptions options_;
+  size_t expected_events_ = 0;
+  double deadline_ = 0;
+  std::atomic<bool> is_stopped_ = false;
+  std::mutex workers_mutex_;
+  std::vector<std::unique_ptr<Worker>> workers_;  ///< not at work
+  mutable std::mutex mutex_;                      ///< guards result_
+  SearchResult result_;
+};
+
+}  // namespace ravel::explore
