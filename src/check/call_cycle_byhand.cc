@@ -6,8 +6,6 @@
 
 #include <algorithm>
 
-#include "model/waits.h"
-
 namespace ravel::check {
 
 using ir::FuncId;
@@ -36,11 +34,21 @@ uint32_t block_of(const ir::Function& f, InstrId id) {
 }
 
 /// Whether `later` can only happen when `first` has.
-bool follows(const ir::Function& f, const ir::Dominators& order, InstrId first, InstrId later) {
-  if (!first.valid()) return true;
-  const uint32_t a = block_of(f, first), b = block_of(f, later);
-  return a == b ? first < later : order.dominates(ir::BlockId(a), ir::BlockId(b));
-}
+class Order {
+ public:
+  explicit Order(const ir::Function& f) : f_(f) {}
+  bool follows(InstrId first, InstrId later) {
+    if (!first.valid()) return true;
+    const uint32_t a = block_of(f_, first), b = block_of(f_, later);
+    if (a == b) return first < later;
+    if (!dominators_) dominators_.emplace(f_);
+    return dominators_->dominates(ir::BlockId(a), ir::BlockId(b));
+  }
+
+ private:
+  const ir::Function& f_;
+  std::optional<ir::Dominators> dominators_;  ///< made when they are needed, which is seldom
+};
 
 bool has_pin(const ir::Function& f, const ir::Pattern& pattern, ValueId tag) {
   if (pattern.kind == ir::PatternKind::pin && root(f, pattern.pin) == tag) return true;
@@ -56,8 +64,7 @@ bool tells_death(const ir::Module& module, const ir::Pattern& pattern) {
   if (pattern.kind != ir::PatternKind::tuple || pattern.items.empty() ||
       pattern.items[0].kind != ir::PatternKind::constant)
     return false;
-  const std::string_view tag = module.constant(pattern.items[0].constant).text.view();
-  return tag == "DOWN" || tag == "EXIT" || tag == "nodedown";
+  return model::tells_death(module.constant(pattern.items[0].constant).text);
 }
 
 /// The values that are put into a value, through tuples and lists.
@@ -74,11 +81,12 @@ void parts(const ir::Function& f, ValueId value, int depth, std::vector<ValueId>
 }  // namespace
 
 const std::vector<ir::Receive>& ByHand::receives(FuncId func) {
-  const auto [it, fresh] = receives_.try_emplace(func);
-  if (!fresh) return it->second;
+  static const std::vector<ir::Receive> kNone;
   const Code c = code(func);
-  if (std::ranges::any_of(c.function.instrs, [](const ir::Instr& i) { return i.op == Op::receive; }))
-    it->second = ir::find_receives(c.module, c.function);
+  const auto receives = [&](InstrId id) { return c.function.instr(id).op == Op::receive; };
+  if (std::ranges::none_of(table_.notable(func), receives)) return kNone;
+  const auto [it, fresh] = receives_.try_emplace(func);
+  if (fresh) it->second = ir::find_receives(c.module, c.function);
   return it->second;
 }
 
@@ -97,7 +105,7 @@ const std::vector<InstrId>& ByHand::serving(FuncId func) {
 
 std::optional<int64_t> ByHand::waits_for(FuncId func, ValueId value, InstrId after, int depth) {
   const Code c = code(func);
-  const ir::Dominators order(c.function);
+  Order order(c.function);
   for (const ir::Receive& receive : receives(func)) {
     if (receive.timeout_ms == 0) continue;
     const auto wants = [&](const ir::Clause& clause) { return has_pin(c.function, clause.pattern, value); };
@@ -106,17 +114,17 @@ std::optional<int64_t> ByHand::waits_for(FuncId func, ValueId value, InstrId aft
     };
     const InstrId at(c.function.block(receive.block).end - 1);
     if (std::ranges::any_of(receive.clauses, wants) && std::ranges::all_of(receive.clauses, wants_or_ends) &&
-        follows(c.function, order, after, at))
+        order.follows(after, at))
       return receive.waits_forever ? -1 : receive.timeout_ms.value_or(0);
   }
   if (depth >= kDepthMax) return std::nullopt;
   // Given to a function that waits.
   for (uint32_t i = 0; i < c.function.instrs.size(); ++i) {
     const ir::Instr& instr = c.function.instrs[i];
-    if (instr.op != Op::call || !follows(c.function, order, after, InstrId(i))) continue;
+    if (instr.op != Op::call) continue;
     const auto operands = c.function.operands_of(instr);
     for (uint32_t p = 0; p < operands.size(); ++p) {
-      if (root(c.function, operands[p]) != value) continue;
+      if (root(c.function, operands[p]) != value || !order.follows(after, InstrId(i))) continue;
       const FuncId callee = input_.program.find(c.module.callee(ir::CalleeId(instr.payload)));
       if (!callee.valid() || callee == func || p >= input_.program.function(callee).params.size()) continue;
       const ValueId param = input_.program.function(callee).params[p];
@@ -160,16 +168,13 @@ void ByHand::add_call(FuncId func, const Code& c, InstrId send, std::vector<Hand
   call.message = operands[1];
   std::vector<ValueId> values;
   parts(f, call.message, 0, values);
-  const auto made_by = [&](ValueId value) -> const ir::FuncName* {
-    const ir::Instr* d = f.definition(value);
-    return d != nullptr && d->op == Op::call ? &c.module.callee(ir::CalleeId(d->payload)) : nullptr;
-  };
   bool names_itself = false;
   for (const ValueId value : values) {
-    const ir::FuncName* maker = made_by(value);
-    if (maker == nullptr) continue;
-    names_itself |= maker->name.view() == "self" && maker->arity == 0;
-    if (!model::makes_reference(maker->module, maker->name)) continue;
+    const ir::Instr* made = f.definition(value);
+    if (made == nullptr || made->op != Op::call) continue;
+    names_itself |= table_.of(func, *made).is(model::BuiltIn::self);
+    const ir::FuncName& maker = c.module.callee(ir::CalleeId(made->payload));
+    if (!model::makes_reference(maker.module, maker.name)) continue;
     call.returns_tag |= returns(func, value);
     if (const auto timeout = waits_for(func, value, send)) {
       call.waits = true;
@@ -185,18 +190,16 @@ void ByHand::add_call(FuncId func, const Code& c, InstrId send, std::vector<Hand
 }
 
 const std::vector<HandCall>& ByHand::calls(FuncId func) {
+  static const std::vector<HandCall> kNone;
+  const Code c = code(func);
+  const auto sends = [&](InstrId id) {
+    return c.function.instr(id).op == Op::send || table_.of(func, c.function.instr(id)).sends;
+  };
+  if (std::ranges::none_of(table_.notable(func), sends)) return kNone;
   if (const auto it = calls_.find(func); it != calls_.end()) return it->second;
   std::vector<HandCall> found;
-  const Code c = code(func);
-  for (uint32_t i = 0; i < c.function.instrs.size(); ++i) {
-    const ir::Instr& instr = c.function.instrs[i];
-    bool sends = instr.op == Op::send;
-    if (instr.op == Op::call) {
-      const ir::FuncName& callee = c.module.callee(ir::CalleeId(instr.payload));
-      sends = model::find_send(callee.module, callee.name, callee.arity);
-    }
-    if (sends) add_call(func, c, InstrId(i), found);
-  }
+  for (const InstrId id : table_.notable(func))
+    if (sends(id)) add_call(func, c, id, found);
   return calls_[func] = std::move(found);
 }
 

@@ -18,6 +18,7 @@
 #include <optional>
 #include <vector>
 
+#include "check/call_facts.h"
 #include "check/checks.h"
 #include "ir/dominators.h"
 #include "ir/receive.h"
@@ -36,7 +37,7 @@ struct HandCall {
 
 class ByHand {
  public:
-  explicit ByHand(const CheckInput& input) : input_(input) {}
+  explicit ByHand(const CheckInput& input) : input_(input), table_(*input.calls) {}
 
   /// The sends of a function whose answer it waits for, or lets its caller wait for, ascending.
   const std::vector<HandCall>& calls(ir::FuncId func);
@@ -60,6 +61,7 @@ class ByHand {
   const std::vector<ir::Receive>& receives(ir::FuncId func);
 
   const CheckInput& input_;
+  const CallTable& table_;
   std::map<ir::FuncId, std::vector<HandCall>> calls_;
   std::map<ir::FuncId, std::vector<ir::Receive>> receives_;
   std::map<ir::FuncId, std::vector<ir::InstrId>> serving_;

@@ -23,7 +23,7 @@ bool Walker::is_this_process(uint32_t item) const {
 
 Walker::Verdict Walker::equal(uint32_t a, uint32_t b) const {
   if (Vals::is_made(a) && Vals::is_made(b)) {
-    const auto &x = vals_.made(a), &y = vals_.made(b);
+    const auto x = vals_.made(a), y = vals_.made(b);
     if (x.size() != y.size()) return Verdict::no;
     Verdict all = Verdict::yes;
     for (size_t i = 0; i < x.size(); ++i) all = std::min(all, equal(x[i], y[i]));
@@ -66,42 +66,16 @@ Walker::Verdict Walker::equal(ValId a, ValId b) const {
 }
 
 Walker::Verdict Walker::test_item(const ir::Instr& instr, uint32_t item, ValId other) const {
-  const auto yes_if = [](bool c) { return c ? Verdict::yes : Verdict::no; };
   const auto kind = static_cast<TestKind>(instr.kind);
-  const bool made = Vals::is_made(item);
-  const ObjKind k = made ? ObjKind::tuple : vals_.object(item).kind;
-  const uint32_t arity = made ? static_cast<uint32_t>(vals_.made(item).size()) : vals_.object(item).arity;
   const auto flip = [](Verdict v) {
     return v == Verdict::yes ? Verdict::no : v == Verdict::no ? Verdict::yes : v;
   };
   switch (kind) {
-    case TestKind::is_atom:
-      return yes_if(k == ObjKind::atom || k == ObjKind::any_atom);
-    case TestKind::is_tuple:
-      return yes_if(k == ObjKind::tuple);
-    case TestKind::is_tuple_arity:
-      return yes_if(k == ObjKind::tuple && arity == instr.imm);
     case TestKind::is_tagged_tuple: {
-      if (k != ObjKind::tuple || arity != instr.imm) return Verdict::no;
+      const Verdict size = has_type(TestKind::is_tuple_arity, item, instr.imm);
+      if (size != Verdict::yes) return size;
       return equal(vals_.element(vals_.make({item}, false), 0), constant(ir::ConstId(instr.payload)));
     }
-    case TestKind::is_list:
-      return yes_if(k == ObjKind::cons || k == ObjKind::nil);
-    case TestKind::is_cons:
-      return yes_if(k == ObjKind::cons);
-    case TestKind::is_nil:
-      return yes_if(k == ObjKind::nil);
-    case TestKind::is_map:
-      return yes_if(k == ObjKind::map);
-    case TestKind::is_pid:
-      return yes_if(k == ObjKind::pid || k == ObjKind::self);
-    case TestKind::is_integer:
-    case TestKind::is_number:
-      return k == ObjKind::any_number ? Verdict::maybe : yes_if(k == ObjKind::number);
-    case TestKind::is_function:
-      return yes_if(k == ObjKind::closure || k == ObjKind::function);
-    case TestKind::is_binary:
-      return k == ObjKind::binary || k == ObjKind::any_binary ? Verdict::maybe : Verdict::no;
     case TestKind::eq_exact:
     case TestKind::eq:
       return equal(vals_.make({item}, false), other);
@@ -111,8 +85,17 @@ Walker::Verdict Walker::test_item(const ir::Instr& instr, uint32_t item, ValId o
     case TestKind::is_true:
       return equal(vals_.make({item}, false), vals_.of(flow::Objects::kTrue));
     default:
-      return Verdict::maybe;
+      return has_type(kind, item, instr.imm);
   }
+}
+
+/// A tuple made on the way is a tuple; everything else is an object of flow/.
+Walker::Verdict Walker::has_type(TestKind kind, uint32_t item, uint32_t imm) const {
+  if (!Vals::is_made(item)) return flow::type_test(kind, vals_.object(item), imm);
+  flow::Object tuple;
+  tuple.kind = ObjKind::tuple;
+  tuple.arity = static_cast<uint32_t>(vals_.made(item).size());
+  return flow::type_test(kind, tuple, imm);
 }
 
 Walker::Verdict Walker::test(const ir::Instr& instr) const {

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <set>
 
-#include "model/waits.h"
-
 namespace ravel::check {
 
 using flow::ObjId;
@@ -18,6 +16,7 @@ using ir::FuncId;
 using ir::InstrId;
 using ir::Op;
 using model::Behaviour;
+using model::BuiltIn;
 
 namespace {
 
@@ -33,18 +32,6 @@ std::string shown(Symbol name) {
 InstrId maker(const ir::Program& program, const flow::Object& object) {
   const auto& definitions = program.function(object.func).definitions;
   return object.value.index() < definitions.size() ? definitions[object.value.index()] : InstrId();
-}
-
-/// Calls `see` for every direct call in the program.
-template <typename F>
-void for_each_call(const ir::Program& program, const F& see) {
-  for (uint32_t f = 0; f < program.function_count(); ++f) {
-    const ir::Function& function = program.function(FuncId(f));
-    const ir::Module& module = program.module_of(FuncId(f));
-    for (uint32_t i = 0; i < function.instrs.size(); ++i)
-      if (const ir::Instr& instr = function.instrs[i]; instr.op == Op::call)
-        see(FuncId(f), InstrId(i), function, instr, module.callee(ir::CalleeId(instr.payload)));
-  }
 }
 
 }  // namespace
@@ -133,19 +120,15 @@ void Procs::add_server(ServerId id, std::map<Symbol, ProcId>& managers) {
 }
 
 void Procs::find_trapping() {
-  static const Symbol erlang("erlang"), process("Elixir.Process"), process_flag("process_flag"), flag("flag"),
-      trap_exit("trap_exit");
-  for_each_call(input_.program, [&](FuncId f, InstrId i, const ir::Function& function, const ir::Instr& instr,
-                                    const ir::FuncName& callee) {
-    const bool sets = (callee.module == erlang && callee.name == process_flag) ||
-                      (callee.module == process && callee.name == flag);
-    if (!sets || callee.arity != 2) return;
-    const auto operands = function.operands_of(instr);
-    const ObjId what = values_.value(f, operands[0]).only();
-    if (!what.valid() || values_.object(what).text != trap_exit) return;
-    if (values_.value(f, operands[1]).only() == flow::Objects::kFalse) return;
-    for (const OriginId origin : input_.flow.origins.of(f)) trapping_.try_emplace(origin, Step{f, i});
-  });
+  input_.calls->for_each(
+      [&](FuncId f, InstrId i, const ir::Function& function, const ir::Instr& instr, const CallFacts& facts) {
+        if (!facts.is(BuiltIn::set_flag)) return;
+        const auto operands = function.operands_of(instr);
+        const ObjId what = values_.value(f, operands[0]).only();
+        if (!what.valid() || values_.object(what).text.view() != model::kTrapExit) return;
+        if (values_.value(f, operands[1]).only() == flow::Objects::kFalse) return;
+        for (const OriginId origin : input_.flow.origins.of(f)) trapping_.try_emplace(origin, Step{f, i});
+      });
 }
 
 std::vector<ProcId> Procs::named(Symbol name) const {
@@ -167,27 +150,24 @@ void Procs::find_registered() {
   for (uint32_t o = 0; o < origins.size(); ++o)
     if (origins[o].kind == flow::OriginKind::spawned)
       spawned_at_.emplace(Step{origins[o].site_func, origins[o].site}, OriginId(o));
-  static const Symbol erlang("erlang"), process("Elixir.Process"), register_name("register");
-  for_each_call(input_.program, [&](FuncId f, InstrId, const ir::Function& function, const ir::Instr& instr,
-                                    const ir::FuncName& callee) {
-    if (callee.name != register_name || callee.arity != 2) return;
-    if (callee.module != erlang && callee.module != process) return;
-    const auto operands = function.operands_of(instr);
-    const bool elixir = callee.module == process;
-    const ObjId name = values_.value(f, operands[elixir ? 1 : 0]).only();
-    if (!name.valid() || values_.object(name).kind != ObjKind::atom) return;
-    auto& list = registered_[values_.object(name).text];
-    for (const ObjId pid : values_.value(f, operands[elixir ? 0 : 1]).objects) {
-      const flow::Object& object = values_.object(pid);
-      if (object.kind == ObjKind::pid && !object.server.valid() && object.func.valid()) {
-        const auto at = spawned_at_.find({object.func, maker(input_.program, object)});
-        if (at != spawned_at_.end()) list.push_back(at->second);
-      } else if (object.kind == ObjKind::self) {
-        for (const OriginId origin : input_.flow.origins.of(f))
-          if (origins[origin.index()].kind == flow::OriginKind::spawned) list.push_back(origin);
-      }
-    }
-  });
+  input_.calls->for_each(
+      [&](FuncId f, InstrId, const ir::Function& function, const ir::Instr& instr, const CallFacts& facts) {
+        if (!facts.is(BuiltIn::register_name)) return;
+        const auto operands = function.operands_of(instr);
+        const ObjId name = values_.value(f, operands[facts.built_in->named]).only();
+        if (!name.valid() || values_.object(name).kind != ObjKind::atom) return;
+        auto& list = registered_[values_.object(name).text];
+        for (const ObjId pid : values_.value(f, operands[facts.built_in->process]).objects) {
+          const flow::Object& object = values_.object(pid);
+          if (object.kind == ObjKind::pid && !object.server.valid() && object.func.valid()) {
+            const auto at = spawned_at_.find({object.func, maker(input_.program, object)});
+            if (at != spawned_at_.end()) list.push_back(at->second);
+          } else if (object.kind == ObjKind::self) {
+            for (const OriginId origin : input_.flow.origins.of(f))
+              if (origins[origin.index()].kind == flow::OriginKind::spawned) list.push_back(origin);
+          }
+        }
+      });
   for (auto& [name, list] : registered_) {
     std::ranges::sort(list);
     list.erase(std::unique(list.begin(), list.end()), list.end());
@@ -273,31 +253,31 @@ ObjId Procs::lock_of(const flow::ValueFlow& values, const flow::ValueSet& argume
 }
 
 void Procs::add_locks() {
-  for_each_call(input_.program, [&](FuncId f, InstrId i, const ir::Function& function, const ir::Instr& instr,
-                                    const ir::FuncName& callee) {
-    const model::LockForm* form = model::find_lock(callee.module, callee.name, callee.arity);
-    if (form == nullptr) return;
-    const auto operands = function.operands_of(instr);
-    const ObjId id = lock_of(values_, values_.value(f, operands[0]));
-    if (!id.valid()) return;
-    const auto [it, fresh] = lock_of_id_.try_emplace(id, ProcId(procs_.size()));
-    if (fresh) {
-      Proc lock;
-      lock.kind = Proc::Kind::lock;
-      lock.single = true;
-      lock.lock = id;
-      lock.name =
-          "the lock " + (values_.object(id).text.empty() ? "of global" : shown(values_.object(id).text));
-      add(std::move(lock));
-    }
-    auto& list = held_[it->second];
-    if (form->fun == model::LockForm::kNone) {
-      list.push_back({f, i});
-    } else {
-      for (const ObjId fun : values_.value(f, operands[form->fun]).objects)
-        if (values_.object(fun).code.valid()) list.push_back({values_.object(fun).code, InstrId()});
-    }
-  });
+  input_.calls->for_each(
+      [&](FuncId f, InstrId i, const ir::Function& function, const ir::Instr& instr, const CallFacts& facts) {
+        const model::LockForm* form = facts.lock;
+        if (form == nullptr) return;
+        const auto operands = function.operands_of(instr);
+        const ObjId id = lock_of(values_, values_.value(f, operands[0]));
+        if (!id.valid()) return;
+        const auto [it, fresh] = lock_of_id_.try_emplace(id, ProcId(procs_.size()));
+        if (fresh) {
+          Proc lock;
+          lock.kind = Proc::Kind::lock;
+          lock.single = true;
+          lock.lock = id;
+          lock.name =
+              "the lock " + (values_.object(id).text.empty() ? "of global" : shown(values_.object(id).text));
+          add(std::move(lock));
+        }
+        auto& list = held_[it->second];
+        if (form->fun == model::LockForm::kNone) {
+          list.push_back({f, i});
+        } else {
+          for (const ObjId fun : values_.value(f, operands[form->fun]).objects)
+            if (values_.object(fun).code.valid()) list.push_back({values_.object(fun).code, InstrId()});
+        }
+      });
 }
 
 ProcId Procs::of_lock(ObjId id) const {

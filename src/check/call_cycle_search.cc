@@ -30,104 +30,28 @@ std::string plain_name(std::string_view name) {
   return result;
 }
 
+/// The calls that start servers, and which.
+std::map<Step, std::vector<ServerId>> starts_of(const flow::ValueFlow& values) {
+  std::map<Step, std::vector<ServerId>> result;
+  for (uint32_t s = 0; s < values.servers().size(); ++s)
+    for (const auto& start : values.servers()[s].starts)
+      if (start.func.valid() && !start.enter_loop && values.servers()[s].behaviour != Behaviour::gen_event)
+        result[{start.func, start.instr}].emplace_back(s);
+  return result;
+}
+
 }  // namespace
 
 WaitGraph::WaitGraph(const CheckInput& input)
     : input_(input),
       values_(input.flow.values),
+      calls_(*input.calls),
       by_hand_(input),
       procs_(input, by_hand_),
+      starts_(starts_of(values_)),
+      marks_(input, by_hand_, starts_),
       vals_(values_),
-      walker_(input, vals_) {
-  for (uint32_t s = 0; s < values_.servers().size(); ++s)
-    for (const auto& start : values_.servers()[s].starts)
-      if (start.func.valid() && !start.enter_loop && values_.servers()[s].behaviour != Behaviour::gen_event)
-        starts_[{start.func, start.instr}].emplace_back(s);
-  find_waiting_functions();
-  find_acknowledging_functions();
-  find_answering_functions();
-}
-
-// ---- what functions may do
-
-void WaitGraph::close_over_callers(std::vector<bool>& marked, std::vector<FuncId> todo) const {
-  while (!todo.empty()) {
-    const FuncId f = todo.back();
-    todo.pop_back();
-    for (const FuncId caller : input_.flow.calls.callers(f)) {
-      if (marked[caller.index()]) continue;
-      marked[caller.index()] = true;
-      todo.push_back(caller);
-    }
-  }
-}
-
-bool WaitGraph::waits_itself(FuncId f) {
-  for (const flow::Request& request : values_.requests(f))
-    if (request.form->waits || request.form->kind == K::send_request) return true;
-  for (const flow::CallEdge& edge : values_.edges(f))
-    if (edge.kind == flow::EdgeKind::spawn) return true;
-  if (!by_hand_.calls(f).empty()) return true;
-  const ir::Module& module = input_.program.module_of(f);
-  return std::ranges::any_of(input_.program.function(f).instrs, [&](const ir::Instr& instr) {
-    if (instr.op != Op::call) return false;
-    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-    return model::find_controller_call(callee.module, callee.name, callee.arity) != nullptr ||
-           model::find_lock(callee.module, callee.name, callee.arity) != nullptr;
-  });
-}
-
-void WaitGraph::find_waiting_functions() {
-  can_wait_.assign(input_.program.function_count(), false);
-  std::vector<FuncId> todo;
-  for (const auto& [step, servers] : starts_) can_wait_[step.first.index()] = true;
-  for (uint32_t f = 0; f < can_wait_.size(); ++f) {
-    if (!can_wait_[f] && !waits_itself(FuncId(f))) continue;
-    can_wait_[f] = true;
-    todo.emplace_back(f);
-  }
-  close_over_callers(can_wait_, std::move(todo));
-}
-
-void WaitGraph::find_acknowledging_functions() {
-  static const Symbol proc_lib("proc_lib"), init_ack("init_ack");
-  acknowledges_.assign(input_.program.function_count(), false);
-  std::vector<FuncId> todo;
-  for (uint32_t m = 0; m < input_.program.module_count(); ++m) {
-    const ir::ModuleId id(m);
-    const ir::Module& module = input_.program.module(id);
-    const auto is_ack = [&](const ir::FuncName& name) {
-      return name.module == proc_lib && name.name == init_ack;
-    };
-    if (std::ranges::none_of(module.callees, is_ack)) continue;
-    for (uint32_t f = 0; f < module.functions.size(); ++f)
-      if (std::ranges::any_of(module.functions[f].instrs, [&](const ir::Instr& instr) {
-            return instr.op == Op::call && is_ack(module.callee(ir::CalleeId(instr.payload)));
-          })) {
-        todo.push_back(input_.program.func_id(id, f));
-        acknowledges_[todo.back().index()] = true;
-      }
-  }
-  close_over_callers(acknowledges_, std::move(todo));
-}
-
-void WaitGraph::find_answering_functions() {
-  answers_.assign(input_.program.function_count(), false);
-  std::vector<FuncId> todo;
-  for (uint32_t f = 0; f < answers_.size(); ++f) {
-    const ir::Module& module = input_.program.module_of(FuncId(f));
-    const auto sends = [&](const ir::Instr& instr) {
-      if (instr.op == Op::send) return true;
-      if (instr.op != Op::call) return false;
-      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-      return model::find_send(callee.module, callee.name, callee.arity);
-    };
-    if (std::ranges::none_of(input_.program.function(FuncId(f)).instrs, sends)) continue;
-    answers_[f] = true;
-    todo.emplace_back(f);
-  }
-  close_over_callers(answers_, std::move(todo));
-}
+      walker_(input, vals_, marks_) {}
 
 // ---- entries
 
@@ -171,7 +95,7 @@ void WaitGraph::add_children(ProcId proc, bool many, bool few, std::vector<Entry
 void WaitGraph::add_ended_children(ProcId supervisor, ValId id, std::vector<Entry>& out) {
   for (const Child& child : children(supervisor)) {
     if (child.shutdown_ms == 0) continue;
-    const auto& wanted = vals_.items(id);
+    const auto wanted = vals_.items(id);
     if (vals_.exact(id) && child.id.valid() && std::ranges::find(wanted, child.id.index()) == wanted.end())
       continue;
     for (const Wait& wait : waits(entry(supervisor, child.start, nullptr)))
@@ -181,7 +105,7 @@ void WaitGraph::add_ended_children(ProcId supervisor, ValId id, std::vector<Entr
 }
 
 bool WaitGraph::is_application(ValId name, ProcId application) const {
-  const auto& items = vals_.items(name);
+  const auto items = vals_.items(name);
   if (!vals_.exact(name) || items.size() != 1 || Vals::is_made(items[0])) return false;
   const flow::Server& server = values_.servers()[procs_[application].servers[0].index()];
   return plain_name(vals_.object(items[0]).text.view()) == plain_name(server.module.view());
@@ -309,7 +233,7 @@ void WaitGraph::add_callbacks(const Wait& wait, std::string_view name, uint32_t 
   ValId message = wait.message;
   // What is known of a message is what is sent; the rest is for the open world.
   if (vals_.unknown(message) && !vals_.items(message).empty())
-    message = vals_.make(vals_.items(message), false);
+    message = vals_.make({vals_.items(message).begin(), vals_.items(message).end()}, false);
   // Module, or {Module, Id}.
   const ValId handler = vals_.unite(wait.handler, vals_.element(wait.handler, 0));
   for (const ServerId s : procs_[wait.target].servers) {

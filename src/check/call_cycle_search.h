@@ -63,7 +63,6 @@ struct Wait {
   bool by_self = false;          ///< the target is self()
   bool certain = true;           ///< the target is this one and no other, the message is known
   bool guessed = false;          ///< the path goes through a call of a fun that may be another
-  bool caught = false;           ///< an exception of the call itself is caught by its function
   std::string what;              ///< gen_server:call(b, {get, _})
   std::vector<ir::FuncId> runs;  ///< task: the functions; stop: the callbacks
   bool until_ack = false;        ///< task: waits only until it acknowledges
@@ -99,11 +98,6 @@ class WaitGraph {
   void note_limit(std::string text) { limits_.insert(std::move(text)); }
 
  private:
-  void find_waiting_functions();
-  void find_acknowledging_functions();
-  void find_answering_functions();
-  void close_over_callers(std::vector<bool>& marked, std::vector<ir::FuncId> todo) const;
-  bool waits_itself(ir::FuncId func);
   Runner runner_of(const Entry& entry) const;
 
   // Entries.
@@ -148,18 +142,20 @@ class WaitGraph {
   bool has_own_node(ir::FuncId func, ir::ValueId list) const;
   std::string call_text(ir::FuncId func, const Site& site) const;
   const ir::FuncName* direct_callee(ir::FuncId func, ir::InstrId instr) const;
+  const CallFacts& facts(ir::FuncId func, const Site& site) const {
+    return calls_.of(func, input_.program.function(func).instr(site.instr));
+  }
   ValId sent(const Entry& entry, ValId message);
 
   const CheckInput& input_;
   const flow::ValueFlow& values_;
+  const CallTable& calls_;
   ByHand by_hand_;
   Procs procs_;
+  std::map<Step, std::vector<flow::ServerId>> starts_;
+  Marks marks_;
   Vals vals_;
   Walker walker_;
-  std::vector<bool> can_wait_;      ///< by function: it, or something it calls, may wait
-  std::vector<bool> acknowledges_;  ///< by function: it, or something it calls, calls proc_lib:init_ack
-  std::vector<bool> answers_;       ///< by function: it, or something it calls, sends a message
-  std::map<Step, std::vector<flow::ServerId>> starts_;
   std::map<Entry, std::vector<Wait>> memo_;
   std::map<ProcId, std::vector<Entry>> roots_;
   bool requests_known_ = false;

@@ -2,6 +2,8 @@
 //
 // What one call waits for: a request to a server, a message by hand, a start, a function that runs elsewhere,
 // the application controller, a lock. Each becomes a Wait for every process that the call may reach.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "check/call_cycle_search.h"
@@ -130,13 +132,11 @@ std::vector<ProcId> WaitGraph::targets(const Entry& start, FuncId func, const Si
     const ir::Function& function = input_.program.function(func);
     const ValId value = site.args[form.server];
     if (vals_.unknown(value)) *certain = false;
-    static const Symbol global("global"), via("via");
     for (const uint32_t item : vals_.items(value)) {
       const bool tuple = Vals::is_made(item) || vals_.object(item).kind == ObjKind::tuple;
       const ValId tag = tuple ? vals_.element(vals_.make({item}, false), 0) : Vals::kNothing;
-      const bool named =
-          vals_.items(tag).size() == 1 && !Vals::is_made(vals_.items(tag)[0]) &&
-          (vals_.object(vals_.items(tag)[0]).text == global || vals_.object(vals_.items(tag)[0]).text == via);
+      const bool named = vals_.items(tag).size() == 1 && !Vals::is_made(vals_.items(tag)[0]) &&
+                         model::is_name_elsewhere(vals_.object(vals_.items(tag)[0]).text);
       if (named)
         recorded(true);
       else
@@ -231,15 +231,13 @@ void WaitGraph::add_message(const Entry& start, FuncId func, const Site& site, c
 void WaitGraph::add_starts(FuncId func, const Site& site, const Wait& base, std::vector<Wait>& out) {
   const auto found = starts_.find({func, site.instr});
   if (found == starts_.end()) return;
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  const model::StartForm* form =
-      callee ? model::find_start(callee->module, callee->name, callee->arity) : nullptr;
+  const model::StartForm* form = facts(func, site).start;
   for (const ServerId s : found->second) {
     // A wrapper that starts what its caller names: only that.
     if (form && form->callback_module < site.args.size()) {
       const ValId module = site.args[form->callback_module];
       const flow::ObjId atom = values_.atom(values_.servers()[s.index()].module);
-      const auto& items = vals_.items(module);
+      const auto items = vals_.items(module);
       if (vals_.exact(module) && atom.valid() && std::ranges::find(items, atom.index()) == items.end())
         continue;
     }
@@ -262,9 +260,7 @@ void WaitGraph::add_starts(FuncId func, const Site& site, const Wait& base, std:
 }
 
 void WaitGraph::add_task(FuncId func, const Site& site, const Wait& base, std::vector<Wait>& out) {
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  if (callee == nullptr) return;
-  const model::SpawnForm* form = model::find_spawn(callee->module, callee->name, callee->arity);
+  const model::SpawnForm* form = facts(func, site).spawn;
   if (form == nullptr || !form->new_process) return;
   bool waits = form->waits;
   if (form->result == model::SpawnForm::task || form->result == model::SpawnForm::reference)
@@ -279,16 +275,17 @@ void WaitGraph::add_task(FuncId func, const Site& site, const Wait& base, std::v
   for (const flow::CallEdge& edge : edges)
     if (edge.kind == flow::EdgeKind::spawn) wait.runs.push_back(edge.callee);
   wait.certain = wait.runs.size() == 1;
-  if (!wait.runs.empty() && wait.runs.size() <= kRunsMax) out.push_back(std::move(wait));
+  if (wait.runs.size() > kRunsMax)
+    note_limit(
+        fmt::format("what runs elsewhere is not followed if it may be more than {} functions", kRunsMax));
+  else if (!wait.runs.empty())
+    out.push_back(std::move(wait));
 }
 
 // ---- the application controller, locks
 
 void WaitGraph::add_controller(FuncId func, const Site& site, const Wait& base, std::vector<Wait>& out) {
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  if (callee == nullptr) return;
-  const model::ControllerForm* form =
-      model::find_controller_call(callee->module, callee->name, callee->arity);
+  const model::ControllerForm* form = facts(func, site).controller;
   if (form == nullptr) return;
   Wait wait = base;
   wait.kind = Wait::Kind::controller;
@@ -313,10 +310,8 @@ void WaitGraph::add_controller(FuncId func, const Site& site, const Wait& base, 
 }
 
 void WaitGraph::add_lock(FuncId func, const Site& site, const Wait& base, std::vector<Wait>& out) {
-  const ir::FuncName* callee = direct_callee(func, site.instr);
-  if (callee == nullptr || site.args.empty()) return;
-  const model::LockForm* form = model::find_lock(callee->module, callee->name, callee->arity);
-  if (form == nullptr) return;
+  const model::LockForm* form = facts(func, site).lock;
+  if (form == nullptr || site.args.empty()) return;
   const ValId resource = vals_.element(site.args[0], 0);
   if (!vals_.exact(resource) || vals_.items(resource).size() != 1 || Vals::is_made(vals_.items(resource)[0]))
     return;

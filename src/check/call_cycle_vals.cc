@@ -36,29 +36,34 @@ ValId Vals::make(std::vector<uint32_t> items, bool unknown) {
 
 ValId Vals::of(const flow::ValueSet& set) {
   if (set.top) return kUnknown;
+  if (set.id.valid()) {
+    if (set.id.index() >= by_set_.size()) by_set_.resize(set.id.index() + 1);
+    if (const ValId known = by_set_[set.id.index()]; known.valid()) return known;
+  }
   std::vector<uint32_t> list;
   for (const ObjId id : set.objects) list.push_back(id.index());
-  return make(std::move(list), set.unknown);
+  const ValId made = make(std::move(list), set.unknown);
+  if (set.id.valid()) by_set_[set.id.index()] = made;
+  return made;
 }
 
-ValId Vals::tuple(std::vector<ValId> elements) {
-  const auto [it, fresh] = tuple_ids_.try_emplace(elements, static_cast<uint32_t>(tuples_.size()));
-  if (fresh) tuples_.push_back(std::move(elements));
-  return make({it->second | kMade}, false);
+uint32_t Vals::list(std::vector<ValId> values) {
+  const auto [it, fresh] = list_ids_.try_emplace(std::move(values), static_cast<uint32_t>(lists_.size()));
+  if (fresh) lists_.push_back(it->first);
+  return it->second;
 }
 
 ValId Vals::unite(ValId a, ValId b) {
   if (a == b || b == kNothing) return a;
   if (a == kNothing) return b;
-  std::vector<uint32_t> both = items(a);
+  std::vector<uint32_t> both(items(a).begin(), items(a).end());
   both.insert(both.end(), items(b).begin(), items(b).end());
   return make(std::move(both), unknown(a) || unknown(b));
 }
 
 ValId Vals::element(ValId val, uint32_t index) {
   ValId result = unknown(val) ? kUnknown : kNothing;
-  const std::vector<uint32_t> list = items(val);
-  for (const uint32_t item : list) {
+  for (const uint32_t item : items(val)) {
     if (is_made(item)) {
       if (index < made(item).size()) result = unite(result, made(item)[index]);
     } else if (object(item).kind == ObjKind::tuple && index < object(item).arity) {
@@ -70,13 +75,14 @@ ValId Vals::element(ValId val, uint32_t index) {
 }
 
 ValId Vals::replace(ValId val, ObjId from, ValId to, int depth) {
+  const auto changes = [&](uint32_t item) { return item == from.index() || (is_made(item) && depth < 4); };
+  if (std::ranges::none_of(items(val), changes)) return val;
   ValId result = unknown(val) ? kUnknown : kNothing;
-  const std::vector<uint32_t> list = items(val);
-  for (const uint32_t item : list) {
+  for (const uint32_t item : items(val)) {
     if (item == from.index()) {
       result = unite(result, to);
     } else if (is_made(item) && depth < 4) {
-      std::vector<ValId> elements = made(item);
+      std::vector<ValId> elements(made(item).begin(), made(item).end());
       for (ValId& element : elements) element = replace(element, from, to, depth + 1);
       result = unite(result, tuple(std::move(elements)));
     } else {

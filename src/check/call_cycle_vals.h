@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -31,14 +32,17 @@ class Vals {
   ValId of(flow::ObjId object) { return make({object.index()}, false); }
   ValId make(std::vector<uint32_t> items, bool unknown);
   /// A tuple with these elements.
-  ValId tuple(std::vector<ValId> elements);
+  ValId tuple(std::vector<ValId> elements) { return make({list(std::move(elements)) | kMade}, false); }
+  /// A number for a list of values, say the arguments of a call: equal lists have equal numbers.
+  uint32_t list(std::vector<ValId> values);
   ValId unite(ValId a, ValId b);
 
-  const std::vector<uint32_t>& items(ValId val) const { return sets_[val.index()].first; }
+  /// Ascending. Stays valid when sets are added.
+  std::span<const uint32_t> items(ValId val) const { return sets_[val.index()].first; }
   bool unknown(ValId val) const { return sets_[val.index()].second; }
   /// Whether it is some known value and nothing else.
   bool exact(ValId val) const { return !unknown(val) && !items(val).empty(); }
-  const std::vector<ValId>& made(uint32_t item) const { return tuples_[item & ~kMade]; }
+  std::span<const ValId> made(uint32_t item) const { return lists_[item & ~kMade]; }
   static bool is_made(uint32_t item) { return (item & kMade) != 0; }
   /// Element `index` of those tuples that are long enough.
   ValId element(ValId val, uint32_t index);
@@ -60,16 +64,25 @@ class Vals {
   struct Hash {
     size_t operator()(const std::pair<std::vector<uint32_t>, bool>& set) const {
       size_t hash = set.second ? 1 : 2;
-      for (const uint32_t item : set.first) hash = (hash ^ item) * 0x9E3779B97F4A7C15ull + (hash >> 29);
+      for (const uint32_t item : set.first) hash = mix(hash, item);
       return hash;
+    }
+    size_t operator()(const std::vector<ValId>& list) const {
+      size_t hash = 3;
+      for (const ValId value : list) hash = mix(hash, value.index());
+      return hash;
+    }
+    static size_t mix(size_t hash, uint32_t more) {
+      return (hash ^ more) * 0x9E3779B97F4A7C15ull + (hash >> 29);
     }
   };
 
   const flow::ValueFlow& values_;
   std::vector<std::pair<std::vector<uint32_t>, bool>> sets_;
   std::unordered_map<std::pair<std::vector<uint32_t>, bool>, uint32_t, Hash> ids_;
-  std::vector<std::vector<ValId>> tuples_;
-  std::map<std::vector<ValId>, uint32_t> tuple_ids_;
+  std::vector<std::vector<ValId>> lists_;
+  std::unordered_map<std::vector<ValId>, uint32_t, Hash> list_ids_;
+  std::vector<ValId> by_set_;  ///< by set of flow/; invalid: not asked for yet
   mutable std::map<flow::ObjId, std::vector<flow::ObjId>> references_;  ///< by tuple of flow/
 };
 

@@ -18,11 +18,10 @@ using model::Behaviour;
 
 namespace {
 
-constexpr size_t kWalksMax = 3000;       ///< functions walked from one entry
-constexpr size_t kContextsMax = 128;     ///< sets of arguments per function and entry
-constexpr size_t kTagsMax = 4;           ///< references in a message, beyond which none is its tag
-constexpr size_t kWaitsMax = 200;        ///< waits kept per entry
-constexpr size_t kNodesPerCallMax = 12;  ///< callees followed at one call: beyond, it is not known which
+constexpr size_t kWalksMax = 3000;    ///< functions walked from one entry
+constexpr size_t kContextsMax = 128;  ///< sets of arguments per function and entry
+constexpr size_t kTagsMax = 4;        ///< references in a message, beyond which none is its tag
+constexpr size_t kWaitsMax = 200;     ///< waits kept per entry
 
 }  // namespace
 
@@ -30,10 +29,11 @@ Runner WaitGraph::runner_of(const Entry& start) const {
   Runner runner;
   const Proc& proc = procs_[start.proc];
   if (!proc.servers.empty()) runner.server = proc.servers[0];
+  if (proc.is_process()) runner.origin = proc.origin;
   runner.single = proc.single && proc.is_process();
   runner.name = proc.kind == Proc::Kind::loop ? proc.registered : proc.instance;
   runner.pid = proc.pid;
-  if (start.until_ack) runner.acknowledges = &acknowledges_;
+  runner.until_ack = start.until_ack;
   return runner;
 }
 
@@ -50,7 +50,7 @@ std::vector<Wait> WaitGraph::waits_without(const Entry& start, const std::vector
 std::vector<Wait> WaitGraph::find_waits(const Entry& start, const std::vector<Symbol>* absent) {
   if (start.ends.valid()) return waits_for_end(start);
   std::vector<Wait> out;
-  if (!can_wait_[start.func.index()]) return out;
+  if (!marks_.waits(start.func)) return out;
   struct Node {
     FuncId func;
     std::vector<ValId> params;
@@ -67,35 +67,41 @@ std::vector<Wait> WaitGraph::find_waits(const Entry& start, const std::vector<Sy
   part.message = start.message;
   if (start.from.valid() && procs_[start.proc].is_lock()) part.lock = procs_[start.proc].lock;
   std::vector<Node> nodes{{start.func, start.params, UINT32_MAX, {}}};
-  std::set<std::pair<FuncId, std::vector<ValId>>> seen{{start.func, start.params}};
-  std::map<FuncId, size_t> contexts;
+  // By function and number of the list of arguments.
+  const auto key = [&](FuncId func, const std::vector<ValId>& params) {
+    return uint64_t{func.index()} << 32 | vals_.list(params);
+  };
+  HashSet<uint64_t> seen{key(start.func, start.params)};
+  HashMap<FuncId, size_t> contexts;
   for (size_t n = 0; n < nodes.size(); ++n) {
     if (n >= kWalksMax) note_limit("3000 functions are walked from one callback at most");
     if (out.size() >= kWaitsMax) note_limit("200 waits are kept of one callback at most");
     if (n >= kWalksMax || out.size() >= kWaitsMax) break;
     const FuncId func = nodes[n].func;
-    const Walk walk = walker_.walk(func, nodes[n].params, runner, n == 0 ? part : whole, &answers_);
-    std::vector<Step> path;
-    for (uint32_t at = static_cast<uint32_t>(n); nodes[at].parent != UINT32_MAX; at = nodes[at].parent)
-      path.emplace_back(nodes[nodes[at].parent].func, nodes[at].from);
-    std::ranges::reverse(path);
-    look_at(start, func, walk, path, out);
-    for (const Outgoing& next : walk.callees) {
-      if (!can_wait_[next.callee.index()]) continue;
-      // A call that may run anything tells nothing.
-      if (values_.callees(func, next.instr).edges.size() > kNodesPerCallMax) continue;
+    Walk walk = walker_.walk(func, nodes[n].params, runner, n == 0 ? part : whole);
+    if (walk.unfollowed)
+      note_limit(
+          fmt::format("calls that may run more than {} functions are not followed", Plan::kCalleesMax));
+    if (!walk.sites.empty()) {
+      std::vector<Step> path;
+      for (uint32_t at = static_cast<uint32_t>(n); nodes[at].parent != UINT32_MAX; at = nodes[at].parent)
+        path.emplace_back(nodes[nodes[at].parent].func, nodes[at].from);
+      std::ranges::reverse(path);
+      look_at(start, func, walk, path, out);
+    }
+    for (Outgoing& next : walk.callees) {
       // A loop that is back in its receive serves again.
       if (procs_[start.proc].kind == Proc::Kind::loop &&
           std::ranges::any_of(procs_.serving(start.proc),
                               [&](const Step& step) { return step.first == next.callee; }))
         continue;
-      if (!seen.emplace(next.callee, next.params).second) continue;
+      if (!seen.insert(key(next.callee, next.params)).second) continue;
       // With everything that anybody passes to it, it would call what nobody calls from here.
       if (++contexts[next.callee] > kContextsMax) {
         note_limit("128 sets of arguments are looked at per function and callback at most");
         continue;
       }
-      nodes.push_back({next.callee, next.params, static_cast<uint32_t>(n), next.instr});
+      nodes.push_back({next.callee, std::move(next.params), static_cast<uint32_t>(n), next.instr});
     }
   }
   return out;
@@ -130,7 +136,6 @@ std::vector<Wait> WaitGraph::waits_for_end(const Entry& start) {
 void WaitGraph::look_at(const Entry& start, FuncId func, const Walk& walk, const std::vector<Step>& path,
                         std::vector<Wait>& out) {
   const size_t before = out.size();
-  const ir::Function& function = input_.program.function(func);
   for (const Site& site : walk.sites) {
     const size_t here = out.size();
     Wait base;
@@ -144,9 +149,6 @@ void WaitGraph::look_at(const Entry& start, FuncId func, const Walk& walk, const
     add_controller(func, site, base, out);
     add_lock(func, site, base, out);
     if (out.size() == here) continue;
-    for (const ir::Block& block : function.blocks)
-      if (block.unwind.valid() && site.instr.index() >= block.begin && site.instr.index() < block.end)
-        for (size_t i = here; i < out.size(); ++i) out[i].caught = true;
     const std::string text = call_text(func, site);
     for (size_t i = here; i < out.size(); ++i) out[i].what = text;
   }
@@ -158,11 +160,7 @@ void WaitGraph::look_at(const Entry& start, FuncId func, const Walk& walk, const
 
 bool WaitGraph::is_own_node(FuncId func, ir::ValueId value) const {
   const ir::Instr* made = input_.program.function(func).definition(value);
-  if (made == nullptr || made->op != Op::call) return false;
-  const ir::FuncName& callee = input_.program.module_of(func).callee(ir::CalleeId(made->payload));
-  static const Symbol erlang("erlang"), node("node"), self("Elixir.Node");
-  return (callee.module == erlang && callee.name == node && callee.arity == 0) ||
-         (callee.module == self && callee.name.view() == "self");
+  return made != nullptr && calls_.of(func, *made).is(model::BuiltIn::own_node);
 }
 
 /// [node() | nodes()] and its like, as far as one function makes it.
@@ -193,9 +191,8 @@ std::string WaitGraph::call_text(FuncId func, const Site& site) const {
   std::string_view module = callee->module.view();
   const bool elixir = module.starts_with("Elixir.");
   if (elixir) module.remove_prefix(7);
-  const bool sends = model::find_send(callee->module, callee->name, callee->arity);
   return fmt::format("{}{}{}({}){}", module, elixir ? '.' : ':', callee->name.view(), args,
-                     sends ? ", then a receive" : "");
+                     calls_.of(func, instr).sends ? ", then a receive" : "");
 }
 
 }  // namespace ravel::check

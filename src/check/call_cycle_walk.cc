@@ -4,11 +4,7 @@
 // around receives, so one pass sees every value before its users, but for phis of such loops.
 #include "check/call_cycle_walk.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-
-#include "ir/dominators.h"
 
 namespace ravel::check {
 
@@ -19,6 +15,7 @@ using ir::InstrId;
 using ir::Op;
 using ir::TestKind;
 using ir::ValueId;
+using model::BuiltIn;
 
 // ---- the walk
 
@@ -29,36 +26,32 @@ std::vector<ValId> Walker::default_params(ir::FuncId func) {
   return result;
 }
 
-Walk Walker::walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner, const Span& span,
-                  const std::vector<bool>* answers) {
+Walk Walker::walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner, const Span& span) {
   func_ = func;
   function_ = &input_.program.function(func);
   module_ = &input_.program.module_of(func);
+  plan_ = &plan_of(func);
   runner_ = runner;
   span_ = &span;
-  answers_ = answers;
+  whole_ = !span.tags.empty() || span.lock.valid();
   env_.assign(function_->value_count, ValId());
   feasible_.assign(function_->blocks.size(), false);
   for (size_t i = 0; i < function_->params.size(); ++i)
     env_[function_->params[i].index()] = i < params.size() ? params[i] : Vals::kUnknown;
   Walk out;
+  out.unfollowed = plan_->unfollowed;
   if (function_->blocks.empty()) return out;
   begin(out);
-  for (const BlockId block : order_of(func))
+  for (const BlockId block : whole_ ? plan_->all : plan_->blocks)
     if (feasible_[block.index()]) run_block(block, function_->block(block).begin, out);
   std::ranges::sort(out.sites, {}, &Site::instr);
   return out;
 }
 
-/// The blocks in reverse postorder; functions are walked many times.
-const std::vector<BlockId>& Walker::order_of(ir::FuncId func) {
-  const auto [it, fresh] = orders_.try_emplace(func);
-  if (fresh) {
-    const ir::Dominators dominators(*function_);
-    const auto blocks = dominators.reverse_postorder();
-    it->second.assign(blocks.begin(), blocks.end());
-  }
-  return it->second;
+const Plan& Walker::plan_of(ir::FuncId func) {
+  const auto [it, fresh] = plans_.try_emplace(func);
+  if (fresh) it->second = std::make_unique<Plan>(make_plan(input_, marks_, func));
+  return *it->second;
 }
 
 /// Opens the first blocks. What comes before `from` is not walked: its values are those of flow/.
@@ -83,50 +76,69 @@ void Walker::run_block(BlockId block, uint32_t first, Walk& out) {
   if (b.unwind.valid()) feasible_[b.unwind.index()] = true;
   for (uint32_t i = first; i < b.end; ++i) {
     const ir::Instr& instr = function_->instrs[i];
-    if (ir::is_call(instr.op) || instr.op == Op::send) record(InstrId(i), instr, out);
+    if (plan_->matters[i]) record(InstrId(i), instr, out);
     // Whoever waited goes on from here: what follows keeps nobody.
-    if (ends_here(InstrId(i), instr, out)) return;
-    if (instr.result.valid()) env_[instr.result.index()] = eval(instr);
+    if ((whole_ || runner_.until_ack) && ends_here(InstrId(i), instr)) return;
+    if (instr.result.valid() && (whole_ || plan_->needed[instr.result.index()]))
+      env_[instr.result.index()] = eval(instr);
   }
   leave(block);
 }
 
 /// Whether whoever waits for what is being walked goes on after this instruction.
-bool Walker::ends_here(InstrId id, const ir::Instr& instr, const Walk& out) const {
-  if (runner_.acknowledges != nullptr && acknowledges(id, instr)) return true;
-  if (span_->tags.empty() && !span_->lock.valid()) return false;
+bool Walker::ends_here(InstrId id, const ir::Instr& instr) {
   if (!ir::is_call(instr.op) && instr.op != Op::send) return false;
-  const Site& site = out.sites.back();
-  if (span_->lock.valid()) {
-    const ir::FuncName* callee =
-        instr.op == Op::call ? &module_->callee(ir::CalleeId(instr.payload)) : nullptr;
-    return callee != nullptr && model::is_unlock(callee->module, callee->name) && !site.args.empty() &&
-           vals_.contains(vals_.element(site.args[0], 0), span_->lock);
-  }
-  const bool has_tag = std::ranges::any_of(site.args, [&](ValId arg) {
+  if (runner_.until_ack && acknowledges(id, instr)) return true;
+  if (!whole_) return false;
+  if (!span_->lock.valid()) return ends_by_answer(id, instr);
+  return calls_.of(func_, instr).unlocks && instr.operand_count > 0 &&
+         vals_.contains(vals_.element(value(function_->operands_of(instr)[0]), 0), span_->lock);
+}
+
+/// The answer is sent, here or by what is called with its tag.
+bool Walker::ends_by_answer(InstrId id, const ir::Instr& instr) {
+  const bool has_tag = std::ranges::any_of(function_->operands_of(instr), [&](ValueId operand) {
+    const ValId arg = value(operand);
     return std::ranges::any_of(span_->tags, [&](ObjId tag) { return vals_.contains(arg, tag); });
   });
   if (!has_tag) return false;
-  if (instr.op == Op::send) return true;
-  if (instr.op == Op::call) {
-    const ir::FuncName& callee = module_->callee(ir::CalleeId(instr.payload));
-    if (model::find_send(callee.module, callee.name, callee.arity)) return true;
-  }
+  if (instr.op == Op::send || calls_.of(func_, instr).sends) return true;
   return std::ranges::any_of(values_.callees(func_, id).edges, [&](const flow::CallEdge& edge) {
-    return edge.kind != flow::EdgeKind::start && answers_ != nullptr && (*answers_)[edge.callee.index()];
+    return edge.kind != flow::EdgeKind::start && marks_.answers(edge.callee);
   });
 }
 
 bool Walker::acknowledges(InstrId id, const ir::Instr& instr) const {
-  static const Symbol proc_lib("proc_lib"), init_ack("init_ack"), enter_loop("enter_loop");
-  if (!ir::is_call(instr.op)) return false;
-  if (instr.op == Op::call) {
-    const ir::FuncName& callee = module_->callee(ir::CalleeId(instr.payload));
-    if ((callee.module == proc_lib && callee.name == init_ack) || callee.name == enter_loop) return true;
-  }
+  const CallFacts& facts = calls_.of(func_, instr);
+  if (facts.is(BuiltIn::acknowledge) || facts.enters_loop()) return true;
   return std::ranges::any_of(values_.callees(func_, id).edges, [&](const flow::CallEdge& edge) {
-    return edge.kind == flow::EdgeKind::call && (*runner_.acknowledges)[edge.callee.index()];
+    return edge.kind == flow::EdgeKind::call && marks_.acknowledges(edge.callee);
   });
+}
+
+/// Which way a test goes: by the values, or because only one process, which has a name, goes one way.
+Walker::Verdict Walker::decide(BlockId block, const ir::Instr& last, std::span<const BlockId> targets) {
+  const Verdict verdict = test(last);
+  if (verdict != Verdict::maybe || !plan_->asks_for_names) return verdict;
+  const Verdict first = taken_by_name(block, targets[0]), second = taken_by_name(block, targets[1]);
+  if (first != Verdict::maybe) return first;
+  if (second != Verdict::maybe) return second == Verdict::yes ? Verdict::no : Verdict::yes;
+  return Verdict::maybe;
+}
+
+/// Where `target` is only for the process that has a certain name: whether this is that process.
+Walker::Verdict Walker::taken_by_name(BlockId from, BlockId target) {
+  const flow::OwnNames& names = input_.flow.origins.own_names();
+  const auto before = names.at(func_, InstrId(function_->block(from).begin));
+  for (const ValueId held : names.at(func_, InstrId(function_->block(target).begin))) {
+    if (std::ranges::find(before, held) != before.end()) continue;
+    const Symbol name = only_atom(value(held));
+    if (name.empty()) continue;
+    if (runner_.single && is_own_name(name)) return Verdict::yes;
+    const flow::OriginId other = holder(name);
+    if (other.valid() && runner_.origin.valid() && other != runner_.origin) return Verdict::no;
+  }
+  return Verdict::maybe;
 }
 
 void Walker::leave(BlockId block) {
@@ -135,7 +147,7 @@ void Walker::leave(BlockId block) {
   const auto targets = function_->targets_of(b);
   const auto open = [&](BlockId target) { feasible_[target.index()] = true; };
   if (last.op == Op::test && targets.size() == 2) {
-    const Verdict verdict = test(last);
+    const Verdict verdict = decide(block, last, targets);
     if (verdict != Verdict::no) open(targets[0]);
     if (verdict != Verdict::yes) open(targets[1]);
     return;
@@ -177,30 +189,25 @@ void Walker::leave_by_arity(const ir::Instr& last, std::span<const BlockId> targ
 }
 
 void Walker::record(InstrId id, const ir::Instr& instr, Walk& out) {
-  Site site{id, {}};
-  for (const ValueId operand : function_->operands_of(instr)) {
-    const ValId value = env_[operand.index()];
-    site.args.push_back(value.valid() ? value : fallback(operand));
+  if (std::ranges::binary_search(marks_.sites(func_), id)) {
+    Site site{id, {}};
+    for (const ValueId operand : function_->operands_of(instr)) site.args.push_back(value(operand));
+    out.sites.push_back(std::move(site));
   }
-  for (const flow::CallEdge& edge : values_.callees(func_, id).edges) {
-    if (edge.kind != flow::EdgeKind::call) continue;
+  for (const flow::CallEdge& edge :
+       std::ranges::equal_range(plan_->callees, id, {}, &flow::CallEdge::instr)) {
     Outgoing next{id, edge.callee, {}};
     for (uint32_t p = 0; p < input_.program.function(edge.callee).params.size(); ++p) {
       const flow::ArgSource source = values_.argument(edge, p);
-      ValId value;
-      if (source.kind == flow::ArgSource::Kind::value && source.value.valid()) {
-        value = env_[source.value.index()];
-        if (!value.valid()) value = fallback(source.value);
-      } else if (source.kind == flow::ArgSource::Kind::captured && edge.via.valid()) {
-        value = vals_.of(values_.field(edge.via, source.index));
-      } else {
-        value = vals_.of(values_.param(edge.callee, p));
-      }
-      next.params.push_back(value);
+      if (source.kind == flow::ArgSource::Kind::value && source.value.valid())
+        next.params.push_back(value(source.value));
+      else if (source.kind == flow::ArgSource::Kind::captured && edge.via.valid())
+        next.params.push_back(vals_.of(values_.field(edge.via, source.index)));
+      else
+        next.params.push_back(vals_.of(values_.param(edge.callee, p)));
     }
     out.callees.push_back(std::move(next));
   }
-  out.sites.push_back(std::move(site));
 }
 
 ValId Walker::eval(const ir::Instr& instr) {
@@ -214,16 +221,12 @@ ValId Walker::eval(const ir::Instr& instr) {
       return span_->from.valid() && is_first_message(instr) ? span_->message : Vals::kUnknown;
     case Op::load:
       if (instr.kind == static_cast<uint16_t>(ir::FieldKind::element))
-        return vals_.element(
-            env_[operands[0].index()].valid() ? env_[operands[0].index()] : fallback(operands[0]), instr.imm);
+        return vals_.element(value(operands[0]), instr.imm);
       return fallback(instr.result);
     case Op::alloc: {
       if (instr.kind != static_cast<uint16_t>(ir::AllocKind::tuple)) return fallback(instr.result);
       std::vector<ValId> elements;
-      for (const ValueId operand : operands) {
-        const ValId value = env_[operand.index()];
-        elements.push_back(value.valid() ? value : fallback(operand));
-      }
+      for (const ValueId operand : operands) elements.push_back(value(operand));
       return vals_.tuple(std::move(elements));
     }
     case Op::call:
@@ -234,29 +237,33 @@ ValId Walker::eval(const ir::Instr& instr) {
 }
 
 ValId Walker::eval_call(const ir::Instr& instr) {
-  static const Symbol erlang("erlang"), self("self"), whereis("whereis"), process("Elixir.Process"),
-      gen_server("Elixir.GenServer"), get("get"), same("=:="), equals("=="), differs("=/="), unequal("/=");
-  const ir::FuncName& callee = module_->callee(ir::CalleeId(instr.payload));
-  const auto operands = function_->operands_of(instr);
-  const auto value = [&](size_t i) {
-    const ValId known = env_[operands[i].index()];
-    return known.valid() ? known : fallback(operands[i]);
-  };
-  if (callee.module == erlang && callee.name == self && callee.arity == 0)
-    return vals_.of(flow::Objects::kSelf);
-  const bool looks_up = callee.name == whereis && callee.arity == 1 &&
-                        (callee.module == erlang || callee.module == process || callee.module == gen_server);
-  if (looks_up && runner_.single && is_own_name(value(0))) return vals_.of(flow::Objects::kSelf);
-  if (looks_up && is_absent(value(0))) return nobody(callee.module != erlang);
-  if (callee.module == erlang && callee.name == get && callee.arity == 1)
-    if (const ValId known = own_variable(value(0)); known.valid()) return known;
-  if (callee.module == erlang && callee.arity == 2) {
-    const bool positive = callee.name == same || callee.name == equals;
-    if (positive || callee.name == differs || callee.name == unequal) {
-      const Verdict verdict = equal(value(0), value(1));
-      if (verdict != Verdict::maybe)
-        return vals_.of((verdict == Verdict::yes) == positive ? flow::Objects::kTrue : flow::Objects::kFalse);
+  const model::BuiltInForm* form = calls_.of(func_, instr).built_in;
+  if (form == nullptr) return fallback(instr.result);
+  const auto argument = [&](size_t i) { return value(function_->operands_of(instr)[i]); };
+  switch (form->what) {
+    case BuiltIn::self:
+      return vals_.of(flow::Objects::kSelf);
+    case BuiltIn::whereis: {
+      const Symbol name = only_atom(argument(form->named));
+      if (name.empty()) break;
+      if (runner_.single && is_own_name(name)) return vals_.of(flow::Objects::kSelf);
+      if (runner_.absent != nullptr && std::ranges::binary_search(*runner_.absent, name)) {
+        const ObjId nobody = values_.atom(Symbol(form->nobody));
+        return nobody.valid() ? vals_.of(nobody) : Vals::kUnknown;
+      }
+      break;
     }
+    case BuiltIn::get:
+      if (const ValId known = own_variable(argument(0)); known.valid()) return known;
+      break;
+    case BuiltIn::equal:
+    case BuiltIn::differ:
+      if (const Verdict same = equal(argument(0), argument(1)); same != Verdict::maybe)
+        return vals_.of((same == Verdict::yes) == (form->what == BuiltIn::equal) ? flow::Objects::kTrue
+                                                                                 : flow::Objects::kFalse);
+      break;
+    default:
+      break;
   }
   return fallback(instr.result);
 }
@@ -265,49 +272,43 @@ ValId Walker::eval_call(const ir::Instr& instr) {
 /// to be there in all its callbacks. Invalid if there is no such thing.
 ValId Walker::own_variable(ValId key) {
   if (!runner_.server.valid() || !vals_.exact(key) || vals_.items(key).size() != 1) return {};
-  static const Symbol erlang("erlang"), put("put");
-  const flow::Server& server = values_.servers()[runner_.server.index()];
-  for (size_t c = 0; c < server.callbacks.size(); ++c) {
-    if (server.roles[c]->name != "init") continue;
-    const ir::FuncId f = server.callbacks[c];
-    const ir::Function& fn = input_.program.function(f);
-    const ir::Module& module = input_.program.module_of(f);
-    for (const ir::Instr& instr : fn.instrs) {
-      if (instr.op != Op::call) continue;
-      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-      if (callee.module != erlang || callee.name != put || callee.arity != 2) continue;
-      const auto operands = fn.operands_of(instr);
-      if (vals_.of(values_.value(f, operands[0])) == key) return vals_.of(values_.value(f, operands[1]));
+  const auto [it, fresh] = variables_.try_emplace(runner_.server);
+  if (fresh) {
+    const flow::Server& server = values_.servers()[runner_.server.index()];
+    for (size_t c = 0; c < server.callbacks.size(); ++c) {
+      if (server.roles[c]->name != "init") continue;
+      const ir::FuncId f = server.callbacks[c];
+      const ir::Function& fn = input_.program.function(f);
+      for (const InstrId id : calls_.notable(f)) {
+        if (!calls_.of(f, fn.instr(id)).is(BuiltIn::put)) continue;
+        const auto operands = fn.operands_of(fn.instr(id));
+        it->second.emplace_back(vals_.of(values_.value(f, operands[0])),
+                                vals_.of(values_.value(f, operands[1])));
+      }
     }
   }
-  return {};
+  const auto found = std::ranges::find(it->second, key, &std::pair<ValId, ValId>::first);
+  return found == it->second.end() ? ValId() : found->second;
+}
+
+/// The one atom that a value certainly is, or empty.
+Symbol Walker::only_atom(ValId value) const {
+  if (!vals_.exact(value) || vals_.items(value).size() != 1 || Vals::is_made(vals_.items(value)[0]))
+    return {};
+  const flow::Object& atom = vals_.object(vals_.items(value)[0]);
+  return atom.kind == ObjKind::atom ? atom.text : Symbol();
+}
+
+flow::OriginId Walker::holder(Symbol name) {
+  const auto [it, fresh] = holders_.try_emplace(name);
+  if (fresh) it->second = input_.flow.origins.holder(name);
+  return it->second;
 }
 
 /// Only this process can be registered under the name.
-bool Walker::is_own_name(ValId name) const {
-  if (!vals_.exact(name) || vals_.items(name).size() != 1 || Vals::is_made(vals_.items(name)[0]))
-    return false;
-  const flow::Object& atom = vals_.object(vals_.items(name)[0]);
-  if (atom.kind != ObjKind::atom) return false;
-  if (!runner_.name.empty()) return atom.text == runner_.name;
-  const auto servers = values_.servers_named(atom.text);
-  return servers.size() == 1 && servers[0] == runner_.server;
-}
-
-/// Nobody is registered under the name when this is run.
-bool Walker::is_absent(ValId name) const {
-  if (runner_.absent == nullptr || !vals_.exact(name) || vals_.items(name).size() != 1 ||
-      Vals::is_made(vals_.items(name)[0]))
-    return false;
-  const flow::Object& atom = vals_.object(vals_.items(name)[0]);
-  return atom.kind == ObjKind::atom && std::ranges::binary_search(*runner_.absent, atom.text);
-}
-
-/// What looking up a name gives that nobody has.
-ValId Walker::nobody(bool elixir) const {
-  static const Symbol undefined("undefined"), nil("nil");
-  const ObjId atom = values_.atom(elixir ? nil : undefined);
-  return atom.valid() ? vals_.of(atom) : Vals::kUnknown;
+bool Walker::is_own_name(Symbol name) {
+  if (!runner_.name.empty()) return name == runner_.name;
+  return runner_.origin.valid() && holder(name) == runner_.origin;
 }
 
 /// A message of the receive at which the walk began, not of another one.
@@ -327,31 +328,26 @@ ValId Walker::phi(const ir::Instr& instr) {
   const auto operands = function_->operands_of(instr);
   const auto blocks = function_->phi_blocks_of(instr);
   ValId result = Vals::kNothing;
-  for (size_t i = 0; i < operands.size(); ++i) {
-    if (!feasible_[blocks[i].index()]) continue;
-    const ValId value = env_[operands[i].index()];
-    result = vals_.unite(result, value.valid() ? value : fallback(operands[i]));
-  }
+  for (size_t i = 0; i < operands.size(); ++i)
+    if (feasible_[blocks[i].index()]) result = vals_.unite(result, value(operands[i]));
   return result;
 }
 
 ValId Walker::refine(const ir::Instr& instr) {
   const auto operands = function_->operands_of(instr);
-  ValId value = env_[operands[0].index()];
-  if (!value.valid()) value = fallback(operands[0]);
-  ValId other;
-  if (operands.size() > 1) other = env_[operands[1].index()];
+  const ValId whole = value(operands[0]);
+  const ValId other = operands.size() > 1 ? env_[operands[1].index()] : ValId();
   const bool negated = (instr.flags & ir::kNegated) != 0;
   std::vector<uint32_t> kept;
-  for (const uint32_t item : vals_.items(value)) {
+  for (const uint32_t item : vals_.items(whole)) {
     const Verdict verdict = test_item(instr, item, other);
     if (verdict != (negated ? Verdict::yes : Verdict::no)) kept.push_back(item);
   }
   // Unknown that equals something known is that.
-  if (!negated && vals_.unknown(value) && other.valid() &&
+  if (!negated && vals_.unknown(whole) && other.valid() &&
       instr.kind == static_cast<uint16_t>(TestKind::eq_exact) && vals_.exact(other))
     return other;
-  return vals_.make(std::move(kept), vals_.unknown(value));
+  return vals_.make(std::move(kept), vals_.unknown(whole));
 }
 
 ValId Walker::constant(ir::ConstId id) const {

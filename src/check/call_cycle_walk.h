@@ -15,28 +15,26 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "base/hash_map.h"
+#include "check/call_cycle_plan.h"
 #include "check/call_cycle_vals.h"
-#include "check/checks.h"
-#include "model/spawns.h"
-#include "model/waits.h"
+#include "flow/types.h"
 
 namespace ravel::check {
 
 /// The process that runs a function, as far as it decides branches.
 struct Runner {
   flow::ServerId server;  ///< invalid: not a server
+  flow::OriginId origin;  ///< invalid: not one in particular
   bool single = false;    ///< there is only one of it
   Symbol name;            ///< the name it has, where others of its kind have others; empty: see flow/
   flow::ObjId pid;        ///< the pid of a process that is no server
   const std::vector<Symbol>* absent = nullptr;  ///< names under which nobody is registered yet, sorted
-  /// A process that somebody waits for only until it calls proc_lib:init_ack: the functions that do so, by
-  /// id.
-  const std::vector<bool>* acknowledges = nullptr;
+  bool until_ack = false;  ///< somebody waits for it only until it says that it has started
 };
 
 /// The part of a function that is walked, if not all of it.
@@ -48,13 +46,13 @@ struct Span {
   flow::ObjId lock;  ///< global:del_lock of this ends it
 };
 
-/// A call that happens on some feasible way, with its arguments as this walk knows them.
+/// A call that may wait and happens on some feasible way, with its arguments as this walk knows them.
 struct Site {
   ir::InstrId instr;
   std::vector<ValId> args;
 };
 
-/// A function that is called in the same process, and its parameters.
+/// A function that may wait and is called in the same process, and its parameters.
 struct Outgoing {
   ir::InstrId instr;
   ir::FuncId callee;
@@ -62,58 +60,73 @@ struct Outgoing {
 };
 
 struct Walk {
-  std::vector<Site> sites;        ///< calls and sends, ascending
-  std::vector<Outgoing> callees;  ///< ascending by instruction
+  std::vector<Site> sites;        ///< ascending
+  std::vector<Outgoing> callees;  ///< in the order of the walk
+  bool unfollowed = false;        ///< a call may run more functions than are followed
 };
 
 class Walker {
  public:
-  Walker(const CheckInput& input, Vals& vals) : input_(input), values_(input.flow.values), vals_(vals) {}
+  Walker(const CheckInput& input, Vals& vals, const Marks& marks)
+      : input_(input), values_(input.flow.values), vals_(vals), calls_(*input.calls), marks_(marks) {}
 
-  /// `answers`, by function: it, or something it calls, sends messages. May be null where `span` has no tags.
-  Walk walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner, const Span& span = {},
-            const std::vector<bool>* answers = nullptr);
+  Walk walk(ir::FuncId func, const std::vector<ValId>& params, const Runner& runner, const Span& span = {});
   /// What flow/ says of the parameters.
   std::vector<ValId> default_params(ir::FuncId func);
 
  private:
-  enum class Verdict : uint8_t { no, maybe, yes };
-  const std::vector<ir::BlockId>& order_of(ir::FuncId func);
+  using Verdict = flow::Verdict;
+  const Plan& plan_of(ir::FuncId func);
   void begin(Walk& out);
   void run_block(ir::BlockId block, uint32_t first, Walk& out);
-  bool ends_here(ir::InstrId id, const ir::Instr& instr, const Walk& out) const;
+  bool ends_here(ir::InstrId id, const ir::Instr& instr);
+  bool ends_by_answer(ir::InstrId id, const ir::Instr& instr);
   void leave(ir::BlockId block);
   void leave_by_arity(const ir::Instr& last, std::span<const ir::BlockId> targets);
+  Verdict decide(ir::BlockId block, const ir::Instr& test, std::span<const ir::BlockId> targets);
+  Verdict taken_by_name(ir::BlockId from, ir::BlockId target);
   ValId eval(const ir::Instr& instr);
   ValId eval_call(const ir::Instr& instr);
   ValId phi(const ir::Instr& instr);
   ValId refine(const ir::Instr& instr);
+  /// What is known of a value on this way, or else what flow/ says.
+  ValId value(ir::ValueId value) {
+    const ValId known = env_[value.index()];
+    return known.valid() ? known : fallback(value);
+  }
   ValId fallback(ir::ValueId value) { return vals_.of(values_.value(func_, value)); }
   bool acknowledges(ir::InstrId id, const ir::Instr& instr) const;
   ValId own_variable(ValId key);
   void record(ir::InstrId id, const ir::Instr& instr, Walk& out);
   Verdict test(const ir::Instr& instr) const;
   Verdict test_item(const ir::Instr& instr, uint32_t item, ValId other) const;
+  Verdict has_type(ir::TestKind kind, uint32_t item, uint32_t imm) const;
   Verdict equal(uint32_t a, uint32_t b) const;
   Verdict equal(ValId a, ValId b) const;
   bool is_this_process(uint32_t item) const;
-  bool is_own_name(ValId name) const;
-  bool is_absent(ValId name) const;
-  ValId nobody(bool elixir) const;
+  Symbol only_atom(ValId value) const;
+  flow::OriginId holder(Symbol name);
+  bool is_own_name(Symbol name);
   bool is_first_message(const ir::Instr& instr) const;
   ValId constant(ir::ConstId id) const;
 
   const CheckInput& input_;
   const flow::ValueFlow& values_;
   Vals& vals_;
-  HashMap<ir::FuncId, std::vector<ir::BlockId>> orders_;
+  const CallTable& calls_;
+  const Marks& marks_;
+  HashMap<ir::FuncId, std::unique_ptr<Plan>> plans_;
+  HashMap<Symbol, flow::OriginId> holders_;
+  /// By server: what its init puts into the process dictionary.
+  HashMap<flow::ServerId, std::vector<std::pair<ValId, ValId>>> variables_;
   // Of the function being walked.
   ir::FuncId func_;
   const ir::Function* function_ = nullptr;
   const ir::Module* module_ = nullptr;
+  const Plan* plan_ = nullptr;
   Runner runner_;
   const Span* span_ = nullptr;
-  const std::vector<bool>* answers_ = nullptr;
+  bool whole_ = false;  ///< every call may end the walk, so that every value counts
   std::vector<ValId> env_;
   std::vector<bool> feasible_;  ///< by block
 };

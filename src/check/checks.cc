@@ -7,6 +7,8 @@
 
 #include <optional>
 
+#include "check/call_facts.h"
+
 namespace ravel::check {
 
 namespace {
@@ -17,12 +19,13 @@ struct Check {
   std::string_view second;
   std::vector<report::Finding> (*run)(const CheckInput&);
   bool uses_summaries = false;
+  bool uses_calls = false;
 };
 
 constexpr Check kChecks[] = {
     {"check-then-act", {}, check_then_act, true},
-    {"call-cycle", {}, call_cycle},
-    {"stuck-receive", "lost-message", messages},
+    {"call-cycle", {}, call_cycle, false, true},
+    {"stuck-receive", "lost-message", messages, false, true},
 };
 
 /// What the summaries leave out, in words.
@@ -50,6 +53,7 @@ void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckO
                 const std::function<void(std::vector<report::Finding>)>& found,
                 std::vector<report::Diagnostic>& diagnostics) {
   std::optional<flow::Summaries> summaries;
+  std::optional<CallTable> calls;
   const auto wants = [&](std::string_view rule) {
     return !rule.empty() && (!options.wants || options.wants(rule));
   };
@@ -59,8 +63,9 @@ void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckO
       summaries.emplace(flow, flow::SummaryOptions{options.unknown_any});
       tell_limits(*summaries, diagnostics);
     }
-    std::vector<report::Finding> findings =
-        check.run({program, flow, summaries ? &*summaries : nullptr, options, &diagnostics});
+    if (check.uses_calls && !calls) calls.emplace(program);
+    std::vector<report::Finding> findings = check.run(
+        {program, flow, summaries ? &*summaries : nullptr, calls ? &*calls : nullptr, options, &diagnostics});
     std::erase_if(findings, [&](const report::Finding& finding) { return !wants(finding.rule); });
     found(std::move(findings));
   }

@@ -17,6 +17,8 @@
 
 namespace ravel::check {
 
+class CallTable;
+
 /// Below stand pairs whose write does not depend on the read; `--min-score 0` shows them.
 constexpr double kDefaultMinScore = 0.15;
 
@@ -31,6 +33,7 @@ struct CheckInput {
   const ir::Program& program;
   const flow::Flow& flow;
   const flow::Summaries* summaries;  ///< for checks that ask for them in the table; else null
+  const CallTable* calls;            ///< the same (call_facts.h)
   const CheckOptions& options;
   std::vector<report::Diagnostic>* diagnostics = nullptr;  ///< where a check tells that it was cut short
 };

@@ -31,21 +31,6 @@ namespace {
 constexpr double kKnownScore = 0.8, kSecretScore = 0.85, kReturnedScore = 0.5, kLowScore = 0.2;
 constexpr double kLostScore = 0.7;
 
-/// Messages that a process gets without any call in the program: exits of linked processes, and what the
-/// library sends to servers.
-std::vector<MessageShape> shapes(std::initializer_list<std::pair<std::string_view, size_t>> list) {
-  std::vector<MessageShape> result;
-  for (const auto& [tag, arity] : list) {
-    MessageShape shape;
-    shape.kind = MessageShape::tuple;
-    shape.items.resize(arity);
-    shape.items[0].kind = MessageShape::atom;
-    shape.items[0].text = Symbol(tag);
-    result.push_back(std::move(shape));
-  }
-  return result;
-}
-
 class Messages {
  public:
   explicit Messages(const CheckInput& input) : input_(input), graph_(input) {}
@@ -99,11 +84,10 @@ class Messages {
         if (best == Takes::yes) break;
         try_edge(e);
       }
-    static const auto exits = shapes({{"EXIT", 3}});
-    if (vertex.traps_exits && (vertex.linked || vertex.known >= Known::returned)) try_shape(exits[0]);
-    static const auto requests = shapes({{"$gen_call", 3}, {"$gen_cast", 2}, {"system", 3}});
+    if (vertex.traps_exits && (vertex.linked || vertex.known >= Known::returned))
+      for (const MessageShape& shape : model::exit_messages()) try_shape(shape);
     if (vertex.server)
-      for (const MessageShape& shape : requests) try_shape(shape);
+      for (const MessageShape& shape : model::request_messages()) try_shape(shape);
     return best;
   }
 

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
+#include "check/call_facts.h"
 #include "model/higher_order.h"
-#include "model/spawns.h"
 
 namespace ravel::check {
 
@@ -19,6 +19,7 @@ using ir::FuncId;
 using ir::InstrId;
 using ir::Op;
 using ir::ValueId;
+using model::BuiltIn;
 
 namespace {
 
@@ -36,11 +37,6 @@ bool has_atom(const flow::ValueFlow& values, const ValueSet& set, std::string_vi
          });
 }
 
-bool is_registration(const ir::FuncName& callee) {
-  static const Symbol erlang("erlang"), process("Elixir.Process"), name("register");
-  return callee.name == name && callee.arity == 2 && (callee.module == erlang || callee.module == process);
-}
-
 }  // namespace
 
 MessageGraph::MessageGraph(const CheckInput& input)
@@ -53,7 +49,7 @@ MessageGraph::MessageGraph(const CheckInput& input)
   find_vertices();
   find_api();
   const size_t count = input.program.function_count();
-  for (uint32_t f = 0; f < count; ++f) scan_names(FuncId(f));
+  scan_names();
   // From here on the names are known: destinations can be resolved.
   for (uint32_t f = 0; f < count; ++f) scan(FuncId(f));
   reach_.finish();
@@ -138,21 +134,20 @@ std::span<const OriginId> MessageGraph::runners(FuncId func) const {
 }
 
 /// register(Name, Pid): who has which name.
-void MessageGraph::scan_names(FuncId func) {
-  const ir::Function& function = input_.program.function(func);
-  const ir::Module& module = input_.program.module_of(func);
-  for (const ir::Instr& instr : function.instrs) {
-    if (instr.op != Op::call || !is_registration(module.callee(ir::CalleeId(instr.payload)))) continue;
+void MessageGraph::scan_names() {
+  input_.calls->for_each([&](FuncId func, InstrId, const ir::Function& function, const ir::Instr& instr,
+                             const CallFacts& facts) {
+    if (!facts.is(BuiltIn::register_name)) return;
     const auto operands = function.operands_of(instr);
-    const Destination who = destination(func, operands[1]);
+    const Destination who = destination(func, operands[facts.built_in->process]);
     for (const OriginId o : who.targets) vertices_[o.index()].named = true;
-    for (const ObjId id : values_.value(func, operands[0]).objects)
+    for (const ObjId id : values_.value(func, operands[facts.built_in->named]).objects)
       if (values_.object(id).kind == ObjKind::atom) {
         auto& list = by_name_[values_.object(id).text];
         list.insert(list.end(), who.targets.begin(), who.targets.end());
         sort_unique(list);
       }
-  }
+  });
 }
 
 void MessageGraph::scan(FuncId func) {
@@ -216,19 +211,20 @@ void MessageGraph::scan_direct(FuncId func, InstrId id, const ir::Instr& instr) 
   const ir::Function& function = input_.program.function(func);
   const auto operands = function.operands_of(instr);
   const ir::FuncName& callee = input_.program.module_of(func).callee(ir::CalleeId(instr.payload));
-  add_facts(func, instr, callee);
+  const CallFacts& facts = input_.calls->of(func, instr);
+  add_facts(func, instr, facts);
   const auto all = [&](Known how) {
     for (const ValueId v : operands) reach_.mark(func, v, how);
   };
   if (scan_rows(func, id, instr, callee)) return;
   if (scan_request(func, id, instr, callee)) return;
   const flow::CallTargets callees = values_.callees(func, id);
-  if (model::find_spawn(callee.module, callee.name, callee.arity) != nullptr) {
+  if (facts.spawn != nullptr) {
     if (callees.incomplete || callees.edges.empty()) all(Known::outside);
     return;
   }
-  if (const model::StartForm* start = model::find_start(callee.module, callee.name, callee.arity)) {
-    if (start->enter_loop) facts_[func.index()] |= kUnknownCode;
+  if (facts.start != nullptr) {
+    if (facts.enters_loop()) facts_[func.index()] |= kUnknownCode;
     return all(callees.edges.empty() ? Known::outside : Known::program);
   }
   const model::CallEffect effect = model::effect_of(callee.module, callee.name);
@@ -259,8 +255,7 @@ bool MessageGraph::scan_rows(FuncId func, InstrId id, const ir::Instr& instr, co
   if (rows.empty()) return false;
   const ir::Function& function = input_.program.function(func);
   const auto operands = function.operands_of(instr);
-  const bool spawns = model::find_spawn(callee.module, callee.name, callee.arity) != nullptr ||
-                      model::find_start(callee.module, callee.name, callee.arity) != nullptr;
+  const CallFacts& facts = input_.calls->of(func, instr);
   for (const model::MessageRow& row : rows) {
     Destination to;
     if (row.form->to == model::MessageForm::kCaller) {
@@ -277,8 +272,7 @@ bool MessageGraph::scan_rows(FuncId func, InstrId id, const ir::Instr& instr, co
       if (i != row.form->to) reach_.mark(func, operands[i], to.unknown ? Known::outside : Known::program);
   }
   // Those that also do something else are looked at again.
-  static const Symbol global("global"), register_name("register_name");
-  return !spawns && !(callee.module == global && callee.name == register_name) &&
+  return facts.spawn == nullptr && facts.start == nullptr && !rows.front().form->also_keeps &&
          model::find_request(callee.module, callee.name, callee.arity) == nullptr;
 }
 
@@ -296,31 +290,21 @@ bool MessageGraph::scan_request(FuncId func, InstrId id, const ir::Instr& instr,
     if (i != form->server)
       reach_.mark(func, operands[i], known && !unknown ? Known::program : Known::outside);
   if (form->kind == model::RequestForm::reply) {
-    // {Tag, Reply} to whoever has asked.
-    static const model::MessageShape reply = [] {
-      model::MessageShape shape;
-      shape.kind = model::MessageShape::tuple;
-      shape.items.resize(2);
-      return shape;
-    }();
     Destination to;
     to.anywhere = to.unknown = true;
-    add_edge({func, id, ValueId(), &reply}, to, nullptr);
+    add_edge({func, id, ValueId(), &model::reply_messages()[0]}, to, nullptr);
   }
   return true;
 }
 
-void MessageGraph::add_facts(FuncId func, const ir::Instr& instr, const ir::FuncName& callee) {
-  static const Symbol process_flag("process_flag"), flag("flag"), link("link");
+void MessageGraph::add_facts(FuncId func, const ir::Instr& instr, const CallFacts& facts) {
   const auto operands = input_.program.function(func).operands_of(instr);
-  if ((callee.name == process_flag || callee.name == flag) && callee.arity == 2 &&
-      has_atom(values_, values_.value(func, operands[0]), "trap_exit") &&
+  if (facts.is(BuiltIn::set_flag) && has_atom(values_, values_.value(func, operands[0]), model::kTrapExit) &&
       has_atom(values_, values_.value(func, operands[1]), "true"))
     facts_[func.index()] |= kTraps;
-  const model::SpawnForm* spawn = model::find_spawn(callee.module, callee.name, callee.arity);
-  const model::StartForm* start = model::find_start(callee.module, callee.name, callee.arity);
-  if ((spawn && (spawn->linked || spawn->options != model::SpawnForm::kNone)) || (start && start->linked) ||
-      callee.name == link)
+  const model::SpawnForm* spawn = facts.spawn;
+  if ((spawn && (spawn->linked || spawn->options != model::SpawnForm::kNone)) ||
+      (facts.start && facts.start->linked) || facts.is(BuiltIn::link))
     facts_[func.index()] |= kLinks;
 }
 

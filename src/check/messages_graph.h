@@ -10,6 +10,7 @@
 
 #include <vector>
 
+#include "check/call_facts.h"
 #include "check/messages_match.h"
 #include "check/messages_reach.h"
 #include "check/messages_self.h"
@@ -76,10 +77,10 @@ class MessageGraph {
   void scan(ir::FuncId func);
   void scan_call(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);
   void scan_direct(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);
-  void scan_names(ir::FuncId func);
+  void scan_names();
   bool scan_rows(ir::FuncId func, ir::InstrId id, const ir::Instr& instr, const ir::FuncName& callee);
   bool scan_request(ir::FuncId func, ir::InstrId id, const ir::Instr& instr, const ir::FuncName& callee);
-  void add_facts(ir::FuncId func, const ir::Instr& instr, const ir::FuncName& callee);
+  void add_facts(ir::FuncId func, const ir::Instr& instr, const CallFacts& facts);
   void add_edge(const Message& message, const Destination& to, const model::MessageForm* form);
   Destination destination(ir::FuncId func, ir::ValueId value);
   void add_named(Destination& to, Symbol name) const;

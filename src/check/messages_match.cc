@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "check/call_facts.h"
+#include "flow/types.h"
+
 namespace ravel::check {
 
 using flow::ObjId;
@@ -11,58 +14,13 @@ using flow::ValueSet;
 using ir::FuncId;
 using ir::PatternKind;
 using ir::TestKind;
+using model::BuiltIn;
 using model::MessageShape;
 
 namespace {
 
-enum class Verdict : uint8_t { no, maybe, yes };
-
-Verdict yes_if(bool condition) { return condition ? Verdict::yes : Verdict::no; }
-
 bool is_pid(ObjKind kind) { return kind == ObjKind::pid || kind == ObjKind::self; }
 bool is_reference(ObjKind kind) { return kind == ObjKind::reference || kind == ObjKind::any_reference; }
-
-/// Whether what the object stands for passes a test of its type.
-Verdict has_type(const flow::Object& object, TestKind test) {
-  const ObjKind k = object.kind;
-  if (k == ObjKind::unknown || k == ObjKind::object) return Verdict::maybe;
-  switch (test) {
-    case TestKind::is_atom:
-      return yes_if(k == ObjKind::atom || k == ObjKind::any_atom);
-    case TestKind::is_boolean:
-      if (k == ObjKind::any_atom) return Verdict::maybe;
-      return yes_if(k == ObjKind::atom && (object.text.view() == "true" || object.text.view() == "false"));
-    case TestKind::is_integer:
-      return k == ObjKind::any_number ? Verdict::maybe : yes_if(k == ObjKind::number);
-    case TestKind::is_float:
-      return k == ObjKind::any_number ? Verdict::maybe : Verdict::no;
-    case TestKind::is_number:
-      return yes_if(k == ObjKind::number || k == ObjKind::any_number);
-    case TestKind::is_pid:
-      return yes_if(is_pid(k));
-    case TestKind::is_port:
-      return Verdict::no;
-    case TestKind::is_reference:
-      return yes_if(is_reference(k) || k == ObjKind::table);
-    case TestKind::is_function:
-      return yes_if(k == ObjKind::closure || k == ObjKind::function);
-    case TestKind::is_list:
-      return yes_if(k == ObjKind::cons || k == ObjKind::nil);
-    case TestKind::is_cons:
-      return yes_if(k == ObjKind::cons);
-    case TestKind::is_nil:
-      return yes_if(k == ObjKind::nil);
-    case TestKind::is_tuple:
-      return yes_if(k == ObjKind::tuple);
-    case TestKind::is_map:
-      return yes_if(k == ObjKind::map);
-    case TestKind::is_binary:
-    case TestKind::is_bitstring:
-      return yes_if(k == ObjKind::binary || k == ObjKind::any_binary);
-    default:
-      return Verdict::maybe;
-  }
-}
 
 /// The way from the message down to a part of it, as indices into tuples; false if there is none.
 bool find_part(const ir::Function& function, const ir::Pattern& pattern, ir::ValueId part,
@@ -181,7 +139,7 @@ bool Matcher::matches(FuncId f, const ir::Pattern& pattern, ObjId id) const {
       return true;
     }
     case PatternKind::typed:
-      return has_type(object, pattern.type) != Verdict::no;
+      return flow::type_test(pattern.type, object, 0) != flow::Verdict::no;
   }
   return true;
 }
@@ -297,15 +255,13 @@ bool Matcher::is_secret(FuncId f, const ir::Pattern& pattern, Known limit) const
 
 /// A pin that is certainly what make_ref gave.
 bool Matcher::is_own_reference(FuncId f, const ir::Pattern& pattern) const {
-  static const Symbol make_ref("make_ref");
   const ValueSet pin = values_.value(f, pattern.pin);
   if (pin.empty() || pin.unknown || pin.top) return false;
   return std::ranges::all_of(pin.objects, [&](ObjId id) {
     const flow::Object& object = values_.object(id);
     if (object.kind != ObjKind::reference || !object.func.valid()) return false;
     const ir::Instr* made = program_.function(object.func).definition(object.value);
-    return made != nullptr && made->op == ir::Op::call &&
-           program_.module_of(object.func).callee(ir::CalleeId(made->payload)).name == make_ref;
+    return made != nullptr && is_built_in(program_.module_of(object.func), *made, BuiltIn::make_reference);
   });
 }
 
@@ -349,7 +305,8 @@ bool Matcher::guard_may_hold(FuncId f, const ir::Clause& clause, const ir::Claus
   std::vector<ObjId> left;
   if (operands.size() == 1 && parts_of(operands[0], left))
     return std::ranges::any_of(left, [&](ObjId id) {
-      return has_type(values_.object(id), kind) != (guard.held ? Verdict::no : Verdict::yes);
+      const flow::Verdict passes = flow::type_test(kind, values_.object(id), test.imm);
+      return passes != (guard.held ? flow::Verdict::no : flow::Verdict::yes);
     });
   if (operands.size() != 2 || !is_comparison(kind)) return true;
   std::vector<ObjId> right;

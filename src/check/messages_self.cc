@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "check/call_facts.h"
+
 namespace ravel::check {
 
 using flow::ObjId;
@@ -18,13 +20,6 @@ constexpr size_t kStepsMax = 3000;  ///< of one value; beyond, every site is mea
 
 uint64_t key_of(uint32_t a, uint32_t b) { return static_cast<uint64_t>(a) << 32 | b; }
 
-bool is_self_call(const ir::Module& module, const ir::Instr& instr) {
-  static const Symbol erlang("erlang"), self("self");
-  if (instr.op != Op::call || instr.operand_count != 0) return false;
-  const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-  return callee.module == erlang && callee.name == self;
-}
-
 }  // namespace
 
 bool has_self(const flow::ValueSet& set) {
@@ -36,11 +31,10 @@ SelfTracer::SelfTracer(const CheckInput& input) : input_(input), values_(input.f
   incoming_begin_.assign(count + 1, 0);
   for (uint32_t f = 0; f < count; ++f) {
     const ir::Function& function = input.program.function(FuncId(f));
-    const ir::Module& module = input.program.module_of(FuncId(f));
-    for (uint32_t i = 0; i < function.instrs.size(); ++i) {
-      if (!is_self_call(module, function.instrs[i])) continue;
-      site_of_.emplace(key_of(f, i), static_cast<uint32_t>(sites_.size()));
-      sites_.push_back({FuncId(f), InstrId(i)});
+    for (const InstrId id : input.calls->notable(FuncId(f))) {
+      if (!input.calls->of(FuncId(f), function.instr(id)).is(model::BuiltIn::self)) continue;
+      site_of_.emplace(key_of(f, id.index()), static_cast<uint32_t>(sites_.size()));
+      sites_.push_back({FuncId(f), id});
     }
     for (const flow::CallEdge& edge : values_.edges(FuncId(f))) ++incoming_begin_[edge.callee.index() + 1];
   }

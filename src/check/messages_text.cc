@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "check/call_facts.h"
 #include "check/places.h"
 
 namespace ravel::check {
@@ -88,8 +89,7 @@ std::string pattern_text(const ir::Module& module, const ir::Function& function,
     const auto name = function.names.find(pattern.pin);
     if (name != function.names.end()) return name->second.str();
     const ir::Instr* made = function.definition(pattern.pin);
-    const bool reference = made != nullptr && made->op == ir::Op::call &&
-                           module.callee(ir::CalleeId(made->payload)).name.view() == "make_ref";
+    const bool reference = made != nullptr && is_built_in(module, *made, model::BuiltIn::make_reference);
     return reference ? "Ref" : "_";
   }
   if (pattern.items.empty() || pattern.kind == ir::PatternKind::map) {

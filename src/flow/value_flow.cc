@@ -12,7 +12,7 @@ namespace ravel::flow {
 namespace {
 
 ValueSet view(const ValueSets& sets, SetId set) {
-  return {sets.objects(set), sets.has_unknown(set), set == ValueSets::kTop, nullptr};
+  return {sets.objects(set), sets.has_unknown(set), set == ValueSets::kTop, nullptr, set};
 }
 
 /// The union, kept by the result itself: nothing in the analysis changes, so any number of threads may ask.

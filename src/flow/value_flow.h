@@ -51,6 +51,7 @@ struct ValueSet {
   bool top = false;                ///< too many objects were known: they are forgotten
   std::shared_ptr<const std::vector<ObjId>>
       owner;  ///< of the objects, if the set was computed for the question
+  SetId id;   ///< sets with equal ids are equal; invalid if it was computed
 
   bool empty() const { return objects.empty(); }
   bool exact() const { return !unknown; }

@@ -40,6 +40,7 @@ struct MessageForm {
   bool exit_signal = false;      ///< becomes a message only where exits are trapped
   uint8_t options = kNone;       ///< the argument with options,
   std::string_view unless = {};  ///< and the one, a pair, with which no message comes: `{active, false}`
+  bool also_keeps = false;       ///< besides, others may get at its arguments
 };
 
 /// A form with its message understood.
@@ -51,6 +52,11 @@ struct MessageRow {
 /// The rows of module:name/arity; empty if the table has none.
 std::span<const MessageRow> find_messages(Symbol module, Symbol name, uint32_t arity);
 std::span<const MessageForm> message_forms();
+
+// Messages that no call in the program makes.
+const std::vector<MessageShape>& exit_messages();     ///< from linked processes, where exits are trapped
+const std::vector<MessageShape>& request_messages();  ///< what the library sends to servers
+const std::vector<MessageShape>& reply_messages();    ///< and a server to whoever has asked: {Tag, Reply}
 
 /// What a library function whose code is not read does, beyond the messages of the table.
 enum class CallEffect : uint8_t {
