@@ -17,12 +17,31 @@ function fill(node, attributes, children) {
 const element = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 const drawn = (tag, attributes, ...children) =>
   fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
-const hue_style = (process) => '--hue: ' + hue_of(process);
+// OTP's own processes are grey.
+const hue_style = (process) => '--hue: ' + hue_of(process) + (processes[process]?.system ? '; --lane-tone: 0% 52%; --lane-haze: 0% 50% / 0.08' : '');
 
 const shortened = (text, length) => {
-  const characters = Array.from(text.slice(0, 2 * length + 2));
+  const characters = text.length <= length ? [] : Array.from(text.slice(0, 2 * length + 2));
   return characters.length <= length ? text : characters.slice(0, Math.max(1, length - 1)).join('') + '…';
 };
+
+// As much of a text as there is room for, measured.
+const ruler = document.createElement('canvas').getContext('2d');
+ruler.font = '12px ' + getComputedStyle(document.body).fontFamily;
+function fitted(text, width) {
+  let length = Math.min(text.length, Math.ceil(width / 3));
+  while (length > 1 && ruler.measureText(shortened(text, length)).width > width) length = Math.max(1, Math.floor(length * 0.94));
+  return shortened(text, length);
+}
+
+// What was returned matters most: it stays when there is no room for all.
+function label_of(event, width) {
+  const text = event_text(event).slice(0, 1000).replace(/\s+/g, ' ');
+  const arrow_at = text.lastIndexOf(' -> ');
+  if (arrow_at < 0 || ruler.measureText(text).width <= width) return fitted(text, width);
+  const tail = fitted(text.slice(arrow_at), width * 0.5);
+  return fitted(text.slice(0, arrow_at), width - ruler.measureText(tail).width) + tail;
+}
 
 // One shape for each kind of event, so that a lane can be read without its texts.
 const shapes = {
@@ -47,22 +66,26 @@ function markers() {
     drawn('marker', {...box, id: 'tip-cross', refX: 5, markerWidth: 11, markerHeight: 11}, drawn('path', {class: 'cross', d: 'M 1 1 L 9 9 M 9 1 L 1 9'})));
 }
 
-// An S from one spot to another; within one lane a bow to the left, where no text stands.
-function path_between(from, to, bow = 0) {
+// Texts stand to the right of their events, and no two events share a row. So an arrow to the right leaves downwards and
+// arrives along its row, and one to the left leaves along its row and arrives from above: neither runs through a text of
+// its own. Within one lane it is a bow to the left. Four points, as a cubic curve has them.
+function curve_between(from, to, bow = 0) {
   if (Math.abs(from.x - to.x) < 1) {
     const out = from.x - 14 - bow;
-    return `M ${from.x - 5} ${from.y} C ${out} ${from.y}, ${out} ${to.y}, ${to.x - 6} ${to.y}`;
+    return [[from.x - 5, from.y], [out, from.y], [out, to.y], [to.x - 7, to.y]];
   }
-  const side = to.x > from.x ? 1 : -1;
-  const reach_out = Math.min(70, Math.abs(to.x - from.x) / 2);
-  const end = to.x - side * 7;
-  return `M ${from.x + side * 4} ${from.y} C ${from.x + side * reach_out} ${from.y}, ${end - side * reach_out} ${to.y}, ${end} ${to.y}`;
+  const reach_out = Math.min(90, Math.abs(to.x - from.x) / 2);
+  const drop = Math.max(-44, Math.min(44, (to.y - from.y) * 0.9));
+  if (to.x > from.x) return [[from.x + 2, from.y + 4], [from.x + 9, from.y + drop], [to.x - reach_out, to.y], [to.x - 7, to.y]];
+  return [[from.x - 5, from.y], [from.x - reach_out, from.y], [to.x + 14, to.y - drop], [to.x + 4, to.y - 6]];
 }
+const path_of = ([a, b, c, d]) => `M ${a.join(' ')} C ${b.join(' ')}, ${c.join(' ')}, ${d.join(' ')}`;
+const middle_of = ([a, b, c, d]) => [0, 1].map((i) => (a[i] + 3 * b[i] + 3 * c[i] + d[i]) / 8);
 
 // Arrows remember their ends: cones and picked races look at them.
 function arrow(layout, from, to, kind, tip, more = {}) {
   if (!from || !to || (!from.has_row && !to.has_row)) return [];
-  return [drawn('path', {class: 'arrow ' + kind, d: path_between(from, to, more.bow), 'marker-end': tip && `url(#tip-${tip})`,
+  return [drawn('path', {class: 'arrow ' + kind, d: path_of(curve_between(from, to, more.bow)), 'marker-end': tip && `url(#tip-${tip})`,
     'data-from': more.from, 'data-to': more.to, style: more.style})];
 }
 
@@ -96,10 +119,11 @@ function race_marks(layout, pick) {
   return story.races.flatMap((race, index) => {
     const from = layout.spots[race.first], to = layout.spots[race.second];
     if (!from || !to || !from.has_row || !to.has_row) return [];
-    const line = drawn('path', {class: 'arrow race', d: path_between(from, to, 18), 'data-race': index});
-    const middle = {x: (from.x + to.x) / 2 - (from.x === to.x ? 24 : 0), y: (from.y + to.y) / 2};
-    const mark = drawn('g', {class: 'race-mark', 'data-race': index}, drawn('title', {}, 'race: ' + (race.what || '')), line,
-      drawn('circle', {class: 'badge', cx: middle.x, cy: middle.y, r: 9}), drawn('text', {class: 'badge-text', x: middle.x, y: middle.y}, '⚡'));
+    const curve = curve_between(from, to, 18);
+    const [x, y] = middle_of(curve);
+    const mark = drawn('g', {class: 'race-mark', 'data-race': index}, drawn('title', {}, 'race: ' + (race.what || '')),
+      drawn('path', {class: 'arrow race', d: path_of(curve)}), drawn('circle', {class: 'badge', cx: x, cy: y, r: 9}),
+      drawn('text', {class: 'badge-text', x, y}, '⚡'));
     mark.addEventListener('click', () => pick(index));
     return [mark];
   });
@@ -112,13 +136,11 @@ function event_mark(layout, index, pick) {
   if (SOLID.has(event.kind)) classes.push('solid');
   if (races_of[index].length > 0) classes.push('racing');
   if (story.failed_at === index) classes.push('failure');
-  const room = Math.floor((spot.lane.width - AXIS - 18) / 6.6);
   const node = drawn('g', {class: classes.join(' '), 'data-event': index, role: 'button', style: hue_style(event.process),
     'aria-label': `step ${index + 1}, ${processes[event.process].name || ''}: ${shortened(event_text(event), 200)}`},
-    drawn('rect', {class: 'band', x: 0, y: spot.y - ROW / 2, width: layout.width, height: ROW}),
     drawn('rect', {class: 'hit', x: spot.lane.x, y: spot.y - ROW / 2, width: spot.lane.width, height: ROW}),
     drawn('g', {transform: `translate(${spot.x} ${spot.y})`}, drawn('circle', {class: 'ring', r: 10}), glyph_of(event.kind)),
-    drawn('text', {x: spot.x + 14, y: spot.y}, shortened(event_text(event).replace(/\s+/g, ' '), room)));
+    drawn('text', {x: spot.x + 14, y: spot.y}, label_of(event, spot.lane.width - AXIS - 22)));
   node.addEventListener('click', () => pick(index));
   return node;
 }
@@ -151,8 +173,8 @@ function end_boxes(layout, zoom) {
 function picture(layout, pick_event, pick_race) {
   const marks = events.map((event, index) => event_mark(layout, index, pick_event));
   const svg = drawn('svg', {viewBox: `0 0 ${layout.width} ${layout.bottom + 14}`, role: 'group', 'aria-label': 'events by process'},
-    markers(), drawn('g', {}, ...lane_marks(layout)), drawn('g', {class: 'arrows'}),
+    markers(), drawn('g', {}, ...lane_marks(layout)), drawn('rect', {class: 'band', x: 0, y: -ROW, width: layout.width, height: ROW}), drawn('g', {class: 'arrows'}),
     drawn('g', {}, ...marks.filter((mark) => mark)), drawn('g', {class: 'marks'}, ...race_marks(layout, pick_race)));
   svg.querySelector('.arrows').append(...message_arrows(layout), ...spawn_arrows(layout), ...chance_arrows(layout));
-  return {svg, marks, arrows: [...svg.querySelectorAll('.arrow')], race_marks: [...svg.querySelectorAll('.race-mark')]};
+  return {svg, marks, band: svg.querySelector('.band'), arrows: [...svg.querySelectorAll('.arrow')], race_marks: [...svg.querySelectorAll('.race-mark')]};
 }

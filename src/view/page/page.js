@@ -16,6 +16,7 @@ const numbered = (index) => 'step ' + (index + 1);
 function show_frame() {
   byId('title').textContent = story.title || '';
   byId('verdict').textContent = (story.failed ? 'failed' : 'passed') + (story.outcome ? ': ' + story.outcome : '');
+  byId('verdict').className = story.failed ? 'failed' : 'passed';
   const banner = byId('banner');
   banner.hidden = !story.failed;
   if (!story.failed) return;
@@ -126,7 +127,8 @@ function show_heads() {
     const head = element('button', {type: 'button', class: (lane.is_folded ? 'folded' : '') + (is_stuck(process) ? ' bad' : ''), 'data-process': index,
       'aria-expanded': String(!lane.is_folded), title: `${process_name(index)} · ${process.function || ''}${ended}\n(click to ${lane.is_folded ? 'unfold' : 'fold'})`,
       style: `${hue_style(index)}; left: ${lane.x * state.zoom}px; width: ${lane.width * state.zoom}px`},
-      lane.is_folded ? '▸' : element('strong', {}, '▾ ' + process_name(index)), lane.is_folded ? '' : element('small', {}, (process.function || '') + ended));
+      element('strong', {}, lane.is_folded ? '▸' : '▾ ' + process_name(index)),
+      element('small', {}, lane.is_folded ? process_name(index) : (process.function || '') + ended));
     head.addEventListener('click', () => toggle(index));
     return head;
   }));
@@ -169,6 +171,7 @@ function mark() {
     node.classList.toggle('dim', is_dim(index));
     node.setAttribute('tabindex', index === at ? 0 : -1);
   });
+  view.band.setAttribute('y', at >= 0 && view.layout.spots[at].has_row ? view.layout.spots[at].y - ROW / 2 : -ROW);
   for (const path of view.arrows) {
     if (path.dataset.from === undefined) continue;
     const from = Number(path.dataset.from), to = path.dataset.to === undefined ? from : Number(path.dataset.to);
