@@ -2,6 +2,7 @@
 #include "explore/dpor.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ravel::explore {
 
@@ -19,20 +20,41 @@ bool is_fault(const Possible& possible) { return possible.action.kind == ActionK
 
 }  // namespace
 
-Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
-    : options_(options), execution_(std::move(start)) {}
+Dpor::Dpor(std::unique_ptr<System> start, DporOptions options, DporPool* pool, bool begins)
+    : options_(options),
+      pool_(pool),
+      begins_(begins),
+      start_(pool ? start->clone() : nullptr),
+      execution_(std::move(start)) {}
 
 bool Dpor::run(const Visit& visit) {
+  if (!begins_ || search(visit))
+    while (pool_) {
+      const std::shared_ptr<SharedPoint> from = pool_->wait();
+      if (!from) break;
+      if (start_shared(from) && !search(visit)) break;
+    }
+  return counts_.cut == 0 && !stopped_;
+}
+
+/// Everything that the path's end leads to. False if the search was stopped.
+bool Dpor::search(const Visit& visit) {
   do {
     const Ended ended = go_to_end();
     counts_.depth_max = std::max(counts_.depth_max, path_.size());
     if (ended == Ended::given_up) continue;
     ++(ended == Ended::complete ? counts_.executions : counts_.cut);
     mark_reached();
-    if (!visit(execution_)) return false;
+    if (!visit(execution_)) {
+      stopped_ = true;
+      if (pool_) pool_->stop();
+      return false;
+    }
     plan_all(branch_);
+    if (pool_ && pool_->is_hungry()) share_some();
+    if (pool_ && pool_->is_stopped()) return false;
   } while (go_back());
-  return counts_.cut == 0;
+  return true;
 }
 
 /// Goes on where the path ends, as the wakeup tree says and then freely, until nothing is possible.
@@ -48,6 +70,7 @@ Dpor::Ended Dpor::go_to_end() {
     if (path_.size() > 1) point.preemptions = path_[path_.size() - 2].preemptions;
     // Where only one thing is possible no sequence can begin with another.
     if (possible.size() > 1) point.copy = execution_.system().clone();
+    point.can_branch = point.copy != nullptr;
 
     std::optional<Action> action;
     const bool is_planned = !guide_.empty();
@@ -72,10 +95,14 @@ Dpor::Ended Dpor::go_to_end() {
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
 bool Dpor::take(const Action& action, bool is_last_planned) {
   Point& point = path_.back();
+  point.current = action;
   const std::vector<Possible>& possible = execution_.possible();
   if (!contains(possible, action)) return false;
   if (is_preemption(action)) {
-    if (point.preemptions >= options_.preemptions_max) return false;
+    if (point.preemptions >= options_.preemptions_max) {
+      ++counts_.cut;
+      return false;
+    }
     ++point.preemptions;
   }
   point.faults.clear();
@@ -103,29 +130,48 @@ void Dpor::mark_reached() {
 
 /// To the last point that has something left to try, and does it. False if there is none.
 bool Dpor::go_back() {
-  while (!path_.empty()) {
+  while (path_.size() > base_) {
     Point& point = path_.back();
     const auto index = static_cast<EventIndex>(path_.size() - 1);
-    if (point.copy && point.reached_end) {
-      const Event& event = execution_.events()[index];
-      point.sleep.push_back({event.action, event.step.accesses, true});
-      ++point.done;
+    finish(point, index);
+    Wakeup next;
+    bool is_left = false;
+    if (point.shared) {
+      is_left = point.copy && claim(*point.shared, point, next);
+    } else if (!point.pending.empty()) {
+      is_left = true;
+      next = std::move(point.pending.front());
+      point.pending.erase(point.pending.begin());
     }
-    point.reached_end = false;
-    if (point.pending.empty()) {
+    if (!is_left) {
       path_.pop_back();
       continue;
     }
-    Wakeup next = std::move(point.pending.front());
-    point.pending.erase(point.pending.begin());
     execution_.rewind(index, point.copy->clone());
-    if (index > 0) point.preemptions = path_[index - 1].preemptions;
-    branch_ = index;
-    guide_ = std::move(next.next);
-    if (!is_asleep(point.sleep, next.move.action) && take(next.move.action, guide_.empty())) return true;
-    ++counts_.redundant;
+    point.preemptions = index > 0 ? path_[index - 1].preemptions : 0;
+    if (take_next(point, index, std::move(next))) return true;
   }
   return false;
+}
+
+bool Dpor::take_next(Point& point, EventIndex index, Wakeup next) {
+  branch_ = index;
+  guide_ = std::move(next.next);
+  point.current = next.move.action;
+  if (!is_asleep(point.sleep, next.move.action) && take(next.move.action, guide_.empty())) return true;
+  ++counts_.redundant;
+  return false;
+}
+
+/// The present event of the point has been explored, unless all of it was given up.
+void Dpor::finish(Point& point, EventIndex index) {
+  const bool is_explored = std::exchange(point.reached_end, false);
+  if (!point.can_branch) return;
+  point.done += is_explored ? 1 : 0;
+  if (point.shared) return finish_shared(point, index, is_explored);
+  if (!is_explored) return;
+  const Event& event = execution_.events()[index];
+  point.sleep.push_back({event.action, event.step.accesses, true});
 }
 
 /// Whoever acted last goes on if it can, else the first that does not sleep.
@@ -153,7 +199,7 @@ bool Dpor::is_preemption(const Action& action) {
 double Dpor::explored() const {
   double part = 0, share = 1;
   for (const Point& point : path_) {
-    const double branches = static_cast<double>(point.done) + 1 + static_cast<double>(point.pending.size());
+    const double branches = point.done + 1.0 + static_cast<double>(point.pending.size());
     part += share * point.done / branches;
     share /= branches;
   }
@@ -180,7 +226,7 @@ void Dpor::plan_all(EventIndex first_new) {
 }
 
 void Dpor::plan_race(EventIndex earlier, EventIndex later) {
-  if (!path_[earlier].copy) return;
+  if (!path_[earlier].can_branch) return;
   Sequence sequence = not_after(earlier);
   sequence.events.push_back(later);
   plan(earlier, std::move(sequence));
@@ -188,7 +234,7 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
 
 /// A process had a choice, or was cut off from it: what else it could have done there, then or later.
 void Dpor::plan_others(EventIndex decision, EventIndex first_new) {
-  if (!path_[decision].copy) return;
+  if (!path_[decision].can_branch) return;
   const Event& event = execution_.events()[decision];
   const std::vector<Action>& excluded = path_[decision].excluded;
   if (decision >= first_new)
@@ -243,6 +289,7 @@ void Dpor::plan_faults(EventIndex first_new) {
 
 void Dpor::plan(EventIndex at, Sequence sequence) {
   Point& point = path_[at];
+  if (point.shared) return plan_shared(point, std::move(sequence));
   for (const Move& move : point.sleep)
     if (is_weak_initial(move, sequence)) return;
   insert(point.pending, std::move(sequence));

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <thread>
 
 #include "explore/toy_system.h"
 
@@ -90,6 +91,28 @@ Searched search(const ToyProgram& program) {
   return result;
 }
 
+/// The same with several workers.
+Searched search(const ToyProgram& program, size_t workers) {
+  Searched result;
+  DporPool pool(workers);
+  std::mutex mutex;
+  std::vector<std::thread> threads;
+  for (size_t i = 0; i < workers; ++i)
+    threads.emplace_back([&, i] {
+      Dpor dpor(std::make_unique<ToySystem>(program), {}, &pool, i == 0);
+      dpor.run([&](Execution& run) {
+        const std::scoped_lock lock(mutex);
+        ++result.found.executions;
+        result.found.classes.insert(canonical(run));
+        return true;
+      });
+      const std::scoped_lock lock(mutex);
+      result.counts.redundant += dpor.counts().redundant;
+    });
+  for (std::thread& thread : threads) thread.join();
+  return result;
+}
+
 size_t classes(const ToyProgram& program) {
   const Searched searched = search(program);
   EXPECT_EQ(searched.counts.redundant, 0U);
@@ -132,13 +155,27 @@ TEST(Dpor, OnlyOneInsertsNew) {
   EXPECT_EQ(classes({{insert_new(1, 1)}, {insert_new(1, 2)}, {insert_new(1, 3)}, {insert_new(1, 4)}}), 4U);
 }
 
+TEST(Dpor, WorkersShareTheSearch) {
+  ToyProgram program(1);
+  for (int i = 1; i <= 6; ++i) {
+    program[0].push_back(receive());
+    program.push_back({send(0, i)});
+  }
+  for (const size_t workers : {1, 2, 4}) {
+    const Searched searched = search(program, workers);
+    EXPECT_EQ(searched.found.executions, 720U);
+    EXPECT_EQ(searched.found.classes.size(), 720U);
+    EXPECT_EQ(searched.counts.redundant, 0U);
+  }
+}
+
 TEST(Dpor, AgreesWithAllInterleavings) {
   uint64_t state = 1;
   const auto random = [&](uint64_t n) {
     state ^= state << 13U, state ^= state >> 7U, state ^= state << 17U;
     return state % n;
   };
-  size_t programs = 0, redundant = 0, executions = 0;
+  size_t programs = 0;
   for (int round = 0; round < 400; ++round) {
     const auto bodies = static_cast<uint32_t>(2 + random(3));
     ToyProgram program(bodies);
@@ -194,8 +231,14 @@ TEST(Dpor, AgreesWithAllInterleavings) {
                                                                       << text_of(program);
     EXPECT_EQ(searched.found.executions, expected.classes.size()) << "round " << round << "\n"
                                                                   << text_of(program);
-    redundant += searched.counts.redundant;
-    executions += searched.found.executions;
+    EXPECT_EQ(searched.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
+    if (expected.classes.size() > 3) {
+      const Searched shared = search(program, 3);
+      EXPECT_EQ(shared.found.classes.size(), expected.classes.size()) << "round " << round << "\n"
+                                                                      << text_of(program);
+      EXPECT_EQ(shared.found.executions, expected.classes.size()) << "round " << round << "\n"
+                                                                  << text_of(program);
+    }
     if (HasFailure()) break;
   }
 
