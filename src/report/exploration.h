@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a search through schedules found, ready to be shown (`ravel explore`, `ravel merge`) and kept: the
+// JSON form has everything in it, so that a search can be gone on with and the parts of a divided one be
+// joined. The JSON begins with what the interface promises; what follows (`search`, `outcomes`, `races`) may
+// grow.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace ravel::report {
+
+struct ExploredOutcome {
+  std::string text;
+  uint64_t count = 0;
+  uint64_t first = 0;  ///< number of the first schedule that ended so
+  bool failed = false;
+};
+
+/// How often a program ended in which way when one of two came first.
+struct OrderOutcome {
+  std::string text;
+  uint64_t count = 0;
+};
+
+struct ExploredRace {
+  std::string what;           ///< "table t, key k"
+  std::string first, second;  ///< places, "demo.erl:12 in demo:main/0"
+  std::vector<OrderOutcome> first_then_second, second_then_first;
+  bool matters = false;  ///< the outcomes differ
+};
+
+struct ExploredStep {
+  std::string process, text, place;
+};
+
+struct ExploredFailure {
+  std::string kind, message, process;
+  uint64_t number = 0, seed = 0;
+  std::string trace;           ///< file, or empty
+  std::string counterexample;  ///< "demo:main(3)"
+  std::vector<std::string> details;
+  std::vector<ExploredStep> steps;
+  uint64_t switches = 0, length = 0;                ///< of the schedule in the trace
+  uint64_t switches_before = 0, length_before = 0;  ///< and of the one that was found
+};
+
+struct Exploration {
+  std::string program;   ///< "demo:main(3)"
+  std::string strategy;  ///< "random"
+  std::string options;   ///< whatever else decides which schedules there are; equal texts can be joined
+  uint64_t seed = 0;
+  uint64_t shard = 1, shards = 1;       ///< part `shard`, from 1, of so many
+  std::vector<uint64_t> shards_joined;  ///< by merge; else empty
+
+  uint64_t schedules = 0, events = 0, failures = 0, cut = 0;
+  uint64_t next = 0;         ///< the first schedule that was not run
+  bool complete = false;     ///< every schedule up to equivalence
+  bool interrupted = false;  ///< by the user
+  double explored = 0;       ///< estimated part, 0 if unknown
+  double seconds = 0;
+  std::vector<ExploredOutcome> outcomes;  ///< the most frequent first
+  std::vector<ExploredRace> races;        ///< those that matter first
+  std::optional<ExploredFailure> failure;
+};
+
+std::string exploration_json(const Exploration& exploration);
+/// `file` is for the sentence that says what is wrong.
+Result<Exploration> parse_exploration(std::string_view text, std::string_view file);
+
+struct ExplorationStyle {
+  bool color = false;
+  size_t width = 100;
+};
+std::string exploration_text(const Exploration& exploration, const ExplorationStyle& style);
+
+/// The steps of an interleaving as numbered lines, beginning at the `first`th.
+std::string steps_text(const std::vector<ExploredStep>& steps, size_t first, const ExplorationStyle& style);
+
+/// Outcomes by count, falling, then by text.
+void sort_outcomes(std::vector<ExploredOutcome>& outcomes);
+
+}  // namespace ravel::report
