@@ -1,0 +1,15 @@
+% SPDX-License-Identifier: Apache-2.0
+% config_change/3 runs in the application controller. A process of its own unloads an application.
+-module(app_unload_fixed).
+-behaviour(application).
+-export([start/2, stop/1, config_change/3]).
+
+start(_Type, _Args) ->
+    {ok, spawn_link(timer, sleep, [infinity])}.
+
+stop(_State) ->
+    ok.
+
+config_change(_Changed, _New, _Removed) ->
+    spawn(fun() -> application:unload(tool) end),  %~ none
+    ok.

@@ -1,0 +1,30 @@
+% SPDX-License-Identifier: Apache-2.0
+% proc_lib:start waits until the new process acknowledges. It asks its starter after that.
+-module(hand_proc_lib_start_fixed).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, helper/1]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, []}.
+
+handle_call(config, _From, State) ->
+    {reply, State, State};
+handle_call(start_helper, _From, State) ->
+    {ok, Pid} = proc_lib:start(?MODULE, helper, [self()]),  %~ none
+    {reply, Pid, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+
+helper(Parent) ->
+    proc_lib:init_ack(Parent, {ok, self()}),
+    Config = gen_server:call(?MODULE, config),  %~ none
+    work(Config).
+
+work(Config) ->
+    receive
+        stop -> Config
+    end.

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: Apache-2.0
+# GenServer.multi_call/3 with the other nodes only.
+
+defmodule ExMultiCallFixed do
+  use GenServer
+  def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
+  @impl true
+  def init(_), do: {:ok, %{}}
+  @impl true
+  def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
+  def handle_call(:sizes, _from, state) do
+    {sizes, _bad} = GenServer.multi_call(Node.list(), __MODULE__, :size)  #~ none
+    {:reply, sizes, state}
+  end
+end

@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: Apache-2.0
+# A supervised task is awaited, and is given what it needs.
+
+defmodule ExTaskSupervisedFixed do
+  use GenServer
+  def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
+  @impl true
+  def init(_), do: {:ok, %{}}
+  def size, do: GenServer.call(__MODULE__, :size)  #~ none
+  @impl true
+  def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
+  def handle_call(:work, _from, state) do
+    task = Task.Supervisor.async(Workers, fn -> map_size(state) end)  #~ none
+    {:reply, Task.await(task), state}
+  end
+end

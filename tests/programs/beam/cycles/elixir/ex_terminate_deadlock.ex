@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: Apache-2.0
+# A server calls itself when it ends.
+
+defmodule ExTerminateDeadlock do
+  use GenServer
+  def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
+  @impl true
+  def init(_), do: {:ok, %{}}
+  @impl true
+  def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
+  @impl true
+  def terminate(_reason, _state) do
+    IO.inspect(GenServer.call(__MODULE__, :size))  #~ call-cycle/self
+  end
+end

@@ -1,0 +1,21 @@
+% SPDX-License-Identifier: Apache-2.0
+% A handler is exchanged in a handler, which runs in the manager: it waits for itself.
+-module(swap_handler_deadlock).
+-behaviour(gen_event).
+-export([start_link/0, add/0, init/1, handle_event/2, handle_call/2]).
+
+start_link() ->
+    gen_event:start_link({local, swap_handler_deadlock_events}).
+
+add() ->
+    gen_event:add_handler(swap_handler_deadlock_events, ?MODULE, []).
+
+init(_) ->
+    {ok, []}.
+
+handle_event(Event, State) ->
+    _ = gen_event:swap_handler(swap_handler_deadlock_events, {?MODULE, []}, {?MODULE, []}),  %~ call-cycle/self
+    {ok, [Event | State]}.
+
+handle_call(get, State) ->
+    {ok, State, State}.

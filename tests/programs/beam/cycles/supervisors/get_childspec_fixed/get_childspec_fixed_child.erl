@@ -1,0 +1,23 @@
+% SPDX-License-Identifier: Apache-2.0
+% The supervisor waits for init, which comes back at once.
+-module(get_childspec_fixed_child).
+-behaviour(gen_server).
+-export([start_link/0, init/1, handle_call/3, handle_cast/2, handle_continue/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+init([]) ->
+    {ok, none, {continue, ask}}.
+
+handle_continue(ask, _State) ->
+    {noreply, ask()}.
+
+handle_call(_Request, _From, State) ->
+    {reply, ok, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+
+ask() ->
+    supervisor:get_childspec(get_childspec_fixed, other).  %~ none

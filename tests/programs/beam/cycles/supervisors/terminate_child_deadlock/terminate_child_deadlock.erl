@@ -1,0 +1,12 @@
+% SPDX-License-Identifier: Apache-2.0
+% A child that ends another child of its supervisor in its init.
+-module(terminate_child_deadlock).
+-behaviour(supervisor).
+-export([start_link/0, init/1]).
+
+start_link() ->
+    supervisor:start_link({local, ?MODULE}, ?MODULE, []).
+
+init([]) ->
+    Child = #{id => child, start => {terminate_child_deadlock_child, start_link, []}},
+    {ok, {#{strategy => one_for_one}, [Child]}}.

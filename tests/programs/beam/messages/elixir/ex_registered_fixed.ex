@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: Apache-2.0
+# Process.register takes the pid first. The process that has the name gets what it waits for.
+#~ flags: --unknown-calls any
+defmodule ExRegisteredFixed do
+  def run do
+    pid = spawn(fn -> loop() end)
+    Process.register(pid, :ex_registered_loop)
+    send(:ex_registered_loop, :go)  #~ none
+    send(:ex_registered_loop, :stop)  #~ none
+  end
+
+  defp loop do
+    receive do
+      :go -> loop()
+      :stop -> :ok
+    end
+  end
+end

@@ -1,0 +1,14 @@
+% SPDX-License-Identifier: Apache-2.0
+% A connection of ssl sends {ssl, Socket, Data}.
+-module(socket_ssl_fixed).
+-export([run/2]).
+
+run(Host, Port) ->
+    spawn(fun() -> read(Host, Port) end),
+    ok.
+
+read(Host, Port) ->
+    {ok, Socket} = ssl:connect(Host, Port, [binary, {active, true}]),
+    receive  %~ none
+        {ssl, Socket, Data} -> io:format("~p~n", [Data])
+    end.
