@@ -237,8 +237,10 @@ void Dpor::plan_others(EventIndex decision, EventIndex first_new) {
   if (!path_[decision].can_branch) return;
   const Event& event = execution_.events()[decision];
   const std::vector<Action>& excluded = path_[decision].excluded;
-  if (decision >= first_new)
-    for (const Action& action : excluded) plan_other(decision, action, std::nullopt);
+  // Taking another message commutes with all that others do, so it is planned once. What a killed process
+  // would have done may not: it is to be tried after whatever happened without it.
+  for (const Action& action : excluded)
+    if (decision >= first_new || action.kind == ActionKind::go) plan_other(decision, action, std::nullopt);
   if (!event.step.position) return;
 
   std::vector<uint64_t> senders;

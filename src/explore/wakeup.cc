@@ -26,10 +26,14 @@ bool is_initial(const Sequence& sequence, size_t index) {
   return true;
 }
 
-bool touches_any(const Move& move, const Sequence& sequence) {
-  return std::ranges::any_of(sequence.events, [&](EventIndex index) {
-    return conflicts(move.accesses, sequence.execution->events()[index].step.accesses);
-  });
+/// Taking a message or timing out touches nothing but the process itself: what it does next is another event.
+bool is_own_matter(const Action& action) {
+  return action.kind == ActionKind::receive || action.kind == ActionKind::timeout;
+}
+
+/// Whether an action that was not seen done is surely independent of the other.
+bool is_surely_apart(const Action& unknown, const Action& other) {
+  return is_own_matter(unknown) && unknown.process != other.process;
 }
 
 Wakeup chain(const Sequence& sequence) {
@@ -74,20 +78,15 @@ bool is_weak_initial(const Move& move, const Sequence& sequence) {
   for (size_t i = 0; i < sequence.events.size(); ++i) {
     const Event& event = events[sequence.events[i]];
     if (same_lane(move.action, event.action)) return move.action == event.action && is_initial(sequence, i);
+    if (!move.known && !is_surely_apart(move.action, event.action)) return false;
+    if (move.known && conflicts(move.accesses, event.step.accesses)) return false;
   }
-  if (sequence.last && same_lane(move.action, *sequence.last)) {
-    if (move.action != *sequence.last) return false;
-    // Taking a message or timing out touches nothing of others; what else it would do is not known.
-    if (!move.known && move.action.kind == ActionKind::go) return false;
-    if (touches_any(move, sequence)) return false;
-    return std::none_of(sequence.events.begin(), sequence.events.end(), [&](EventIndex index) {
-      return std::binary_search(sequence.last_needs.begin(), sequence.last_needs.end(), index);
-    });
-  }
-  if (!move.known || touches_any(move, sequence)) return false;
-  // What the last action will touch is not known; it cannot be shown to be independent of anything but by
-  // trying.
-  return !sequence.last;
+  if (!sequence.last) return true;
+  if (!same_lane(move.action, *sequence.last)) return is_surely_apart(*sequence.last, move.action);
+  if (move.action != *sequence.last || (!move.known && !is_own_matter(move.action))) return false;
+  return std::none_of(sequence.events.begin(), sequence.events.end(), [&](EventIndex index) {
+    return std::binary_search(sequence.last_needs.begin(), sequence.last_needs.end(), index);
+  });
 }
 
 bool insert(std::vector<Wakeup>& tree, Sequence sequence) {
