@@ -7,15 +7,13 @@
 #include <chrono>
 
 #include "base/parallel.h"
-#include "explore/dpor.h"
 
 namespace ravel::explore {
 
 namespace {
 
 constexpr size_t kBlockFirst = 16, kBlockMax = 1024;
-constexpr uint64_t kRacesFromFirst = 200;  ///< schedules in which races are looked for
-constexpr uint64_t kProbeSeed = 0;         ///< not the user's: a schedule must not depend on its neighbours
+constexpr uint64_t kProbeSeed = 0;  ///< not the user's: a schedule must not depend on its neighbours
 
 double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -27,17 +25,6 @@ double now_seconds() {
 struct Search::Worker {
   std::unique_ptr<System> start;
   std::unique_ptr<Chooser> chooser;
-};
-
-struct Search::Record {
-  uint64_t number = 0;
-  bool has_run = false, is_cut = false;
-  size_t events = 0;
-  std::string outcome;
-  std::optional<Failure> failure;
-  std::vector<Action> actions;  ///< if it failed
-  bool has_races = false;
-  std::vector<Race> races;
 };
 
 /// Takes a worker that is free, or makes one; gives it back at the end.
@@ -73,6 +60,16 @@ Search::~Search() = default;
 SearchResult Search::result() const {
   const std::lock_guard lock(mutex_);
   return result_;
+}
+
+SearchStatus Search::status() const {
+  const std::lock_guard lock(mutex_);
+  SearchStatus status{result_.schedules, result_.failures, result_.explored, {}, 0};
+  if (result_.failure) {
+    status.failure = result_.failure->failure.message;
+    status.failed_number = result_.failure->number;
+  }
+  return status;
 }
 
 void Search::run() {
@@ -185,29 +182,10 @@ void Search::add(Record& record) {
   if (!record.failure) return;
   ++result_.failures;
   if (result_.failure) return;
-  result_.failure = FailedSchedule{record.number, options_.seed + record.number, *std::move(record.failure),
-                                   record.outcome, std::move(record.actions)};
-}
-
-void Search::run_dpor() {
-  if (result_.schedules > 0) return;  // what was done cannot be gone on with
-  Dpor dpor(start_(), {options_.events_max, options_.chooser.preemptions_max});
-  uint64_t number = 0;
-  const bool complete = dpor.run([&](Execution& execution) {
-    Record record;
-    record.number = number++;
-    end_of(execution, Ended::over, record);
-    if (record.number < kRacesFromFirst || !result_.outcomes.contains(record.outcome))
-      note(execution, record);
-    const bool failed = record.failure.has_value();
-    add(record);
-    const std::lock_guard lock(mutex_);
-    result_.explored = dpor.explored();
-    return !(failed && !options_.keep_going) && number < options_.schedules_max && !is_out_of_time();
-  });
-  const std::lock_guard lock(mutex_);
-  result_.complete = complete;
-  result_.cut = dpor.counts().cut;
+  // An exhaustive search has no seeds.
+  const uint64_t seed = options_.chooser.strategy == Strategy::dpor ? 0 : options_.seed + record.number;
+  result_.failure =
+      FailedSchedule{record.number, seed, *record.failure, record.outcome, std::move(record.actions)};
 }
 
 }  // namespace ravel::explore

@@ -66,7 +66,16 @@ struct SearchOptions {
   bool keep_going = false;        ///< after a failure
   std::vector<FailureKind> ignored = {};
   Shard shard = {};
+  bool share_dpor = false;    ///< several cores share an exhaustive search; then executions may be missed
   SearchResult earlier = {};  ///< what an interrupted search had found
+};
+
+/// How far it is, for those who wait.
+struct SearchStatus {
+  uint64_t schedules = 0, failures = 0;
+  double explored = 0;
+  std::string failure;  ///< the first one's message
+  uint64_t failed_number = 0;
 };
 
 /// Makes the system at its start. Called from several threads, one at a time.
@@ -81,14 +90,30 @@ class Search {
   void run();
   void stop() { is_stopped_ = true; }
   SearchResult result() const;
+  SearchStatus status() const;
 
  private:
+  static constexpr uint64_t kRacesFromFirst = 200;  ///< schedules in which races are looked for
+
   struct Worker;
-  struct Record;
   class WorkerLoan;
+  /// One schedule, done.
+  struct Record {
+    uint64_t number = 0;
+    bool has_run = false, is_cut = false;
+    size_t events = 0;
+    std::string outcome;
+    std::optional<Failure> failure;
+    std::vector<Action> actions;  ///< if it failed
+    bool has_races = false;
+    std::vector<Race> races;
+  };
 
   void run_choosers();
-  void run_dpor();
+  void run_dpor();  // search_dpor.cc, like the next three
+  bool search_alone(uint64_t schedules_max);
+  void search_together(size_t workers);
+  bool visit(Execution& execution, bool with_races);
   void probe();
   size_t next_block(uint64_t& number, std::vector<Record>& block) const;
   void run_one(uint64_t number, Record& record);
@@ -102,6 +127,7 @@ class Search {
   SearchOptions options_;
   size_t expected_events_ = 0;
   double deadline_ = 0;
+  uint64_t visited_ = 0;  ///< dpor: executions
   std::atomic<bool> is_stopped_ = false;
   std::mutex workers_mutex_;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< not at work
