@@ -107,8 +107,9 @@ Relations relate(const Story& story) {
   Relations result;
   add_arrivals(story, result.arrows);
   add_lost(story, result.arrows);
-  std::stable_sort(result.arrows.begin(), result.arrows.end(),
-                   [](const Arrow& a, const Arrow& b) { return a.from < b.from; });
+  const auto ends = [](const Arrow& arrow) { return std::pair(arrow.from, arrow.to.value_or(UINT32_MAX)); };
+  std::sort(result.arrows.begin(), result.arrows.end(),
+            [&](const Arrow& a, const Arrow& b) { return ends(a) < ends(b); });
   for (uint32_t i = 0; i < story.events.size(); ++i) {
     const StoryEvent& event = story.events[i];
     if (event.kind == StoryKind::spawn && event.other && *event.other < story.processes.size() &&

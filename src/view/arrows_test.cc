@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "view/dot.h"
+#include "view/html.h"
 #include "view/testing/sample.h"
 #include "view/text.h"
 
@@ -141,6 +143,34 @@ TEST(Failure, IsWhereTheStorySaysOrTheLastAbnormalExit) {
   EXPECT_EQ(relate(story).failed_at, story.processes[0].last);  // the root's exit came last
   EXPECT_EQ(relate(sample::deadlock()).failed_at, std::nullopt);
   EXPECT_EQ(relate(sample::figure1()).failed_at, std::nullopt);
+}
+
+// Stories with numbers from nowhere: everything is passed over, nothing is reached for.
+TEST(Broken, RandomStoriesAreDrawn) {
+  uint64_t seed = 1;
+  const auto random = [&seed](uint32_t below) {
+    seed = seed * 6364136223846793005ULL + 1442695040888963407ULL;
+    return static_cast<uint32_t>((seed >> 33) % below);
+  };
+  for (int round = 0; round < 500; ++round) {
+    Story story;
+    story.failed = random(2) == 0;
+    if (random(2) == 0) story.failed_at = random(12);
+    story.processes.resize(random(4));
+    for (auto& process : story.processes)
+      process.is_system = random(4) == 0, process.is_alive = random(2) == 0;
+    story.events.resize(random(10));
+    for (auto& event : story.events) {
+      event.kind = static_cast<StoryKind>(random(13));
+      event.process = random(5);
+      if (random(2) == 0) event.other = random(5);
+      if (random(2) == 0) event.sent_at = random(12);
+      for (uint32_t i = random(3); i > 0; --i) event.after.push_back(random(12));
+    }
+    for (uint32_t i = random(3); i > 0; --i) story.races.push_back({random(12), random(12), "", ""});
+    EXPECT_FALSE(to_dot(story).empty());
+    EXPECT_FALSE(to_html(story).empty());
+  }
 }
 
 }  // namespace

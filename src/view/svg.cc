@@ -69,7 +69,7 @@ Result<std::string> to_svg(const explore::Story& story) {
     return fail(
         fmt::format("Graphviz was still drawing {} events after a minute: ask for .html, which has no limit.",
                     story.events.size()));
-  const std::string svg = alone(finished->output);
+  std::string svg = alone(finished->output);
   if (!finished->succeeded() || finished->truncated || svg.empty())
     return fail(fmt::format("{} could not draw the picture (status {}): {}", *program, finished->status,
                             one_line(finished->errors, 300)));

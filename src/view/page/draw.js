@@ -27,7 +27,7 @@ const shortened = (text, length) => {
 
 // As much of a text as there is room for, measured.
 const ruler = document.createElement('canvas').getContext('2d');
-ruler.font = '12px ' + getComputedStyle(document.body).fontFamily;
+ruler.font = '600 12px ' + getComputedStyle(document.body).fontFamily;
 function fitted(text, width) {
   let length = Math.min(text.length, Math.ceil(width / 3));
   while (length > 1 && ruler.measureText(shortened(text, length)).width > width) length = Math.max(1, Math.floor(length * 0.94));

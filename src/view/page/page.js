@@ -9,6 +9,8 @@ let view = null;  // what draw.js made last, and the layout it was made from
 
 const place_text = (event) => event.file ? event.file + (event.line ? ':' + event.line : '') : event.line ? 'line ' + event.line : '';
 const process_name = (process) => processes[process].name || 'process ' + process;
+// One step of the schedule can be several events; where that is so, its number is shown, too.
+const has_steps = events.some((event, index) => event.step !== index);
 const numbered = (index) => 'step ' + (index + 1);
 
 // ---- panels ---------------------------------------------------------------------------------------------------
@@ -52,6 +54,7 @@ function show_detail() {
   const facts = element('dl', {});
   const add = (name, ...value) => facts.append(element('dt', {}, name), element('dd', {}, ...value));
   if (place_text(event)) add('at', element('span', {class: 'code'}, place_text(event)));
+  if (has_steps) add('decision', String(event.step + 1));
   if (event.function) add('in', element('span', {class: 'code'}, event.function));
   if (event.message && event.message !== event.text) add('message', element('span', {class: 'code'}, event.message));
   for (const message of story.arrows) {
@@ -90,7 +93,7 @@ function show_steps() {
   const rows = shown_events.filter((index) => !view.layout.lanes[events[index].process].is_folded && fits(events[index])).map((index) => {
     const event = events[index];
     const row = element('button', {type: 'button', class: 'step' + (races_of[index].length > 0 ? ' racing' : '') + (story.failed_at === index ? ' failure' : ''),
-      'data-event': index, tabindex: -1, style: hue_style(event.process)}, element('span', {class: 'number'}, String(index + 1)),
+      'data-event': index, style: hue_style(event.process)}, element('span', {class: 'number'}, String(index + 1)),
       element('span', {class: 'what'}, element('span', {class: 'who'}, process_name(event.process)), element('span', {class: 'code'}, shortened(event_text(event), 300))));
     row.addEventListener('click', () => change({at: index}));
     return row;
@@ -121,6 +124,7 @@ function show_help() {
 function show_heads() {
   const layout = view.layout;
   byId('heads').style.width = layout.width * state.zoom + 'px';
+  byId('heads').style.setProperty('--head-size', Math.max(9, Math.min(14, 14 * Math.sqrt(state.zoom))) + 'px');
   byId('heads').replaceChildren(...layout.shown.map((index) => {
     const process = processes[index], lane = layout.lanes[index];
     const ended = process.alive ? '' : process.end && process.end !== 'normal' ? ' · ended: ' + process.end : '';
@@ -163,6 +167,7 @@ function mark() {
   const past = with_cone ? past_of(at) : new Set(), future = with_cone ? future_of(at) : new Set();
   const is_related = (index) => index === at || past.has(index) || future.has(index);
   const is_dim = (index) => with_cone ? !is_related(index) : at >= 0 && index > at;
+  view.svg.classList.toggle('with-cone', with_cone);
   view.marks.forEach((node, index) => {
     if (!node) return;
     node.classList.toggle('current', index === at);
@@ -189,6 +194,7 @@ function mark() {
     const index = Number(row.dataset.event);
     if (index === at) row.setAttribute('aria-current', 'step'); else row.removeAttribute('aria-current');
     row.classList.toggle('later', is_dim(index));
+    row.tabIndex = index === at || (at < 0 && row === view.rows[0]) ? 0 : -1;
   }
   for (const row of byId('races').querySelectorAll('.race')) row.setAttribute('aria-current', String(Number(row.dataset.race) === state.race));
   byId('cone').setAttribute('aria-pressed', String(state.cone));
@@ -341,6 +347,7 @@ document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') byId('filter').blur();
     return;
   }
+  if (event.key === 'Enter' && event.target.matches('.event')) clicks.cone();
   if (!Object.hasOwn(keys, event.key)) return;
   event.preventDefault();
   keys[event.key](event);
