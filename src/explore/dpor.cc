@@ -244,7 +244,8 @@ void Dpor::plan_others(EventIndex decision, EventIndex first_new) {
   if (!event.step.position) return;
 
   std::vector<uint64_t> senders;
-  if (event.action.kind == ActionKind::receive) senders.push_back(event.action.from);
+  // Of the sender that was heard nothing comes in earlier: neither a later message nor one behind a signal.
+  if (event.action.kind != ActionKind::timeout) senders.push_back(event.action.from);
   for (const Action& action : excluded)
     if (action.kind == ActionKind::receive) senders.push_back(action.from);
   for (EventIndex i = std::max(decision + 1, first_new); i < execution_.size(); ++i) {
