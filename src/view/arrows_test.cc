@@ -122,7 +122,7 @@ TEST(Arrows, TakenDeliveredPendingDropped) {
 
 TEST(Arrows, AnExitTellsSeveral) {
   Two two;
-  const uint32_t dies = two.t.exit(two.child, "boom");
+  const uint32_t dies = two.t.ends(two.child, "boom");
   two.t.get(StoryKind::receive, two.root, dies, "{'EXIT', run.Pid, boom}");
   two.t.get(StoryKind::receive, two.root, dies, "{'DOWN', #Ref<1>, process, run.Pid, boom}");
   EXPECT_EQ(relate(two.t.story).arrows.size(), 2u);

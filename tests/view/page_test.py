@@ -3,6 +3,7 @@
 # page_test.py VIEW_SAMPLE: opens stories in headless Chromium, uses the page as a person would, and looks at the document that
 # results. A person's hands are a script at the end of a copy of the page: it clicks, presses keys and hovers, and writes what
 # it saw into an attribute. Skips (status 77) where there is no browser.
+import functools
 import html.parser
 import json
 import pathlib
@@ -51,6 +52,7 @@ class Page(html.parser.HTMLParser):
                 and (id is None or e["attrs"].get("id") == id)]
 
 
+@functools.lru_cache(maxsize=None)
 def dump(folder, name, fragment=""):
     run = subprocess.run([BROWSER, *FLAGS, f"--user-data-dir={folder}/profile", "--dump-dom", f"file://{folder}/{name}{fragment}"],
                          check=True, capture_output=True, timeout=120)
@@ -81,8 +83,9 @@ const at = () => [byId('position').textContent, ...numbers('.event.current'), ..
 def hands(folder, story, script, fragment=""):
     text = pathlib.Path(folder, story + ".html").read_text(encoding="utf-8")
     ending = f"<script>{TOOLS}{script}\ndocument.body.dataset.seen = JSON.stringify(seen);</script></body>"
-    pathlib.Path(folder, "hands.html").write_text(text.replace("</body>", ending), encoding="utf-8")
-    seen = dump(folder, "hands.html", fragment).find("body")[0]["attrs"].get("data-seen")
+    name = f"hands{len(list(pathlib.Path(folder).iterdir()))}.html"
+    pathlib.Path(folder, name).write_text(text.replace("</body>", ending), encoding="utf-8")
+    seen = dump(folder, name, fragment).find("body")[0]["attrs"].get("data-seen")
     assert seen, "the script has failed"
     return json.loads(seen)
 

@@ -83,7 +83,7 @@ uint32_t Teller::effect(uint32_t process, std::string text, std::string touched,
   return index;
 }
 
-uint32_t Teller::exit(uint32_t process, std::string reason, uint32_t line) {
+uint32_t Teller::ends(uint32_t process, std::string reason, uint32_t line) {
   story.processes[process].end = reason;
   story.processes[process].is_alive = false;
   return event(StoryKind::exit, process, "exits: " + std::move(reason), line);
@@ -100,10 +100,10 @@ Story figure1() {
   t.story.events[link].other = pid_b;
   const uint32_t linked = t.get(StoryKind::signal, pid_b, link, "link from root");
   t.get(StoryKind::receive, pid_b, a, "a", 15);
-  const uint32_t dies = t.exit(pid_b, "kill", 16);
+  const uint32_t dies = t.ends(pid_b, "kill", 16);
   t.conflict(linked, dies);
   t.get(StoryKind::receive, root, dies, "{'EXIT', procA.PidB, kill}", 9);
-  t.exit(root, "normal");
+  t.ends(root, "normal");
   t.story.outcome = "kill";
   t.story.races.push_back({linked, dies, "links of procA.PidB", "{'EXIT', procA.PidB, noproc}"});
   return t.story;
@@ -116,14 +116,14 @@ Story figure2() {
   const uint32_t pid_b = t.process("procA.PidB", "demo:procB/0", t.spawn(root, "spawn(fun procB/0)", 5));
   const uint32_t a = t.send(root, pid_b, "a", 6);
   t.get(StoryKind::receive, pid_b, a, "a", 15);
-  const uint32_t dies = t.exit(pid_b, "kill", 16);
+  const uint32_t dies = t.ends(pid_b, "kill", 16);
   t.effect(root, "process_flag(trap_exit, true) -> false", "", 7);
   const uint32_t link = t.event(StoryKind::link, root, "link(procA.PidB)", 8);
   t.story.events[link].other = pid_b;
   const uint32_t too_late = t.get(StoryKind::signal, pid_b, link, "link from root: noproc");
   t.conflict(dies, too_late);
   t.get(StoryKind::receive, root, too_late, "{'EXIT', procA.PidB, noproc}", 9);
-  t.exit(root, "normal");
+  t.ends(root, "normal");
   t.story.outcome = "noproc";
   t.story.races.push_back({dies, too_late, "links of procA.PidB", "{'EXIT', procA.PidB, kill}"});
   return t.story;
@@ -136,10 +136,10 @@ Story figure3() {
   const uint32_t pid =
       t.process("write_race.Pid", "demo:-write_race/0-fun-0-/0", t.spawn(root, "spawn(fun ...)", 20));
   const uint32_t b = t.effect(root, "file:write_file(\"a.txt\", \"b\") -> ok", "file a.txt (write)", 23);
-  t.exit(root, "normal");
+  t.ends(root, "normal");
   const uint32_t a = t.effect(pid, "file:write_file(\"a.txt\", \"a\") -> ok", "file a.txt (write)", 21);
   t.conflict(b, a);
-  t.exit(pid, "normal");
+  t.ends(pid, "normal");
   t.story.outcome = "ok";
   t.story.races.push_back({b, a, "file a.txt", "the file holds b"});
   return t.story;
@@ -157,7 +157,7 @@ Story overtaking() {
       t.effect(b, "ets:insert_new(proc_reg, {c, <0.88.0>}) -> true", "table proc_reg, key c (write)", 52);
   const uint32_t cast = t.send(b, server, "{cast, {reg, c, <0.88.0>}}", 54);
   const uint32_t b_done = t.send(b, root, "{b, true}", 42);
-  t.exit(b, "normal");
+  t.ends(b, "normal");
   const uint32_t a_insert =
       t.effect(a, "ets:insert_new(proc_reg, {c, <0.88.0>}) -> false", "table proc_reg, key c (read)", 52);
   t.conflict(b_insert, a_insert);
@@ -172,14 +172,14 @@ Story overtaking() {
   const uint32_t again =
       t.effect(a, "ets:insert_new(proc_reg, {c, <0.88.0>}) -> false", "table proc_reg, key c (read)", 60);
   t.conflict(b_insert, again);
-  const uint32_t dies = t.exit(a, "badarg", 61);
+  const uint32_t dies = t.ends(a, "badarg", 61);
   t.get(StoryKind::receive, server, cast, "{cast, {reg, c, <0.88.0>}}", 70);
   const uint32_t reverse = t.effect(server, "ets:insert(proc_reg, {{rev, <0.88.0>}, #Ref<2>}) -> true",
                                     "table proc_reg, key {rev, <0.88.0>} (write)", 81);
   t.conflict(lookup, reverse);
   t.get(StoryKind::receive, root, b_done, "{b, true}", 43);
   t.get(StoryKind::receive, root, dies, "{'EXIT', run.APid, badarg}", 44);
-  t.exit(root, "badarg");
+  t.ends(root, "badarg");
   t.story.outcome = "error: badarg";
   t.story.failed = true;
   t.story.failed_at = dies;
@@ -225,7 +225,7 @@ Story lost() {
   const uint32_t root = t.process("root", "post:run/0");
   const uint32_t gone = t.process("run.Gone", "post:gone/0", t.spawn(root, "spawn(fun gone/0)", 4));
   const uint32_t slow = t.process("run.Slow", "post:slow/0", t.spawn(root, "spawn(fun slow/0)", 5));
-  t.exit(gone, "normal");
+  t.ends(gone, "normal");
   t.send(root, gone, "too_late", 6);
   const uint32_t one = t.send(root, slow, "one", 7);
   const uint32_t two = t.send(root, slow, "two", 8);
@@ -233,7 +233,7 @@ Story lost() {
   t.get(StoryKind::deliver, slow, one, "one");
   t.get(StoryKind::receive, slow, two, "two", 21);
   t.get(StoryKind::receive, slow, one, "one", 22);
-  t.exit(root, "normal");
+  t.ends(root, "normal");
   t.story.outcome = "ok";
   t.story.processes[slow].waiting = "receive at post.erl:23, mailbox []";
   return t.story;
@@ -253,8 +253,8 @@ Story hostile() {
   const uint32_t first = t.effect(root, odd, script, 4);
   const uint32_t second = t.effect(child, std::string(5000, 'x') + odd, odd, 5);
   t.conflict(first, second);
-  t.exit(child, odd);
-  t.exit(root, script);
+  t.ends(child, odd);
+  t.ends(root, script);
   t.story.outcome = script;
   t.story.failed = true;
   t.story.failure = {script, odd, "\xff\xfe"};
@@ -326,8 +326,8 @@ Story many(uint32_t processes, uint32_t events) {
       t.get(StoryKind::receive, logger, sent, "{log, info, \"job done\"}");
     }
   }
-  for (const uint32_t worker : workers) t.exit(worker, "normal");
-  const uint32_t end = t.exit(root, "{badmatch, {jobs, 3}}", 70);
+  for (const uint32_t worker : workers) t.ends(worker, "normal");
+  const uint32_t end = t.ends(root, "{badmatch, {jobs, 3}}", 70);
   t.story.outcome = "error: {badmatch, {jobs, 3}}";
   t.story.failed = true;
   t.story.failed_at = end;

@@ -27,7 +27,7 @@ class Teller {
   uint32_t get(explore::StoryKind kind, uint32_t process, uint32_t sent_at, std::string message,
                uint32_t line = 0);
   uint32_t effect(uint32_t process, std::string text, std::string touched, uint32_t line);
-  uint32_t exit(uint32_t process, std::string reason, uint32_t line = 0);
+  uint32_t ends(uint32_t process, std::string reason, uint32_t line = 0);
   /// `second` touched what `first` had touched.
   void conflict(uint32_t first, uint32_t second) { story.events[second].after.push_back(first); }
 
