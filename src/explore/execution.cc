@@ -100,9 +100,9 @@ void Execution::order(EventIndex index) {
 }
 
 void Execution::step(const Action& action) {
-  const auto index = static_cast<EventIndex>(events_.size());
-  events_.emplace_back();
-  Event& event = events_.back();
+  const auto index = static_cast<EventIndex>(count_++);
+  if (events_.size() < count_) events_.emplace_back();
+  Event& event = events_[index];
   event.action = action;
   event.lane = lane_of(action);
   system_->step(action, event.step);
@@ -117,9 +117,9 @@ void Execution::step(const Action& action) {
 void Execution::rewind(size_t count, std::unique_ptr<System> system) {
   system_ = std::move(system);
   possible_known_ = false;
-  while (events_.size() > count) {
-    const Event& event = events_.back();
-    const auto index = static_cast<EventIndex>(events_.size() - 1);
+  while (count_ > count) {
+    const auto index = static_cast<EventIndex>(--count_);
+    const Event& event = events_[index];
     for (const Access& access : event.step.accesses) {
       auto& list = touched_[thing(access)];
       while (!list.empty() && list.back().event == index) list.pop_back();
@@ -128,7 +128,6 @@ void Execution::rewind(size_t count, std::unique_ptr<System> system) {
     if (!epochs_.empty() && epochs_.back() == index) epochs_.pop_back();
     clocks_.resize(rows_.back().first);
     rows_.pop_back();
-    events_.pop_back();
   }
 }
 

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "base/hash_map.h"
@@ -35,8 +36,8 @@ class Execution {
   explicit Execution(std::unique_ptr<System> system) : system_(std::move(system)) {}
 
   System& system() { return *system_; }
-  const std::vector<Event>& events() const { return events_; }
-  size_t size() const { return events_.size(); }
+  std::span<const Event> events() const { return {events_.data(), count_}; }
+  size_t size() const { return count_; }
 
   /// What can be done next, sorted by action; empty when it is over.
   const std::vector<Possible>& possible();
@@ -67,7 +68,8 @@ class Execution {
   std::unique_ptr<System> system_;
   std::vector<Possible> possible_;
   bool possible_known_ = false;
-  std::vector<Event> events_;
+  std::vector<Event> events_;  ///< the first count_; those behind keep their memory for the next
+  size_t count_ = 0;
   std::vector<Row> rows_;         ///< of each event: where its clock is in clocks_
   std::vector<uint32_t> clocks_;  ///< last event of a lane that happened before, plus one
   std::vector<uint32_t> now_;     ///< the clock being made

@@ -74,7 +74,7 @@ class Finder {
   }
 
   Execution& execution_;
-  const std::vector<Event>& events_;
+  std::span<const Event> events_;
   std::set<std::pair<uint64_t, uint64_t>> known_;
   std::vector<RacePair> pairs_;
 };
