@@ -10,13 +10,18 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iterator>
+#include <map>
 
 #include "base/check.h"
+#include "base/file.h"
 #include "base/json_text.h"
 #include "view/arrows.h"
 #include "view/embedded.h"
+#include "view/text.h"
 
 namespace ravel::view {
 
@@ -138,9 +143,45 @@ class Json {
   bool fresh_ = true;  // nothing before what comes next in this array or object
 };
 
+/// Lines of source files, each file asked for once.
+class SourceLines {
+ public:
+  explicit SourceLines(const SourceOf& source_of) : source_of_(source_of) {}
+
+  /// Without the space around it; empty if there is none such.
+  std::string line(const std::string& file, uint32_t number) {
+    if (file.empty() || number == 0) return {};
+    const auto [entry, is_new] = files_.try_emplace(file);
+    if (is_new) entry->second = split(source_of_(file).value_or(""));
+    if (number > entry->second.size()) return {};
+    const std::string& text = entry->second[number - 1];
+    const size_t begin = text.find_first_not_of(" \t");
+    return begin == text.npos
+               ? std::string()
+               : one_line(text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin), kLineLength);
+  }
+
+ private:
+  static constexpr size_t kLineLength = 240;
+
+  static std::vector<std::string> split(const std::string& text) {
+    std::vector<std::string> lines;
+    for (size_t at = 0; at < text.size();) {
+      const size_t end = std::min(text.find('\n', at), text.size());
+      lines.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+    return lines;
+  }
+
+  const SourceOf& source_of_;
+  std::map<std::string, std::vector<std::string>> files_;
+};
+
 class Data {
  public:
-  explicit Data(const Story& story) : story_(story), relations_(relate(story)) {}
+  Data(const Story& story, const SourceOf& source_of)
+      : story_(story), relations_(relate(story)), sources_(source_of) {}
 
   std::string write() {
     json_.object([&] {
@@ -192,6 +233,7 @@ class Data {
       json_.member("function", event.function);
       json_.member("file", event.file);
       if (event.line != 0) json_.member("line", std::optional<uint32_t>(event.line));
+      json_.member("source", sources_.line(event.file, event.line));
       if (!event.touched.empty())
         json_.array("touched", event.touched, [&](const std::string& what) { json_.string(what); });
       json_.key("after");
@@ -231,19 +273,28 @@ class Data {
 
   const Story& story_;
   const Relations relations_;
+  SourceLines sources_;
   Json json_;
 };
 
 }  // namespace
 
-std::string to_html(const Story& story) {
+std::optional<std::string> source_on_disk(const std::string& file) {
+  constexpr uintmax_t kBytesMax = uintmax_t{16} << 20;
+  std::error_code error;
+  if (std::filesystem::file_size(file, error) > kBytesMax || error) return std::nullopt;
+  Result<std::string> text = read_file(file);
+  return text ? std::optional(std::move(*text)) : std::nullopt;
+}
+
+std::string to_html(const Story& story, const SourceOf& source_of) {
   std::string page(page_file("page.html"));
   // The data goes in last: it may contain anything, also the name of a slot.
   put(page, "/*{style}*/", page_file("page.css"));
   std::string script;
   for (const std::string_view part : {"model.js", "draw.js", "page.js"}) script += page_file(part);
   put(page, "/*{script}*/", script);
-  put(page, "{data}", Data(story).write());
+  put(page, "{data}", Data(story, source_of).write());
   return page;
 }
 

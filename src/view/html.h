@@ -5,13 +5,22 @@
 // browser.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "explore/story.h"
 
 namespace ravel::view {
 
-/// The same story gives the same bytes.
-std::string to_html(const explore::Story& story);
+/// The text of a source file by the name that a story has for it; nothing if it is not at hand.
+using SourceOf = std::function<std::optional<std::string>(const std::string& file)>;
+
+/// As it is on the disk, if it is a file of ordinary size.
+std::optional<std::string> source_on_disk(const std::string& file);
+
+/// The same story and sources give the same bytes. Of the sources, only lines that events are at go into the
+/// page.
+std::string to_html(const explore::Story& story, const SourceOf& source_of = source_on_disk);
 
 }  // namespace ravel::view

@@ -64,6 +64,29 @@ TEST(Html, NumbersThatDoNotExistAreLeftOut) {
   EXPECT_THAT(data, HasSubstr("\"process\":-1"));
 }
 
+TEST(Html, SourceLinesThatAreAtHand) {
+  int asked = 0;
+  const auto source_of = [&](const std::string& file) {
+    ++asked;
+    return file == "demo.erl"
+               ? std::optional<std::string>("\n\n\n\n    PidB = <<\xff>>,  \r\n\tPidB ! a,\n\n")
+               : std::nullopt;
+  };
+  const std::string data = data_of(to_html(sample::figure1(), source_of));
+  EXPECT_THAT(data, HasSubstr(R"j("line":5,"source":"PidB = \u003c\u003c�\u003e\u003e,")j"));
+  EXPECT_THAT(data, HasSubstr(R"j("line":6,"source":"PidB ! a,")j"));
+  EXPECT_THAT(data, HasSubstr(R"j("line":7,"after")j"));  // an empty line
+  EXPECT_THAT(data, HasSubstr(R"j("line":8,"after")j"));  // behind the end
+  EXPECT_EQ(asked, 1);
+}
+
+TEST(Html, OnlyOrdinaryFilesAreRead) {
+  EXPECT_EQ(source_on_disk("/dev/zero"), std::nullopt);
+  EXPECT_EQ(source_on_disk("/"), std::nullopt);
+  EXPECT_EQ(source_on_disk("/nonexistent.erl"), std::nullopt);
+  EXPECT_THAT(source_on_disk(__FILE__).value_or(""), HasSubstr("OnlyOrdinaryFilesAreRead"));
+}
+
 TEST(Html, NothingHappened) { EXPECT_THAT(data_of(to_html({})), HasSubstr("\"events\":[]")); }
 
 }  // namespace

@@ -105,7 +105,7 @@ def check_first_sight(folder):
     assert sorted(events(page, "racing")) == [8, 9, 12, 15]
     races = page.find("button", "race")
     assert len(races) == 2 and "run.APid registers c; run.BPid gets false" in races[0]["text"]
-    assert "proc_reg.erl:61" in page.find(id="detail")[0]["text"]
+    assert "proc_reg.erl:61" in page.find(id="detail")[0]["text"] and page.find("code", "source")[0]["text"] == "{line, 61},"
     assert (arrows(page, "chance"), arrows(page, "message"), arrows(page, "spawn")) == (2, 5, 3)
     page = dump(folder, "deadlock.html")
     assert [e["text"][:24] for e in page.find("div", "stuck")] == ["stuck waits for left: re", "stuck waits for right: r", "stuck waits for left: re"]
@@ -197,6 +197,7 @@ seen.panned = byId('canvas').scrollTop;
            list="15 of 25 / 15 / 15", mark="12 of 25 / 12 / 12", away=True, larger=["125%", 125], smaller="80%", fit=True, help=False, theme=True)
     assert not seen["tip"][0]
     for expected in ("run.BPid", "proc_reg.erl:52", "ets:insert_new(proc_reg, {c, <0.88.0>}) -> true", "touches table proc_reg, key c (write)",
+                     "case ets:insert_new(?TABLE, {Name, Pid}) of",
                      "run.APid registers c"):
         assert expected in seen["tip"][1], seen["tip"][1]
     assert seen["panned"] == 10 + 70, seen["panned"]

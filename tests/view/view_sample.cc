@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
   const std::optional<explore::Story> story = view::sample::by_name(argc > 2 ? argv[2] : "");
   std::string text;
   if (story && format == "dot") text = view::to_dot(*story);
-  if (story && format == "html") text = view::to_html(*story);
+  if (story && format == "html") text = view::to_html(*story, view::sample::source_of);
   if (story && format == "svg") {
     const Result<std::string> svg = view::to_svg(*story);
     text = svg ? *svg : std::string();

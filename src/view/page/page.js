@@ -54,6 +54,7 @@ function show_detail() {
   const facts = element('dl', {});
   const add = (name, ...value) => facts.append(element('dt', {}, name), element('dd', {}, ...value));
   if (place_text(event)) add('at', element('span', {class: 'code'}, place_text(event)));
+  if (event.source) add('source', element('code', {class: 'source'}, event.source));
   if (has_steps) add('decision', String(event.step + 1));
   if (event.function) add('in', element('span', {class: 'code'}, event.function));
   if (event.message && event.message !== event.text) add('message', element('span', {class: 'code'}, event.message));
@@ -380,6 +381,7 @@ function show_tip(pointer) {
   const index = Number(mark_under.dataset.event), event = events[index];
   tip.replaceChildren(element('div', {style: hue_style(event.process)}, `${index + 1}  `, element('span', {class: 'who'}, process_name(event.process)),
     element('span', {class: 'faint'}, '  ' + place_text(event))), element('div', {class: 'code'}, shortened(event_text(event), 800)),
+    event.source ? element('code', {class: 'source'}, event.source) : '',
     ...(event.touched || []).map((what) => element('div', {class: 'faint'}, 'touches ' + what)),
     ...races_of[index].map((at) => element('div', {class: 'faint'}, '⚡ race for ' + (story.races[at].what || 'it') +
       (story.races[at].other_order ? '; the other way round: ' + story.races[at].other_order : ''))));

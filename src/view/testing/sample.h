@@ -46,6 +46,9 @@ explore::Story broken();   ///< numbers of events and processes that do not exis
 /// As many events as wanted by so many processes, one of them OTP's own; the same every time.
 explore::Story many(uint32_t processes, uint32_t events);
 
+/// Lines for the places that stories are at: no file but "proc_reg.erl" is at hand.
+std::optional<std::string> source_of(const std::string& file);
+
 /// By name, as above; `many` is "200" (8 processes) or "1000" (12).
 std::optional<explore::Story> by_name(std::string_view name);
 
