@@ -6,8 +6,10 @@
 //
 //   - library code, tables that are not public or that only their creator can reach,
 //   - transactions and locks around both, failures that a handler takes,
-//   - code that only one process ever runs, if no other process writes the item,
-//   - what happens right after the table was made, before anyone else can know it.
+//   - code that only one process ever runs, if no other process writes the item, and servers that each have
+//     a key of their own,
+//   - what happens right after the table was made, before anyone else can know it, or while a process
+//     starts, before those who write the item are there.
 //
 // What is left is grouped by the read: one finding tells one decision and all writes it leads to.
 //
@@ -19,6 +21,8 @@
 #include <map>
 #include <set>
 
+#include "check/check_then_act_own.h"
+#include "check/check_then_act_start.h"
 #include "check/check_then_act_text.h"
 #include "check/check_then_act_writers.h"
 #include "check/checks.h"
@@ -53,7 +57,12 @@ struct Suspect {
 class CheckThenAct {
  public:
   explicit CheckThenAct(const CheckInput& input)
-      : input_(input), values_(input.flow.values), exprs_(input.summaries->exprs()), writers_(input) {}
+      : input_(input),
+        values_(input.flow.values),
+        exprs_(input.summaries->exprs()),
+        writers_(input),
+        start_(input),
+        own_(input) {}
 
   std::vector<report::Finding> run() {
     for (const Pair& pair : input_.summaries->pairs()) consider(pair);
@@ -75,7 +84,7 @@ class CheckThenAct {
     if (!pair.write.item.whole && writers_.only_here(pair.frame, pair.write.item.key)) return;
     if (!table_is_shared(pair, &suspect)) return;
     if (only_one_process(pair, &suspect)) return;
-    if (just_created(pair)) return;
+    if (just_created(pair) || has_own_key(pair)) return;
     if (always_locked(pair, around, &suspect)) return;
     suspect.read = user_part(input_.program, input_.summaries->chain(pair.frame, pair.read, true));
     suspect.write = user_part(input_.program, input_.summaries->chain(pair.frame, pair.write, false));
@@ -139,17 +148,63 @@ class CheckThenAct {
     return false;
   }
 
-  /// The frame runs only in a process that exists once, and nobody else writes the item.
+  /// The frame runs only in a process that exists once, or while the one that starts it waits, and nobody
+  /// else writes the item.
   bool only_one_process(const Pair& pair, Suspect* suspect) const {
     const OriginId single = only_process_of(input_, pair.frame, pair.write);
-    if (!single.valid()) return false;
     // What only that process would write, it does not if it never comes here.
-    if (!input_.flow.origins.runs(single, pair.frame)) return !pair.write.spawned;
+    if (single.valid() && !input_.flow.origins.runs(single, pair.frame)) return !pair.write.spawned;
+    const OriginId starting = pair.write.spawned ? OriginId() : start_.starting(pair.frame);
+    const OriginId starter = starting.valid() ? start_.starter(starting) : OriginId();
+    if (!single.valid() && !starter.valid()) return false;
     suspect->other = writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
-      return !runs_only(single, writer.runner()) &&
-             only_process_of(input_, writer.func, *writer.effect) != single && !initialises(writer);
+      return !done_by(single, writer) && !done_by(starter, writer) && !initialises(writer) &&
+             !(single.valid() && (comes_later(pair, single, starting, writer) || was_before(single, writer)));
     });
     return suspect->other == nullptr;
+  }
+
+  /// That process does it itself, or waits while it is done.
+  bool done_by(OriginId process, const Writers::Writer& writer) const {
+    if (!process.valid()) return false;
+    if (runs_only(process, writer.runner()) ||
+        only_process_of(input_, writer.func, *writer.effect) == process)
+      return true;
+    const OriginId starting = start_.starting(writer.runner());
+    return starting.valid() && !writer.effect->spawned && start_.starter(starting) == process;
+  }
+
+  /// The pair belongs to the start of a process, and who runs the writer is started only afterwards.
+  bool comes_later(const Pair& pair, OriginId single, OriginId starting,
+                   const Writers::Writer& writer) const {
+    if (starting != single) return false;
+    const auto run_by = input_.flow.origins.of(writer.runner());
+    bool by_first = false;
+    return !run_by.empty() &&
+           std::all_of(run_by.begin(), run_by.end(),
+                       [&](OriginId origin) { return start_.comes_after(origin, single, &by_first); }) &&
+           (!by_first || (start_.nothing_before(pair.frame, pair.read.site) &&
+                          start_.nothing_before(pair.frame, pair.write.site)));
+  }
+
+  /// The writer belongs to the start of a process after which the one that runs the pair is started.
+  bool was_before(OriginId single, const Writers::Writer& writer) const {
+    const OriginId starting = writer.effect->spawned ? OriginId() : start_.starting(writer.runner());
+    bool by_first = false;
+    return starting.valid() && start_.comes_after(single, starting, &by_first) &&
+           (!by_first || start_.nothing_before(writer.func, writer.effect->site));
+  }
+
+  /// Each of many servers has a key of its own there, and nobody else writes such keys.
+  bool has_own_key(const Pair& pair) const {
+    if (pair.write.item.whole || pair.write.spawned) return false;
+    const auto owner = own_.owner(pair.frame, pair.write.item.key);
+    return owner && writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
+      const Effect& effect = *writer.effect;
+      const bool own = !effect.item.whole && !effect.spawned && !effect.runner.valid() &&
+                       own_.owner(writer.func, effect.item.key) == owner;
+      return !own && !initialises(writer);
+    }) == nullptr;
   }
 
   /// A lock is held over both, and everyone else who writes the item takes the same one.
@@ -201,7 +256,7 @@ class CheckThenAct {
                           std::vector<FuncId>& seen) const {
     const ir::Function& function = input_.program.function(func);
     if (table.func == func)
-      return table.instr < site && !hands_out_between(func, table.instr.index() + 1, site.index());
+      return table.instr < site && !start_.hands_out_between(func, table.instr.index() + 1, site.index());
     if (function.exported || seen.size() > 16) return false;
     // A loop that goes on for ever is no initialisation; a comprehension ends.
     if (input_.flow.calls.recursive(input_.flow.calls.scc_of(func)) && function.parent.name.empty())
@@ -218,26 +273,6 @@ class CheckThenAct {
                (edge.kind == flow::EdgeKind::call && before_anyone_else(table, caller, edge.instr, seen));
       });
     });
-  }
-
-  bool hands_out_between(FuncId func, uint32_t from, uint32_t to) const {
-    const ir::Function& function = input_.program.function(func);
-    const ir::Module& module = input_.program.module_of(func);
-    for (uint32_t i = from; i < to && i < function.instrs.size(); ++i) {
-      const ir::Instr& instr = function.instrs[i];
-      if (instr.op == ir::Op::send || (ir::is_call(instr.op) && instr.op != ir::Op::call)) return true;
-      if (instr.op != ir::Op::call) continue;
-      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-      if (const FuncId known = input_.program.find(callee);
-          known.valid() && input_.summaries->of(known).hands_out)
-        return true;
-      if (model::find_spawn(callee.module, callee.name, callee.arity) != nullptr ||
-          model::find_start(callee.module, callee.name, callee.arity) != nullptr ||
-          model::find_request(callee.module, callee.name, callee.arity) != nullptr ||
-          model::hands_table_over(callee.module, callee.name))
-        return true;
-    }
-    return false;
   }
 
   double score(const Suspect& suspect) const {
@@ -266,22 +301,8 @@ class CheckThenAct {
 
   /// Every way to the function begins in an init callback.
   bool only_at_start(FuncId func) const {
-    const EntryPath path = entry_path(input_, func);
-    const model::Callback* callback = values_.callback(path.entry);
-    return callback != nullptr && callback->name == "init" && input_.flow.origins.of(func).size() == 1 &&
-           !runs_again(func);
-  }
-
-  /// A callback other than init may reach the function.
-  bool runs_again(FuncId func) const {
-    std::vector<FuncId> seen{func};
-    for (size_t i = 0; i < seen.size() && seen.size() < 1000; ++i) {
-      const model::Callback* callback = values_.callback(seen[i]);
-      if (callback != nullptr && callback->name != "init") return true;
-      for (FuncId caller : input_.flow.calls.callers(seen[i]))
-        if (std::find(seen.begin(), seen.end(), caller) == seen.end()) seen.push_back(caller);
-    }
-    return seen.size() >= 1000;
+    const OriginId starting = start_.starting(func);
+    return starting.valid() && input_.flow.origins.origin(starting).kind != flow::OriginKind::application;
   }
 
   /// One suspect per pair of places: the one seen most closely.
@@ -385,6 +406,8 @@ class CheckThenAct {
   const flow::ValueFlow& values_;
   const flow::ExprTable& exprs_;
   const Writers writers_;
+  const StartOrder start_;
+  const OwnKeys own_;
   std::map<std::tuple<Step, Step, Store, ExprId>, Suspect> suspects_;
 };
 

@@ -158,6 +158,13 @@ bool Writers::may_be_equal(FuncId f, ExprId a, FuncId g, ExprId b) const {
 bool Writers::overlap(FuncId f, ExprId a, FuncId g, ExprId b) const {
   if (exprs_.surely_differ(a, b)) return false;
   if (exprs_.closed(a) && exprs_.closed(b)) return a == b;
+  const auto left = exprs_.children(a), right = exprs_.children(b);
+  if (exprs_[a].kind == ExprKind::tuple && exprs_[b].kind == ExprKind::tuple) {
+    // {limit, User} and {limit, Who} are keys of one family.
+    bool common = false;
+    for (size_t i = 0; i < left.size(); ++i) common |= left[i] == right[i] && exprs_.closed(left[i]);
+    return common && may_be_equal(f, a, g, b);
+  }
   bool exact = true;
   const auto x = flow::objects_of(input_.flow.values, exprs_, f, a, &exact);
   const auto y = flow::objects_of(input_.flow.values, exprs_, g, b, &exact);

@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "model/accesses.h"
+#include "model/built_ins.h"
+#include "model/known_calls.h"
 
 namespace ravel::flow {
 
@@ -92,7 +94,6 @@ class Walk {
       claim = made;
       return End::claims;
     }
-    static const Symbol erlang("erlang");
     if (!model::accesses_of(name.module, name.name, name.arity).empty() ||
         model::find_spawn(name.module, name.name, name.arity) != nullptr ||
         model::find_start(name.module, name.name, name.arity) != nullptr ||
@@ -100,7 +101,7 @@ class Walk {
       return End::loud;
     // A library that was not read does nothing, as everywhere; a built-in's stub says nothing.
     const FuncId callee = flow_.program().find(name);
-    if (callee.valid() && name.module != erlang) return function(callee, depth + 1);
+    if (callee.valid() && !model::has_stubs(name.module)) return function(callee, depth + 1);
     const CallTargets targets = flow_.callees(f, id);
     return targets.edges.empty() ? End::quiet : only_callee(f, id, depth);
   }
@@ -113,17 +114,17 @@ class Walk {
   }
 
   Claim claim_of(FuncId f, const ir::Function& fn, ir::InstrId id, const ir::FuncName& name) const {
-    static const Symbol erlang("erlang"), register_name("register"), ets("ets"), new_table("new");
-    if (name.module == erlang && name.name == register_name && name.arity == 2) {
+    const model::BuiltInForm* form = model::find_built_in(name.module, name.name, name.arity);
+    if (form != nullptr && form->what == model::BuiltIn::register_name) {
       const auto operands = fn.operands_of(fn.instr(id));
-      const ObjId atom = flow_.value(f, operands[0]).only();
+      const ObjId atom = flow_.value(f, operands[form->named]).only();
       // By definition, not by value: a parent's self() may have been handed to this process.
-      const ir::Instr* pid = fn.definition(operands[1]);
+      const ir::Instr* pid = fn.definition(operands[form->process]);
       if (!pid || pid->op != Op::call || !is_self(f, *pid)) return {};
       if (!atom.valid() || flow_.object(atom).kind != ObjKind::atom) return {};
       return {Claim::Kind::name, flow_.object(atom).text};
     }
-    if (name.module == ets && name.name == new_table && name.arity == 2) {
+    if (model::known_call(name.module, name.name, name.arity) == model::Known::new_table) {
       for (const Table& table : flow_.tables())
         if (table.func == f && table.instr == id && table.certainly_named && !table.name_unknown &&
             table.names.size() == 1)
@@ -133,9 +134,8 @@ class Walk {
   }
 
   bool is_self(FuncId f, const ir::Instr& instr) const {
-    static const Symbol erlang("erlang"), self_process("self");
     const ir::FuncName& name = flow_.program().module_of(f).callee(ir::CalleeId(instr.payload));
-    return name.module == erlang && name.name == self_process;
+    return model::is_built_in(name.module, name.name, name.arity, model::BuiltIn::self);
   }
 
   /// Whether the function can return normally from here on.

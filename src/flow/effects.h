@@ -70,6 +70,13 @@ struct Invoke {
   std::vector<Effect> reads;  ///< that decide whether it is called
 };
 
+/// A server is started: its callback module, the name it gets (`{local, Name}` and the like) and what init is
+/// given.
+struct ServerStart {
+  ExprId module, name, argument;
+  bool operator==(const ServerStart&) const = default;
+};
+
 struct Summary {
   ExprId result;                ///< the value returned, if it is always the same expression; else unknown
   uint64_t result_depends = 0;  ///< parameters on which the result depends, by data or by control
@@ -82,8 +89,9 @@ struct Summary {
   std::vector<Effect> writes;
   std::vector<Effect> changes;  ///< everything written under a key, or in a table, that the callers choose
   std::vector<Invoke> invokes;
-  ExprId acquires;         ///< a lock that is held when the function returns; invalid: none
-  bool truncated = false;  ///< a limit was hit: some effects are missing
+  std::vector<ServerStart> starts;  ///< whose module, name or argument the callers choose
+  ExprId acquires;                  ///< a lock that is held when the function returns; invalid: none
+  bool truncated = false;           ///< a limit was hit: some effects are missing
 };
 
 enum class Match : uint8_t {

@@ -286,6 +286,7 @@ void Frame::evaluate_alloc(const Instr& instr) {
   ExprId made = exprs_.unknown();
   switch (static_cast<AllocKind>(instr.kind)) {
     case AllocKind::tuple:
+      if (parts.size() == 3) note_start_triple(parts);
       made = exprs_.make(ExprKind::tuple, {}, 0, {}, parts);
       break;
     case AllocKind::cons:

@@ -15,6 +15,7 @@
 #include "flow/effects.h"
 #include "flow/summaries.h"
 #include "ir/dominators.h"
+#include "model/behaviours.h"
 
 namespace ravel::flow {
 
@@ -50,6 +51,7 @@ class Frame {
  public:
   static constexpr size_t kReadBits = 128;
   static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32, kChangesMax = 64;
+  static constexpr size_t kStartsMax = 16;
   static constexpr size_t kRequirementsMax = 3;
   static constexpr size_t kStepsMax = 4000;  ///< summaries applied in one function, inner funs included
 
@@ -68,6 +70,7 @@ class Frame {
   std::vector<Effect> changes;  ///< what is changed here or below, under keys that are known here
   std::vector<ContextEdge> edges;
   std::vector<ir::FuncId> recursive_changes;  ///< callees whose changes a recursion chooses
+  std::vector<ServerStart> starts;            ///< under names that are known here
 
  private:
   struct Argument {
@@ -130,6 +133,10 @@ class Frame {
   /// Leaves a change to the callers if they choose its item; otherwise it is one of this function.
   void note_change(const Site& site, Effect effect);
   void bring_up_changes(const Site& site, ir::FuncId callee, std::span<const ExprId> actual);
+  /// A call of gen_server:start_link and its like, or the triple {M, F, A} for one that somebody else makes.
+  void note_start(const model::StartForm& form, std::span<const ExprId> args);
+  void note_start_triple(std::span<const ExprId> parts);
+  void note_start(ServerStart start);
   model::Context context_of(ExprId kind) const;
   Sources import_read(const Effect& effect);
 

@@ -8,7 +8,9 @@
 #include "flow/frame.h"
 #include "flow/handlers.h"
 #include "model/behaviours.h"
+#include "model/built_ins.h"
 #include "model/higher_order.h"
+#include "model/known_calls.h"
 #include "model/spawns.h"
 
 namespace ravel::flow {
@@ -84,6 +86,11 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   for (const Argument& arg : args) all_sources |= arg.sources;
 
   note_lock(site, name, args);
+  if (const model::StartForm* form = model::find_start(name.module, name.name, name.arity)) {
+    std::vector<ExprId> given;
+    for (const Argument& arg : args) given.push_back(arg.expr);
+    note_start(*form, given);
+  }
   if (model::hands_table_over(name.module, name.name)) summary.hands_out = true;
   const auto rows = model::accesses_of(name.module, name.name, name.arity);
   for (const Access& row : rows) access(site, row, args);
@@ -103,8 +110,8 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     merge_result(site, exprs_.unknown(), all_sources);
     return;
   }
-  static const Symbol lists("lists"), member("member");
-  if (name.module == lists && name.name == member && name.arity == 2 && narrow_membership(args)) {
+  if (model::known_call(name.module, name.name, name.arity) == model::Known::member &&
+      narrow_membership(args)) {
     merge_result(site, exprs_.unknown(), {});
     return;
   }
@@ -125,14 +132,13 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     return;
   }
   // The erlang module's own file has only stubs for its built-ins.
-  static const Symbol erlang("erlang"), self("self");
-  if (name.module == erlang && name.name == self) {
+  if (model::is_built_in(name.module, name.name, name.arity, model::BuiltIn::self)) {
     merge_result(site, exprs_.self(), {});
     return;
   }
   const bool pure = model::is_pure(name.module, name.name, name.arity);
   const ir::FuncId callee = all_.program().find(name);
-  if (callee.valid() && !(pure && name.module == erlang)) {
+  if (callee.valid() && !(pure && model::has_stubs(name.module))) {
     call_function(site, callee, args);
   } else if (pure) {
     std::vector<ExprId> parts;
@@ -412,6 +418,8 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     import_write(site, std::move(here), deciding() | site.control, data);
   }
   bring_up_changes(site, callee, actual);
+  for (const ServerStart& start : below.starts)
+    note_start({put_in(start.module), put_in(start.name), put_in(start.argument)});
   if (site.nesting == 0 && !site.spawned && below.acquires.valid())
     if (const ExprId lock = put_in(below.acquires); !exprs_[lock].partial) begin_region(site.id, lock);
   if (callee == func_ && site.nesting == 0) {

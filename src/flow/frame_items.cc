@@ -7,6 +7,7 @@
 
 #include "flow/frame.h"
 #include "flow/resolve.h"
+#include "model/known_calls.h"
 
 namespace ravel::flow {
 
@@ -111,8 +112,8 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
 
 ExprId Frame::element_at(ExprId object, uint32_t index) {
   // setelement(3, Record, V) has the other elements of Record; so has a record update.
-  static const Symbol setelement("erlang:setelement/3");
-  while (exprs_[object].kind == ExprKind::apply && exprs_[object].text == setelement) {
+  static const Symbol set_element(model::kSetElement);
+  while (exprs_[object].kind == ExprKind::apply && exprs_[object].text == set_element) {
     const auto parts = exprs_.children(object);
     const Expr& position = exprs_[parts[0]];
     if (position.kind != ExprKind::integer) return exprs_.unknown();

@@ -14,6 +14,7 @@
 #include <array>
 
 #include "flow/frame.h"
+#include "model/known_calls.h"
 
 namespace ravel::flow {
 
@@ -24,17 +25,15 @@ using ir::Op;
 
 namespace {
 
-const Symbol kGlobal("global"), kSetLock("set_lock"), kDelLock("del_lock");
 const Symbol kRow("$row");  ///< {'$row', Table, Key}
 
 }  // namespace
 
 void Frame::note_lock(const Site& site, const ir::FuncName& name, std::span<const Argument> args) {
-  if (name.module != kGlobal || site.nesting > 0 || args.empty()) return;
-  if (name.name == kSetLock)
-    begin_region(site.id, resource_of(args[0].expr));
-  else if (name.name == kDelLock)
-    region_ = {};
+  if (site.nesting > 0) return;
+  const model::Known what = model::known_call(name.module, name.name, name.arity);
+  if (what == model::Known::set_lock) begin_region(site.id, resource_of(args[0].expr));
+  if (what == model::Known::del_lock) region_ = {};
 }
 
 ExprId Frame::resource_of(ExprId lock_id) { return exprs_.element(lock_id, 0); }

@@ -6,6 +6,7 @@
 
 #include "flow/origins.h"
 #include "flow/value_flow_state.h"
+#include "model/known_calls.h"
 
 namespace ravel::flow {
 
@@ -15,6 +16,10 @@ const ir::FuncName* called_name(const ir::Program& program, const CallEdge& edge
   const ir::Instr& instr = program.function(edge.caller).instr(edge.instr);
   if (instr.op != ir::Op::call) return nullptr;
   return &program.module_of(edge.caller).callee(ir::CalleeId(instr.payload));
+}
+
+bool is(const ir::FuncName& name, model::Known what) {
+  return model::known_call(name.module, name.name, name.arity) == what;
 }
 
 /// A process of this node is spawned, by the name of its first function. Timers and remote calls are left
@@ -64,11 +69,10 @@ HashSet<ir::FuncId> Origins::start_functions() const {
 
 /// What the first function of a process calls through variables: M:F(A), apply, a fun.
 std::vector<ir::FuncId> Origins::given_to_run(ir::FuncId first) const {
-  static const Symbol erlang("erlang"), apply("apply");
   std::vector<ir::FuncId> result;
   for (const CallEdge& edge : flow_.edges(first)) {
     const ir::FuncName* name = called_name(flow_.program(), edge);
-    if (edge.kind == EdgeKind::call && (name == nullptr || (name->module == erlang && name->name == apply)))
+    if (edge.kind == EdgeKind::call && (name == nullptr || is(*name, model::Known::apply)))
       result.push_back(edge.callee);
   }
   std::ranges::sort(result);
@@ -79,7 +83,6 @@ std::vector<ir::FuncId> Origins::given_to_run(ir::FuncId first) const {
 /// Exported functions that processes begin with, spawned by name or through a trampoline, and those that sys
 /// calls.
 HashSet<ir::FuncId> Origins::first_functions(const std::vector<bool>& by_others) const {
-  static const Symbol sys("sys"), handle_message("handle_system_msg");
   const ir::Program& program = flow_.program();
   HashSet<ir::FuncId> result;
   for (const CallEdge& edge : flow_.state_->edges) {
@@ -92,7 +95,7 @@ HashSet<ir::FuncId> Origins::first_functions(const std::vector<bool>& by_others)
       continue;
     }
     const ir::FuncName* name = called_name(program, edge);
-    if (name != nullptr && name->module == sys && name->name == handle_message) result.insert(edge.callee);
+    if (name != nullptr && is(*name, model::Known::system_message)) result.insert(edge.callee);
   }
   return result;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/dominators.h"
+#include "model/built_ins.h"
 
 namespace ravel::flow {
 
@@ -15,12 +16,11 @@ using ir::ValueId;
 
 namespace {
 
-const Symbol kErlang("erlang"), kSelf("self"), kWhereis("whereis"), kElixirProcess("Elixir.Process");
-
-bool is_self_call(const ir::FuncName& name) { return name.module == kErlang && name.name == kSelf; }
+bool is_self_call(const ir::FuncName& name) {
+  return model::is_built_in(name.module, name.name, name.arity, model::BuiltIn::self);
+}
 bool is_whereis(const ir::FuncName& name) {
-  return (name.module == kErlang || name.module == kElixirProcess) && name.name == kWhereis &&
-         name.arity == 1;
+  return model::is_built_in(name.module, name.name, name.arity, model::BuiltIn::whereis);
 }
 
 /// The value that a refined one is.

@@ -10,6 +10,7 @@
 #include "base/scc.h"
 #include "flow/frame.h"
 #include "flow/resolve.h"
+#include "model/known_calls.h"
 
 namespace ravel::flow {
 
@@ -60,12 +61,12 @@ FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any, 
 /// The model has something to say about the function.
 bool is_modelled(const ir::FuncName& name) {
   const auto& [module, function, arity] = name;
-  static const Symbol erlang("erlang"), global("global"), lists("lists");
-  return module == erlang || module == global || module == lists ||
+  return model::has_stubs(module) || model::known_call(module, function, arity) != model::Known::none ||
          !model::accesses_of(module, function, arity).empty() ||
          model::context_call(module, function, arity) != nullptr ||
          model::find_higher_order(module, function, arity) != nullptr ||
-         model::find_spawn(module, function, arity) != nullptr || model::hands_table_over(module, function) ||
+         model::find_spawn(module, function, arity) != nullptr ||
+         model::find_start(module, function, arity) != nullptr || model::hands_table_over(module, function) ||
          model::is_pure(module, function, arity);
 }
 
@@ -94,6 +95,11 @@ class Newest {
     add(pair.lock);
   }
   void add(const ContextEdge& edge) { add(edge.lock); }
+  void add(const ServerStart& start) {
+    add(start.module);
+    add(start.name);
+    add(start.argument);
+  }
   template <typename T>
   void add_all(const std::vector<T>& all) {
     for (const T& one : all) add(one);
@@ -105,9 +111,11 @@ class Newest {
     add_all(frame.summary.writes);
     add_all(frame.summary.changes);
     add_all(frame.summary.invokes);
+    add_all(frame.summary.starts);
     add_all(frame.pairs);
     add_all(frame.changes);
     add_all(frame.edges);
+    add_all(frame.starts);
   }
 
  private:
@@ -119,7 +127,7 @@ bool same_shape(const Summary& a, const Summary& b) {
          a.reads.size() == b.reads.size() && a.writes.size() == b.writes.size() &&
          a.gate_depends == b.gate_depends && a.hands_out == b.hands_out && a.returns == b.returns &&
          a.invokes.size() == b.invokes.size() && a.changes.size() == b.changes.size() &&
-         a.acquires == b.acquires;
+         a.starts.size() == b.starts.size() && a.acquires == b.acquires;
 }
 
 }  // namespace
@@ -167,7 +175,8 @@ void Summaries::complete_changes() {
   // A caller that was not summarised as one (a fun that comes by way of data, arguments that are no list of
   // known length) may choose anything; so may one that is not seen at all.
   const auto chosen_above = [&](ir::FuncId func) {
-    return !entered_[func.index()] && !summaries_[func.index()].changes.empty();
+    const Summary& summary = summaries_[func.index()];
+    return !entered_[func.index()] && (!summary.changes.empty() || !summary.starts.empty());
   };
   std::vector<std::pair<ir::FuncId, ir::FuncId>> followed;
   for (const ContextEdge& edge : edges_)
@@ -180,13 +189,15 @@ void Summaries::complete_changes() {
       if (chosen_above(edge.callee) &&
           !std::binary_search(followed.begin(), followed.end(), std::pair(ir::FuncId(f), edge.callee)))
         open[edge.callee.index()] = true;
-  for (uint32_t f = 0; f < program().function_count(); ++f)
-    if (chosen_above(ir::FuncId(f)) && (open[f] || !called[f] || recursive_changes_[f]))
-      for (const Effect& change : summaries_[f].changes) changes_.emplace_back(ir::FuncId(f), change);
+  for (uint32_t f = 0; f < program().function_count(); ++f) {
+    if (!chosen_above(ir::FuncId(f)) || (!open[f] && called[f] && !recursive_changes_[f])) continue;
+    for (const Effect& change : summaries_[f].changes) changes_.emplace_back(ir::FuncId(f), change);
+    for (const ServerStart& start : summaries_[f].starts) starts_.emplace_back(ir::FuncId(f), start);
+  }
 }
 
 void Summaries::find_dets_tables() {
-  static const Symbol dets("dets"), open_file("open_file"), keypos("keypos");
+  static const Symbol keypos("keypos");
   const ValueFlow& values = flow_.values;
   const auto position_of = [&](ir::FuncId func, ir::ValueId options) -> uint32_t {
     const ValueSet set = values.elements(func, options);
@@ -201,7 +212,7 @@ void Summaries::find_dets_tables() {
     return position;
   };
   const auto opens = [&](const ir::FuncName& callee) {
-    return callee.module == dets && callee.name == open_file && callee.arity == 2;
+    return model::known_call(callee.module, callee.name, callee.arity) == model::Known::open_dets;
   };
   for (uint32_t m = 0; m < program().module_count(); ++m) {
     const ir::Module& module = program().module(ir::ModuleId(m));
@@ -257,6 +268,7 @@ void Summaries::solve() {
     std::vector<std::vector<Pair>> pairs(members.size());
     std::vector<std::vector<Effect>> changes(members.size());
     std::vector<std::vector<ContextEdge>> edges(members.size());
+    std::vector<std::vector<ServerStart>> starts(members.size());
     std::vector<ir::FuncId> recursive;
     const auto below = graph.of(members[0]);
     const bool recursive_here =
@@ -274,6 +286,7 @@ void Summaries::solve() {
         pairs[i] = std::move(frame.pairs);
         changes[i] = std::move(frame.changes);
         edges[i] = std::move(frame.edges);
+        starts[i] = std::move(frame.starts);
         recursive.insert(recursive.end(), frame.recursive_changes.begin(), frame.recursive_changes.end());
         changed |= recursive_here && !same_shape(summaries_[members[i]], frame.summary);
         summaries_[members[i]] = std::move(frame.summary);
@@ -283,6 +296,7 @@ void Summaries::solve() {
       pairs_.insert(pairs_.end(), pairs[i].begin(), pairs[i].end());
       edges_.insert(edges_.end(), edges[i].begin(), edges[i].end());
       for (Effect& effect : changes[i]) changes_.emplace_back(ir::FuncId(members[i]), std::move(effect));
+      for (const ServerStart& start : starts[i]) starts_.emplace_back(ir::FuncId(members[i]), start);
       truncated_count_ += summaries_[members[i]].truncated ? 1 : 0;
     }
     for (ir::FuncId func : recursive) recursive_changes_[func.index()] = true;

@@ -38,6 +38,8 @@ class Summaries {
   /// Every change of a shared item, in order of function: (function, effect). A change whose table or key is
   /// a parameter stands at the callers that choose it, however far up, in terms of their own values.
   const std::vector<std::pair<ir::FuncId, Effect>>& changes() const { return changes_; }
+  /// The places that start servers, likewise.
+  const std::vector<std::pair<ir::FuncId, ServerStart>>& starts() const { return starts_; }
   /// Code that is not seen may call the function with any arguments. An exported function that other modules
   /// of the program call is taken to be exported for them.
   bool entered_from_outside(ir::FuncId func) const { return entered_[func.index()]; }
@@ -80,6 +82,7 @@ class Summaries {
   std::vector<Summary> summaries_;
   std::vector<Pair> pairs_;
   std::vector<std::pair<ir::FuncId, Effect>> changes_;
+  std::vector<std::pair<ir::FuncId, ServerStart>> starts_;
   std::vector<uint32_t> first_callee_;     ///< by module
   std::vector<ir::FuncId> plain_callees_;  ///< by module, then callee
   std::vector<bool> entered_, recursive_changes_;

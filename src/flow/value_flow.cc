@@ -194,6 +194,8 @@ std::vector<ObjId> ValueFlow::tables_of(ir::FuncId func, ir::ValueId value) cons
 
 std::span<const Server> ValueFlow::servers() const { return state_->server_list; }
 
+std::span<const ValueFlow::OpenStart> ValueFlow::open_starts() const { return state_->open_starts; }
+
 std::span<const ServerId> ValueFlow::servers_named(Symbol name) const {
   const auto it = state_->servers_by_name.find(name);
   return it == state_->servers_by_name.end() ? std::span<const ServerId>() : it->second;

@@ -206,6 +206,12 @@ class ValueFlow {
   std::vector<ObjId> tables_of(ir::FuncId func, ir::ValueId value) const;
 
   std::span<const Server> servers() const;
+  /// A place that starts servers whose callback module was not seen, or is one of too many.
+  struct OpenStart {
+    ir::FuncId func;
+    model::Behaviour behaviour;
+  };
+  std::span<const OpenStart> open_starts() const;
   /// The servers that may be registered under a local name.
   std::span<const ServerId> servers_named(Symbol name) const;
   /// Ascending by place.

@@ -290,6 +290,7 @@ struct ValueFlow::State {
   std::vector<std::pair<ir::FuncId, ir::InstrId>> incomplete;
   std::vector<Request> requests;
   std::vector<Escape> escapes;
+  std::vector<OpenStart> open_starts;
   std::vector<Table> tables;
   std::vector<Server> server_list;
   HashMap<ObjId, uint32_t> table_index;

@@ -40,6 +40,10 @@ struct BuiltInForm {
 };
 /// The entry of module:name/arity, or null.
 const BuiltInForm* find_built_in(Symbol module, Symbol name, uint32_t arity);
+inline bool is_built_in(Symbol module, Symbol name, uint32_t arity, BuiltIn what) {
+  const BuiltInForm* form = find_built_in(module, name, arity);
+  return form != nullptr && form->what == what;
+}
 std::span<const BuiltInForm> built_in_forms();
 
 /// The flag with which exits of linked processes come as messages.
