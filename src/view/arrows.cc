@@ -12,6 +12,7 @@ namespace ravel::view {
 using explore::Story;
 using explore::StoryEvent;
 using explore::StoryKind;
+using explore::StoryProcess;
 
 namespace {
 
@@ -72,15 +73,32 @@ std::vector<std::pair<uint32_t, uint32_t>> chances_of(const Story& story) {
   return result;
 }
 
-std::optional<uint32_t> failing_event(const Story& story) {
+bool is_about(const std::string& line, const StoryProcess& process) {
+  const std::string& name = process.name;
+  return !name.empty() && line.starts_with(name) && (line.size() == name.size() || line[name.size()] == ' ');
+}
+
+std::optional<uint32_t> exit_of(const Story& story, uint32_t process) {
+  for (uint32_t i = static_cast<uint32_t>(story.events.size()); i-- > 0;)
+    if (story.events[i].kind == StoryKind::exit && story.events[i].process == process) return i;
+  return std::nullopt;
+}
+
+std::optional<uint32_t> failing_event(const Story& story, std::optional<uint32_t> root) {
   if (!story.failed) return std::nullopt;
   if (story.failed_at && is_event(story, *story.failed_at)) return story.failed_at;
-  for (uint32_t i = static_cast<uint32_t>(story.events.size()); i-- > 0;) {
-    if (story.events[i].kind != StoryKind::exit || !is_event(story, i)) continue;
-    const std::string& end = story.processes[story.events[i].process].end;
-    if (!end.empty() && end != "normal" && end != "shutdown") return i;
-  }
-  return std::nullopt;
+  for (uint32_t i = 0; i < story.processes.size() && !story.failure.empty(); ++i)
+    if (is_about(story.failure[0], story.processes[i])) return exit_of(story, i);
+  return root ? exit_of(story, *root) : std::nullopt;
+}
+
+std::string waiting_of(const Story& story, const StoryProcess& process) {
+  if (!process.is_alive || !process.waiting.empty())
+    return process.is_alive ? process.waiting : std::string();
+  for (size_t i = 1; i < story.failure.size(); ++i)
+    if (is_about(story.failure[i], process))
+      return story.failure[i].substr(std::min(process.name.size() + 1, story.failure[i].size()));
+  return {};
 }
 
 }  // namespace
@@ -119,7 +137,11 @@ Relations relate(const Story& story) {
   result.chances = chances_of(story);
   for (uint32_t i = 0; i < story.processes.size() && !result.root; ++i)
     if (!story.processes[i].is_system) result.root = i;
-  result.failed_at = failing_event(story);
+  result.failed_at = failing_event(story, result.root);
+  for (const StoryProcess& process : story.processes) result.waiting.push_back(waiting_of(story, process));
+  const bool anyone_waits = std::any_of(result.waiting.begin(), result.waiting.end(),
+                                        [](const std::string& text) { return !text.empty(); });
+  result.is_deadlock = story.failed && !result.failed_at && anyone_waits;
   return result;
 }
 

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -44,8 +45,14 @@ struct Relations {
   std::vector<std::pair<uint32_t, uint32_t>> chances;
   /// The process that runs the tested function: the first that is not the system's.
   std::optional<uint32_t> root;
-  /// Where it went wrong: as the story says, or else the last abnormal exit.
+  /// Where it went wrong: as the story says, or else the end of the process that the failure's first line
+  /// begins with, or of the root.
   std::optional<uint32_t> failed_at;
+  /// What each process waits for at the end: as the story says, or else the line of the failure that begins
+  /// with its name. Empty for those that have ended.
+  std::vector<std::string> waiting;
+  /// Nothing failed but that nobody goes on: the waiting is what went wrong.
+  bool is_deadlock = false;
 };
 
 Relations relate(const explore::Story& story);

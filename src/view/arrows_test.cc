@@ -135,14 +135,33 @@ TEST(Arrows, WhatDoesNotExistIsPassedOver) {
   EXPECT_EQ(relations.failed_at, std::nullopt);
 }
 
-TEST(Failure, IsWhereTheStorySaysOrTheLastAbnormalExit) {
+TEST(Failure, IsWhereTheStorySays) {
+  const Story story = sample::overtaking();
+  EXPECT_EQ(relate(story).failed_at, *story.failed_at);
+  EXPECT_EQ(relate(sample::figure1()).failed_at, std::nullopt);
+}
+
+TEST(Failure, OrTheEndOfTheProcessThatIsNamed) {
   Story story = sample::overtaking();
   const uint32_t said = *story.failed_at;
-  EXPECT_EQ(relate(story).failed_at, said);
   story.failed_at.reset();
-  EXPECT_EQ(relate(story).failed_at, story.processes[0].last);  // the root's exit came last
-  EXPECT_EQ(relate(sample::deadlock()).failed_at, std::nullopt);
-  EXPECT_EQ(relate(sample::figure1()).failed_at, std::nullopt);
+  EXPECT_EQ(relate(story).failed_at, said);  // "run.APid ended with ..."
+  story.failure = {"run.APi ended with badarg"};
+  EXPECT_EQ(relate(story).failed_at, story.processes[0].last);
+  story.failure.clear();
+  EXPECT_EQ(relate(story).failed_at, story.processes[0].last);
+}
+
+TEST(Failure, DeadlockIsNowhereButInTheWaiting) {
+  Story story = sample::deadlock();
+  EXPECT_EQ(relate(story).failed_at, std::nullopt);
+  EXPECT_TRUE(relate(story).is_deadlock);
+  EXPECT_EQ(relate(story).waiting[0], story.processes[0].waiting);
+  for (auto& process : story.processes) process.waiting.clear();
+  EXPECT_EQ(relate(story).waiting[1], "waits in cross:handle_call/3 (cross.erl:21) for right");
+  story.failure = {"the schedule was longer than 1000 events"};
+  EXPECT_FALSE(relate(story).is_deadlock);
+  EXPECT_FALSE(relate(sample::lost()).is_deadlock);
 }
 
 // Stories with numbers from nowhere: everything is passed over, nothing is reached for.

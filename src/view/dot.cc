@@ -201,14 +201,15 @@ class Writer {
     return result;
   }
 
+  bool is_stuck(uint32_t i) const { return relations_.is_deadlock && !relations_.waiting[i].empty(); }
+
   void end_node(uint32_t i, const std::string& color) {
     const StoryProcess& process = story_.processes[i];
     if (stop_[i].starts_with("alive")) {
-      // Without an event that failed it is the waiting itself that went wrong.
-      const bool is_stuck = story_.failed && !relations_.failed_at;
-      const std::string_view text = process.waiting.empty() ? std::string_view("alive") : process.waiting;
+      const std::string_view waiting = relations_.waiting[i];
+      const std::string_view text = waiting.empty() ? "alive" : waiting;
       line("  {} [label={}, style=\"filled,dashed\", color=\"{}\", fontcolor=gray30{}]", stop_[i],
-           quoted(text, kNodeLength), color, is_stuck ? ", fillcolor=\"#f9d6d2\"" : "");
+           quoted(text, kNodeLength), color, is_stuck(i) ? ", fillcolor=\"#f9d6d2\"" : "");
       return;
     }
     const bool failed = relations_.failed_at && node_[*relations_.failed_at] == stop_[i];

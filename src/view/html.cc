@@ -190,7 +190,11 @@ class Data {
       json_.flag("failed", story_.failed);
       json_.member("failed_at", relations_.failed_at);
       json_.array("failure", story_.failure, [&](const std::string& line) { json_.string(line); });
-      json_.array("processes", story_.processes, [&](const StoryProcess& process) { one(process); });
+      json_.key("processes");
+      json_.array([&] {
+        for (uint32_t i = 0; i < story_.processes.size(); ++i)
+          one(story_.processes[i], relations_.waiting[i]);
+      });
       json_.key("events");
       json_.array([&] {
         for (uint32_t i = 0; i < story_.events.size(); ++i) one(i);
@@ -208,12 +212,13 @@ class Data {
     return index < story_.events.size() && story_.events[index].process < story_.processes.size();
   }
 
-  void one(const StoryProcess& process) {
+  void one(const StoryProcess& process, const std::string& waiting) {
     json_.object([&] {
       json_.member("name", process.name);
       json_.member("function", process.function);
       json_.member("end", process.end);
-      json_.member("waiting", process.waiting);
+      json_.member("waiting", waiting);
+      json_.flag("stuck", relations_.is_deadlock && !waiting.empty() && !process.is_system);
       json_.flag("system", process.is_system);
       json_.flag("alive", process.is_alive);
     });

@@ -115,6 +115,9 @@ function spawn_arrows(layout) {
 const chance_arrows = (layout) => story.chances.flatMap(([first, second]) =>
   arrow(layout, layout.spots[first], layout.spots[second], 'chance', 'arrow', {from: first, to: second, bow: 10}));
 
+// With more races than this only the lines of the current event's are drawn.
+const FEW_RACES = 24;
+
 function race_marks(layout, pick) {
   return story.races.flatMap((race, index) => {
     const from = layout.spots[race.first], to = layout.spots[race.second];
@@ -163,7 +166,7 @@ function lane_marks(layout) {
 // What processes that have not ended wait for, under their lanes.
 function end_boxes(layout, zoom) {
   return layout.shown.filter((index) => processes[index].alive && !processes[index].system && !layout.lanes[index].is_folded).map((index) => {
-    const lane = layout.lanes[index], stuck = is_stuck(processes[index]);
+    const lane = layout.lanes[index], stuck = processes[index].stuck;
     return element('div', {class: stuck ? 'end stuck' : 'end', title: processes[index].waiting || '',
       style: `${hue_style(index)}; left: ${lane.x * zoom}px; top: ${(layout.bottom + 8) * zoom}px; width: ${lane.width * zoom}px`},
       stuck ? element('strong', {}, 'stuck ') : '', processes[index].waiting || 'alive at the end');
@@ -174,7 +177,7 @@ function picture(layout, pick_event, pick_race) {
   const marks = events.map((event, index) => event_mark(layout, index, pick_event));
   const svg = drawn('svg', {viewBox: `0 0 ${layout.width} ${layout.bottom + 14}`, role: 'group', 'aria-label': 'events by process'},
     markers(), drawn('g', {}, ...lane_marks(layout)), drawn('rect', {class: 'band', x: 0, y: -ROW, width: layout.width, height: ROW}), drawn('g', {class: 'arrows'}),
-    drawn('g', {}, ...marks.filter((mark) => mark)), drawn('g', {class: 'marks'}, ...race_marks(layout, pick_race)));
+    drawn('g', {}, ...marks.filter((mark) => mark)), drawn('g', {class: story.races.length > FEW_RACES ? 'marks many' : 'marks'}, ...race_marks(layout, pick_race)));
   svg.querySelector('.arrows').append(...message_arrows(layout), ...spawn_arrows(layout), ...chance_arrows(layout));
   return {svg, marks, band: svg.querySelector('.band'), arrows: [...svg.querySelectorAll('.arrow')], race_marks: [...svg.querySelectorAll('.race-mark')]};
 }

@@ -37,7 +37,6 @@ function reach(from, edges) {
 const past_of = (event) => reach(event, (e) => events[e].after);
 const future_of = (event) => reach(event, (e) => later_than[e]);
 
-const is_stuck = (process) => story.failed && story.failed_at === undefined && process.alive && !process.system;
 const event_text = (event) => event.text || event.message || event.kind;
 
 const ROW = 26, TOP = 14, FOLDED = 34, GAP = 10, AXIS = 20;

@@ -129,7 +129,7 @@ function show_heads() {
   byId('heads').replaceChildren(...layout.shown.map((index) => {
     const process = processes[index], lane = layout.lanes[index];
     const ended = process.alive ? '' : process.end && process.end !== 'normal' ? ' · ended: ' + process.end : '';
-    const head = element('button', {type: 'button', class: (lane.is_folded ? 'folded' : '') + (is_stuck(process) ? ' bad' : ''), 'data-process': index,
+    const head = element('button', {type: 'button', class: (lane.is_folded ? 'folded' : '') + (process.stuck ? ' bad' : ''), 'data-process': index,
       'aria-expanded': String(!lane.is_folded), title: `${process_name(index)} · ${process.function || ''}${ended}\n(click to ${lane.is_folded ? 'unfold' : 'fold'})`,
       style: `${hue_style(index)}; left: ${lane.x * state.zoom}px; width: ${lane.width * state.zoom}px`},
       element('strong', {}, lane.is_folded ? '▸' : '▾ ' + process_name(index)),
@@ -189,6 +189,7 @@ function mark() {
   for (const node of view.race_marks) {
     const race = story.races[node.dataset.race];
     node.querySelector('.arrow').classList.toggle('picked', Number(node.dataset.race) === state.race);
+    node.classList.toggle('near', race.first === at || race.second === at || Number(node.dataset.race) === state.race);
     node.classList.toggle('dim', is_dim(race.first) || is_dim(race.second));
   }
   for (const row of view.rows) {
