@@ -103,6 +103,16 @@ std::string waiting_of(const Story& story, const StoryProcess& process) {
 
 }  // namespace
 
+std::vector<uint32_t> directly_before(const Story& story, uint32_t index) {
+  std::vector<uint32_t> result;
+  for (const uint32_t before : story.events[index].after)
+    if (before < index) result.push_back(before);
+  const std::optional<uint32_t> sent_at = story.events[index].sent_at;
+  if (sent_at && *sent_at < index && std::find(result.begin(), result.end(), *sent_at) == result.end())
+    result.push_back(*sent_at);
+  return result;
+}
+
 bool ordered_anyway(const Story& story, uint32_t first, uint32_t second) {
   const auto& events = story.events;
   if (events[first].process == events[second].process || events[second].sent_at == first) return true;
@@ -111,9 +121,9 @@ bool ordered_anyway(const Story& story, uint32_t first, uint32_t second) {
   while (!todo.empty()) {
     const uint32_t at = todo.back();
     todo.pop_back();
-    for (const uint32_t before : events[at].after) {
+    for (const uint32_t before : directly_before(story, at)) {
       if (before == first && at != second) return true;
-      if (before <= first || before >= at || seen[before - first]) continue;
+      if (before <= first || seen[before - first]) continue;
       seen[before - first] = true;
       todo.push_back(before);
     }

@@ -57,6 +57,9 @@ struct Relations {
 
 Relations relate(const explore::Story& story);
 
+/// What `index` happens after, directly: as the story says, and that something was sent before it arrives.
+std::vector<uint32_t> directly_before(const explore::Story& story, uint32_t index);
+
 /// Whether `first` happens before `second` even without the direct edge between the two, unless that edge is
 /// program order or a message.
 bool ordered_anyway(const explore::Story& story, uint32_t first, uint32_t second);

@@ -58,6 +58,18 @@ TEST(Chances, AMessageOrders) {
   EXPECT_THAT(relate(two.t.story).chances, IsEmpty());
 }
 
+// A story that says who sent a message need not say as well that this came first.
+TEST(Chances, AMessageOrdersByItself) {
+  Two two;
+  two.t.effect(two.root, "a", "", 2);
+  const uint32_t sent = two.t.send(two.root, two.child, "go");
+  const uint32_t got = two.t.get(StoryKind::deliver, two.child, sent, "go");
+  two.t.story.events[got].after.pop_back();
+  two.t.effect(two.child, "b", "", 3);
+  EXPECT_THAT(relate(two.t.story).chances, IsEmpty());
+  EXPECT_THAT(directly_before(two.t.story, got), ElementsAre(two.t.story.events[got].after[0], sent));
+}
+
 TEST(Chances, AMessageOfBeforeDoesNot) {
   Two two;
   const uint32_t sent = two.t.send(two.root, two.child, "go");

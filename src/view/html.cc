@@ -243,8 +243,7 @@ class Data {
         json_.array("touched", event.touched, [&](const std::string& what) { json_.string(what); });
       json_.key("after");
       json_.array([&] {
-        for (const uint32_t before : event.after)
-          if (before < i) json_.number(before);
+        for (const uint32_t before : directly_before(story_, i)) json_.number(before);
       });
     });
   }

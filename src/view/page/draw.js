@@ -77,6 +77,7 @@ function curve_between(from, to, bow = 0) {
   const reach_out = Math.min(90, Math.abs(to.x - from.x) / 2);
   const drop = Math.max(-44, Math.min(44, (to.y - from.y) * 0.9));
   if (to.x > from.x) return [[from.x + 2, from.y + 4], [from.x + 9, from.y + drop], [to.x - reach_out, to.y], [to.x - 7, to.y]];
+  if (!to.has_row) return [[from.x - 5, from.y], [from.x - reach_out, from.y], [to.x + reach_out, to.y], [to.x + 4, to.y]];
   return [[from.x - 5, from.y], [from.x - reach_out, from.y], [to.x + 14, to.y - drop], [to.x + 4, to.y - 6]];
 }
 const path_of = ([a, b, c, d]) => `M ${a.join(' ')} C ${b.join(' ')}, ${c.join(' ')}, ${d.join(' ')}`;

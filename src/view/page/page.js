@@ -234,6 +234,7 @@ function read_address() {
   state.filter = given.get('filter') || '';
   state.folded = new Set(given.has('folded') ? given.get('folded').split(',').filter((text) => text).map(Number) :
     processes.map((process, index) => index).filter((index) => processes[index].system));
+  if (state.at >= 0) state.folded.delete(events[state.at].process);
 }
 
 function write_address() {
