@@ -17,6 +17,10 @@
 //
 // Not reported: chains through a server that may exist many times back to a server of the same kind,
 // unless it is certainly the same process; chains that lie in library code.
+//
+// Reported although it cannot happen, where the reason is nothing that flow/ follows: an order that rows of a
+// table keep (OTP's dist_ac takes its lock before anybody may ask it), which elements a list has (Elixir's
+// Logger hands on one option of many), which of several children start_child has started (snmp's agent).
 #include <fmt/format.h>
 
 #include <algorithm>

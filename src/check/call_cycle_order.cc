@@ -148,6 +148,10 @@ class SiblingOrder {
     finding.interleaving = {{0, fmt::format("{} starts {} and waits for its init", by, who), 1},
                             {1, wait.what, 0},
                             {1, fmt::format("{} does not exist yet: {}", whom, outcome(wait))}};
+    finding.drawing.nodes = {by, who, whom};
+    finding.drawing.edges = {{1, 2, wait.what},
+                             {0, 1, fmt::format("starts {} and waits for its init", who)},
+                             {0, 2, fmt::format("starts {} only then", whom), true}};
     finding.advice.push_back(
         fmt::format("put {} before {} in the list of children, or let init return first and call in "
                     "handle_continue",

@@ -19,7 +19,8 @@ namespace {
 
 constexpr size_t kStartedMax = 500;  ///< entries looked at to find what an application starts
 
-/// my_app, my_app_app, Elixir.MyApp.Application: all are the callback module of the application my_app.
+/// Without a resource file that tells it: my_app, my_app_app, Elixir.MyApp.Application all are taken for the
+/// callback module of the application my_app.
 std::string plain_name(std::string_view name) {
   if (name.starts_with("Elixir.")) name.remove_prefix(7);
   for (const std::string_view tail : {".Application", ".App", "_application", "_app"})
@@ -108,7 +109,10 @@ bool WaitGraph::is_application(ValId name, ProcId application) const {
   const auto items = vals_.items(name);
   if (!vals_.exact(name) || items.size() != 1 || Vals::is_made(items[0])) return false;
   const flow::Server& server = values_.servers()[procs_[application].servers[0].index()];
-  return plain_name(vals_.object(items[0]).text.view()) == plain_name(server.module.view());
+  const Symbol wanted = vals_.object(items[0]).text;
+  const auto told = input_.options.applications.find(server.module);
+  if (told != input_.options.applications.end()) return told->second == wanted;
+  return plain_name(wanted.view()) == plain_name(server.module.view());
 }
 
 /// The application controller that stops an application serves nobody meanwhile: it waits for prep_stop/1 and

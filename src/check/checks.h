@@ -9,6 +9,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct CheckOptions {
   bool unknown_any = false;                     ///< --unknown-calls any
   double min_score = kDefaultMinScore;          ///< findings below are not made at all
   std::function<bool(std::string_view)> wants;  ///< is this rule selected? empty: all are
+  std::map<Symbol, Symbol> applications;        ///< by callback module, where a resource file tells it
 };
 
 /// What checks look at. From here on nothing in it changes.

@@ -14,6 +14,7 @@
 #include "base/file.h"
 #include "base/progress.h"
 #include "check/checks.h"
+#include "cli/applications.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/compile_cache.h"
@@ -116,6 +117,7 @@ void analyse(const Options& options, GrowingReport& report) {
     wanted.min_score = std::min(options.min_score, check::kDefaultMinScore);
     wanted.wants = [&](std::string_view rule) { return options.rules.has(rule); };
     std::vector<report::Diagnostic> limits;
+    wanted.applications = find_applications(inputs, limits);
     const auto found = [&](std::vector<report::Finding> findings) { report.add(std::move(findings)); };
     check::run_checks(program, flow, wanted, found, limits);
     report.add(std::move(limits));

@@ -60,6 +60,7 @@ struct Drawing {
   struct Edge {
     uint32_t from = 0, to = 0;  ///< indexes into `nodes`
     std::string label;
+    bool later = false;  ///< it comes too late: dashed
   };
   std::vector<std::string> nodes;
   std::vector<Edge> edges;

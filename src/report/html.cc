@@ -5,6 +5,7 @@
 // so nothing in a finding can become markup. The content security policy in the page forbids every request
 // besides.
 #include "base/check.h"
+#include "report/drawing.h"
 #include "report/embedded.h"
 #include "report/excerpt.h"
 #include "report/json_form.h"
@@ -68,9 +69,10 @@ void add_excerpts(Json& shown, const Finding& finding, SourceCache& sources) {
 }
 
 void add_drawing(Json& shown, const Drawing& drawing) {
-  shown["drawing"] = {{"nodes", drawing.nodes}, {"edges", Json::array()}};
+  shown["drawing"] = {{"nodes", drawing.nodes}, {"edges", Json::array()}, {"dot", drawing_dot(drawing)}};
   for (const Drawing::Edge& edge : drawing.edges)
-    shown["drawing"]["edges"].push_back({{"from", edge.from}, {"to", edge.to}, {"label", edge.label}});
+    shown["drawing"]["edges"].push_back(
+        {{"from", edge.from}, {"to", edge.to}, {"label", edge.label}, {"later", edge.later}});
 }
 
 std::string data_of(const Report& report, const RenderOptions& options) {

@@ -23,6 +23,7 @@ class Page(html.parser.HTMLParser):
         super().__init__()
         self.elements = []
         self.open = []
+        self.source = text
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -125,6 +126,19 @@ def check_hostile(folder):
     assert "<script>document.title='owned'</script>" in detail, "text must be shown as it is"
 
 
+# The pictures of who waits for whom, as the browser has them. A change shows in tests/report/golden: look at the page, then
+# put the new text there.
+def check_drawings(folder):
+    for name in ("loop", "ring", "order"):
+        page = dump(folder, "drawn.html", f"#filter={name}")
+        pictures = re.findall(r"<svg .*?</svg>", page.source, re.DOTALL)
+        assert len(pictures) == 1, len(pictures)
+        picture = pictures[0].replace("><", ">\n<") + "\n"
+        golden = pathlib.Path(__file__).parent / "golden" / f"{name}.svg"
+        assert picture == golden.read_text(encoding="utf-8"), f"{golden} has another picture than this:\n{picture}"
+        assert "digraph waits {" in page.find("details", "dot")[0]["text"]
+
+
 def check_self_contained(folder):
     text = pathlib.Path(folder, "ordinary.html").read_text(encoding="utf-8")
     page = Page(text)
@@ -140,7 +154,7 @@ def main():
         print("skipped: no chromium")
         return 77
     with tempfile.TemporaryDirectory() as folder:
-        for which in ("ordinary", "hostile", "empty"):
+        for which in ("ordinary", "hostile", "drawn", "empty"):
             page = subprocess.run([sys.argv[1], "html", which], check=True, capture_output=True).stdout
             pathlib.Path(folder, which + ".html").write_bytes(page)
         check_self_contained(folder)
@@ -148,6 +162,7 @@ def main():
         check_views(folder)
         check_hands(folder)
         check_hostile(folder)
+        check_drawings(folder)
     print("the page shows what it should")
     return 0
 

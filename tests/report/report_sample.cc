@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// report_sample FORMAT [ordinary|hostile|many|empty] [WIDTH]: prints a hand-made report, for the validators
+// report_sample FORMAT [ordinary|hostile|many|drawn|empty] [WIDTH]: prints a hand-made report, for the validators
 // of this folder and for looking at a renderer while changing it.
 #include <cstdio>
 #include <string>
@@ -12,13 +12,14 @@ int main(int argc, char** argv) {
   const std::optional<Format> format = argc > 1 ? format_of_name(argv[1]) : std::nullopt;
   const std::string which = argc > 2 ? argv[2] : "ordinary";
   if (!format) {
-    std::fputs("usage: report_sample FORMAT [ordinary|hostile|many|empty] [WIDTH]\n", stderr);
+    std::fputs("usage: report_sample FORMAT [ordinary|hostile|many|drawn|empty] [WIDTH]\n", stderr);
     return 2;
   }
   Report report;
   if (which == "ordinary") report = sample::ordinary();
   if (which == "hostile") report = sample::hostile();
   if (which == "many") report = sample::many();
+  if (which == "drawn") report = sample::drawn();
   RenderOptions options = sample::options();
   if (argc > 3) options.width = std::stoul(argv[3]);
   options.color = argc > 4;

@@ -216,8 +216,9 @@ const shortened = (text, length) => {
 };
 
 // The nodes stand on an ellipse, the first on top, and go round with the clock; a node that waits for itself has a loop.
-// The numbers on the arrows are those of the places, whose calls are listed below.
+// The numbers on the arrows are those of the places, whose calls are listed below. What comes too late is dashed.
 function cycle_figure(drawing) {
+  const tenths = (value) => Math.round(value * 10) / 10;
   const count = drawing.nodes.length;
   const width = 720, box = {width: 216, height: 38};
   const height = count === 1 ? 150 : count === 2 ? 190 : 120 + 70 * count;
@@ -226,13 +227,13 @@ function cycle_figure(drawing) {
   const at = drawing.nodes.map((unused, index) => {
     if (count === 1) return {x: center.x, y: center.y + 20};
     const angle = (count === 2 ? Math.PI : -Math.PI / 2) + 2 * Math.PI * index / count;
-    return {x: center.x + spread.x * Math.cos(angle), y: center.y + spread.y * Math.sin(angle)};
+    return {x: tenths(center.x + spread.x * Math.cos(angle)), y: tenths(center.y + spread.y * Math.sin(angle))};
   });
   // Where the line from a box towards a point leaves the box.
   const border = (from, to) => {
     const dx = to.x - from.x, dy = to.y - from.y;
     const scale = Math.min(box.width / 2 / Math.max(Math.abs(dx), 0.01), box.height / 2 / Math.max(Math.abs(dy), 0.01));
-    return {x: from.x + dx * scale, y: from.y + dy * scale};
+    return {x: tenths(from.x + dx * scale), y: tenths(from.y + dy * scale)};
   };
   const arrow = (edge, index) => {
     const from = at[edge.from], to = at[edge.to];
@@ -244,12 +245,12 @@ function cycle_figure(drawing) {
     } else {
       // Bent outwards, so that two arrows between two boxes are two.
       const bend = count === 2 ? 0.32 : 0.08;
-      const middle = {x: (from.x + to.x) / 2 + (to.y - from.y) * bend, y: (from.y + to.y) / 2 - (to.x - from.x) * bend};
+      const middle = {x: tenths((from.x + to.x) / 2 + (to.y - from.y) * bend), y: tenths((from.y + to.y) / 2 - (to.x - from.x) * bend)};
       const begin = border(from, middle), end = border(to, middle);
       path = `M ${begin.x} ${begin.y} Q ${middle.x} ${middle.y} ${end.x} ${end.y}`;
-      label = {x: (begin.x + end.x) / 4 + middle.x / 2, y: (begin.y + end.y) / 4 + middle.y / 2};
+      label = {x: tenths((begin.x + end.x) / 4 + middle.x / 2), y: tenths((begin.y + end.y) / 4 + middle.y / 2)};
     }
-    return [drawn('path', {d: path, class: 'wait', 'marker-end': 'url(#arrow-head)'}),
+    return [drawn('path', {d: path, class: edge.later ? 'wait later' : 'wait', 'marker-end': 'url(#arrow-head)'}),
       drawn('circle', {cx: label.x, cy: label.y, r: 11, class: 'number'}),
       drawn('text', {x: label.x, y: label.y, class: 'number'}, String(index + 1))];
   };
@@ -259,10 +260,11 @@ function cycle_figure(drawing) {
   const head = drawn('marker', {id: 'arrow-head', viewBox: '0 0 10 10', refX: 9, refY: 5, markerWidth: 8, markerHeight: 8,
     orient: 'auto-start-reverse'}, drawn('path', {d: 'M 0 0 L 10 5 L 0 10 z'}));
   return element('figure', {class: 'cycle'},
-    drawn('svg', {viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': drawing.nodes.join(' waits for ')},
+    drawn('svg', {viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': drawing.edges.map((edge) => `${drawing.nodes[edge.from]} to ${drawing.nodes[edge.to]}`).join(', ')},
       drawn('defs', {}, head), ...drawing.edges.flatMap(arrow), ...drawing.nodes.map(node)),
     element('figcaption', {}, ...drawing.edges.map((edge, index) =>
-      element('div', {}, number_badge(index), element('span', {class: 'code'}, edge.label)))));
+      element('div', {}, number_badge(index), element('span', {class: 'code'}, edge.label)))),
+    element('details', {class: 'dot'}, element('summary', {}, 'As DOT text'), element('pre', {}, element('code', {}, drawing.dot))));
 }
 
 function titled_list(title, items) {

@@ -219,6 +219,27 @@ Report hostile() {
   return report;
 }
 
+Report drawn() {
+  Report report;
+  const auto add = [&](std::string subject, Drawing drawing) {
+    Finding finding = plain(Severity::error, report.findings.size());
+    finding.rule = "call-cycle";
+    finding.subject = std::move(subject);
+    finding.drawing = std::move(drawing);
+    report.findings.push_back(std::move(finding));
+  };
+  add("loop", {{"stock"}, {{0, 0, "gen_server:call(stock, size)"}}});
+  add("ring", {{"stock", "prices <b>", "a_name_that_is_longer_than_its_box"},
+               {{0, 1, "gen_server:call(prices, get)"}, {1, 2, "a call & more"}, {2, 0, "back"}}});
+  add("order", {{"sup", "stock", "prices"},
+                {{1, 2, "gen_server:call(prices, get)"},
+                 {0, 1, "starts stock and waits for its init"},
+                 {0, 2, "starts prices only then", true}}});
+  normalize(report, "");
+  set_fingerprints(report);
+  return report;
+}
+
 Report many() {
   Report report;
   for (size_t i = 0; i < 25; ++i) report.findings.push_back(plain(Severity::warning, i));

@@ -12,6 +12,7 @@ namespace ravel::report::sample {
 Report
 ordinary();  ///< two findings with sources, one suppressed, two diagnostics; normalized, with fingerprints
 Report hostile();  ///< markup, control characters, invalid UTF-8, absurd numbers, empty lists
+Report drawn();    ///< three findings with drawings: a loop, a ring of three, an order
 Report many();     ///< 25 warnings, 12 errors and 12 notes
 Finding registry_finding();
 Finding ets_finding();
