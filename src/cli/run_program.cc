@@ -7,89 +7,18 @@
 // Exit status: 0 it returned (or halted with 0), 1 it failed or halted otherwise, 2 it could not be run.
 #include <fmt/format.h>
 
-#include <filesystem>
-
 #include "cli/commands.h"
+#include "cli/program.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
-#include "vm/build.h"
+#include "vm/call_text.h"
 #include "vm/machine.h"
 #include "vm/print.h"
-#include "vm/term_reader.h"
-
-extern char** environ;  // NOLINT: the environment that the program sees
 
 namespace ravel::cli {
 
 namespace {
 
 constexpr size_t kPrintMax = 1'000'000;
-
-std::string absolute(const std::string& path) {
-  std::error_code error;
-  const auto result = std::filesystem::absolute(path, error);
-  return error ? path : result.lexically_normal().string();
-}
-
-Result<vm::MachineOptions> machine_options(const RunRequest& request) {
-  const Toolchain toolchain = find_toolchain();
-  if (toolchain.otp_root.empty())
-    return fail(
-        "no Erlang/OTP was found; the machine needs its libraries (try: apt-get install erlang-base)");
-  vm::MachineOptions options;
-  options.otp_root = toolchain.otp_root;
-  options.seed = request.seed;
-  options.booted = request.booted;
-  options.arguments = request.arguments;
-  options.directory = absolute(".");
-  for (const std::string& folder : request.code_path) options.code_path.push_back(absolute(folder));
-  options.code_path.push_back(absolute("."));
-  if (!toolchain.elixir_root.empty()) {
-    for (const std::string& folder : platform_libraries(toolchain))
-      if (folder.starts_with(toolchain.elixir_root)) options.code_path.push_back(folder);
-  }
-  for (char** variable = environ; *variable != nullptr; ++variable) {
-    const std::string text(*variable);
-    if (const size_t equals = text.find('='); equals != std::string::npos)
-      options.environment.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-  }
-  return options;
-}
-
-struct Target {
-  vm::FunctionName function;
-  std::vector<vm::Term> arguments;
-};
-
-/// "lists:seq" and the terms behind it. A quoted name may hold a colon.
-Result<Target> read_target(const RunRequest& request, vm::Heap& heap) {
-  Target target;
-  const std::string& text = request.target;
-  size_t colon = text.find(':');
-  if (text.starts_with('\'')) colon = text.find("':") == std::string::npos ? colon : text.find("':") + 1;
-  if (colon == std::string::npos || colon == 0 || colon + 1 == text.size())
-    return fail(fmt::format("'{}' is not MODULE:FUNCTION", text));
-  const auto module = vm::read_term(heap, text.substr(0, colon));
-  const auto function = vm::read_term(heap, text.substr(colon + 1));
-  // Elixir's modules are written as they are: Enum, My.Module.
-  const bool is_elixir = text.front() >= 'A' && text.front() <= 'Z';
-  if (is_elixir) {
-    target.function.module = vm::make_atom("Elixir." + text.substr(0, colon));
-  } else if (module && module->is_atom()) {
-    target.function.module = *module;
-  } else {
-    return fail(fmt::format("'{}' is no module's name", text.substr(0, colon)));
-  }
-  target.function.name = function && function->is_atom() ? *function : vm::make_atom(text.substr(colon + 1));
-  for (const std::string& argument : request.arguments) {
-    const auto term = vm::read_term(heap, argument);
-    if (!term) return fail(fmt::format("an argument is no term: {}", term.error().message));
-    target.arguments.push_back(*term);
-  }
-  if (target.arguments.size() > 255) return fail("there are more than 255 arguments");
-  target.function.arity = static_cast<uint32_t>(target.arguments.size());
-  return target;
-}
 
 vm::MachineOutput machine_output() {
   vm::MachineOutput output;
@@ -123,7 +52,7 @@ ExitStatus run_program(const RunRequest& request) {
   auto options = machine_options(request);
   if (!options) return complain(options.error().message);
   vm::Heap heap;
-  const auto target = read_target(request, heap);
+  const auto target = vm::read_call(request.target, request.arguments, heap);
   if (!target) return complain(target.error().message);
 
   vm::Machine machine(*std::move(options), machine_output());

@@ -28,10 +28,16 @@ namespace ravel::vm {
 
 class Machine;
 
-/// What an event touches; two events are dependent if they touch the same object and key, and one writes.
+/// What an event touches; two events are dependent if they touch the same object and key in ways that do not
+/// commute.
 enum class ObjectKind : uint8_t {
-  mailbox,
-  process,
+  mailbox,    ///< pid: what has arrived there
+  life,       ///< pid: whether it lives; its own events read it
+  ties,       ///< pid: who is linked to it or watches it
+  trap,       ///< pid: whether exit signals become messages
+  alias,      ///< reference: whether messages sent to it arrive
+  processes,  ///< all of them
+  server,     ///< pid: one of OTP's own servers that remembers what it was asked
   name,
   table,
   persistent,
@@ -43,10 +49,12 @@ enum class ObjectKind : uint8_t {
   node,
   environment
 };
+/// Reads commute with reads, additions with additions.
+enum class TouchMode : uint8_t { read, add, write };
 struct Touch {
   ObjectKind kind{};
-  bool write = false;
-  uint64_t object = 0;  ///< pid number, table id, hash of a name or path
+  TouchMode mode = TouchMode::read;
+  uint64_t object = 0;  ///< pid's word, table id, hash of a name or path
   uint64_t key = 0;     ///< hash of a row's key; 0 is the whole object
   bool operator==(const Touch&) const = default;
 };
@@ -84,7 +92,10 @@ class Call {
   /// The process ends here, for the reason in process().pending_exit.
   Term end_process() const;
 
-  void touch(ObjectKind kind, uint64_t object, uint64_t key, bool write) const;
+  void touch(ObjectKind kind, uint64_t object, uint64_t key, TouchMode mode) const;
+  void touch(ObjectKind kind, uint64_t object, uint64_t key, bool write) const {
+    touch(kind, object, key, write ? TouchMode::write : TouchMode::read);
+  }
 
  private:
   Machine* machine_;

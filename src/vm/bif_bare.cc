@@ -245,7 +245,7 @@ Term get_status_0(Call& call) {
 /// init:stop/0,1: everybody is told in OTP; here the run is over when nobody has anything to do any more.
 Term stop(Call& call) {
   const bool has_status = call.builtin().arity == 1 && call[0].is_small();
-  call.touch(ObjectKind::process, 0, 0, true);
+  call.touch(ObjectKind::processes, 0, 0, true);
   call.machine().halt(has_status ? static_cast<int>(call[0].small() & 0xFF) : 0);
   return atoms::ok;
 }

@@ -4,6 +4,7 @@
 // ever freed (code.h), so purging only forgets the old version's name.
 #include <algorithm>
 
+#include "vm/beam_file.h"
 #include "vm/binary.h"
 #include "vm/build.h"
 #include "vm/compare.h"
@@ -275,19 +276,6 @@ Term load_nif_2(Call& call) {
 
 // ---- parts of a .beam file
 
-/// The content of a chunk; nothing if there is none.
-std::optional<Bytes> find_chunk(Bytes file, std::string_view name) {
-  if (file.size() < 12 || as_text(file.first(4)) != "FOR1") return std::nullopt;
-  for (size_t at = 12; at + 8 <= file.size();) {
-    const size_t size =
-        size_t{file[at + 4]} << 24 | size_t{file[at + 5]} << 16 | size_t{file[at + 6]} << 8 | file[at + 7];
-    if (size > file.size() - at - 8) return std::nullopt;
-    if (as_text(file.subspan(at, 4)) == name) return file.subspan(at + 8, size);
-    at += 8 + (size + 3) / 4 * 4;
-  }
-  return std::nullopt;
-}
-
 Term beamfile_chunk_2(Call& call) {
   if (!is_binary(call[0]) || list_length(call[1]) != 4) return call.badarg();
   std::string name;
@@ -303,10 +291,9 @@ Term beamfile_chunk_2(Call& call) {
 Term beamfile_module_md5_1(Call& call) {
   if (!is_binary(call[0])) return call.badarg();
   std::vector<uint8_t> scratch;
-  const LoadedModule* module =
-      call.machine().prepare_binary(as_text(bytes_of(call[0], scratch)), "beamfile_module_md5");
-  if (!module) return atoms::undefined;
-  return make_binary(call.heap(), Bytes(module->md5.data(), module->md5.size()));
+  const Bytes file = bytes_of(call[0], scratch);
+  if (!find_chunk(file, "Code")) return atoms::undefined;
+  return make_binary(call.heap(), Bytes(module_md5(file)));
 }
 
 Term false_any(Call&) { return atoms::false_; }

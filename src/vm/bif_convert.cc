@@ -13,6 +13,7 @@
 #include "vm/binary.h"
 #include "vm/build.h"
 #include "vm/iodata.h"
+#include "vm/machine.h"
 #include "vm/number.h"
 #include "vm/print.h"
 
@@ -45,7 +46,8 @@ Term atom_from_utf8(Call& call, std::string_view text, bool existing) {
   if (!is_utf8(text)) return call.badarg();
   if (character_count(text) > kAtomCharactersMax) return existing ? call.badarg() : call.system_limit();
   Symbol symbol(text);
-  if (existing && !atom_exists(symbol)) return call.badarg();
+  if (existing && !call.machine().knows_atom(symbol)) return call.badarg();
+  if (!existing) call.machine().made_atom(symbol);
   return Term::atom(atom_index(symbol));
 }
 

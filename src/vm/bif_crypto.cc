@@ -117,10 +117,9 @@ Term pbkdf2_hmac_nif_5(Call& call) {
   return make_binary(call.heap(), key.substr(0, *size));
 }
 
-// ---- random numbers, from the machine's seed: the order of those who ask decides who gets which
+// ---- random numbers, from the machine's seed and, when somebody chooses, from who asks how often
 
 std::string random_bytes(Call& call, size_t count) {
-  call.touch(ObjectKind::environment, Symbol("random").hash(), 0, true);
   std::string bytes;
   while (bytes.size() < count) {
     uint64_t word = call.machine().random();

@@ -215,13 +215,14 @@ Term new_2(Call& call) {
   if (!call[0].is_atom() || !read_options(call[1], options)) return fail(call);
   Machine& machine = call.machine();
   if (options.named) {
-    touch_name(call, call[0], true);
-    if (std::as_const(machine).tables().find_named(call[0])) return fail(call, Cause::exists);
+    const bool exists = std::as_const(machine).tables().find_named(call[0]) != nullptr;
+    touch_name(call, call[0], !exists);
+    if (exists) return fail(call, Cause::exists);
   }
   const uint64_t id = kTableReference | machine.new_reference();
   auto table = std::make_shared<Table>(id, call[0], call.process().pid, std::move(options));
   const Term result = table_term(call.heap(), *table);
-  touch_all(call, *table, true);
+  call.touch(ObjectKind::table, 0, 0, TouchMode::add);
   machine.tables().add(std::move(table));
   return result;
 }
@@ -229,6 +230,7 @@ Term new_2(Call& call) {
 Term delete_1(Call& call) {
   const Table* table = find(call, call[0], Right::write);
   if (!table) return Term::none();
+  call.touch(ObjectKind::table, 0, 0, TouchMode::add);
   touch_all(call, *table, true);
   if (table->options.named) touch_name(call, table->name, true);
   call.machine().tables().remove(table->id);
@@ -385,6 +387,12 @@ void tables_process_exit(Machine& machine, Term pid) {
     }
   }
   if (owned.empty() && fixed.empty()) return;
+  for (const uint64_t id : owned) {
+    machine.touch({ObjectKind::table, TouchMode::write, id, 0});
+    const Table& table = *tables->find(id);
+    if (table.options.named && machine.recording)
+      machine.touch({ObjectKind::table, TouchMode::write, ets::name_object(table.name), 0});
+  }
   Tables& changed = own_shared(tables);
   for (uint64_t id : fixed) changed.own(id).unfix(pid, true);
   for (uint64_t id : owned) {

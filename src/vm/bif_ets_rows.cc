@@ -105,9 +105,9 @@ Term lookup_element_3(Call& call) {
 Term take_2(Call& call) {
   const Table* found = find(call, call[0], Right::write);
   if (!found) return Term::none();
-  touch_key(call, *found, call[1], true);
   std::vector<const Packed*> rows;
   found->find_all(call[1], rows);
+  touch_key(call, *found, call[1], !rows.empty());
   const Term list = copy_rows(call.heap(), rows);
   if (!rows.empty()) call.machine().tables().own(found->id).erase(call[1]);
   return list;
@@ -116,8 +116,9 @@ Term take_2(Call& call) {
 Term delete_2(Call& call) {
   const Table* found = find(call, call[0], Right::write);
   if (!found) return Term::none();
-  touch_key(call, *found, call[1], true);
-  if (found->find(call[1])) call.machine().tables().own(found->id).erase(call[1]);
+  const bool is_there = found->find(call[1]) != nullptr;
+  touch_key(call, *found, call[1], is_there);
+  if (is_there) call.machine().tables().own(found->id).erase(call[1]);
   return atoms::true_;
 }
 
@@ -125,8 +126,9 @@ Term delete_object_2(Call& call) {
   const Table* found = find(call, call[0], Right::write);
   if (!found) return Term::none();
   if (!is_row(*found, call[1])) return fail(call);
-  touch_key(call, *found, found->key_of(call[1]), true);
-  call.machine().tables().own(found->id).erase_object(call[1]);
+  const bool is_there = found->find(found->key_of(call[1])) != nullptr;
+  touch_key(call, *found, found->key_of(call[1]), is_there);
+  if (is_there) call.machine().tables().own(found->id).erase_object(call[1]);
   return atoms::true_;
 }
 
@@ -159,8 +161,8 @@ Term update_element_3(Call& call) {
   const Table* found = find(call, call[0], Right::write);
   if (!found) return Term::none();
   if (!found->single_row_per_key()) return fail(call);
-  touch_key(call, *found, call[1], true);
   const Packed* row = found->find(call[1]);
+  touch_key(call, *found, call[1], row != nullptr);
   if (!row) return atoms::false_;
   std::vector<Term> operations;
   if (!call[2].is_list() && !call[2].is_tuple()) return fail(call);

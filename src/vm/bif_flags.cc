@@ -59,7 +59,7 @@ Term set_flag(Call& call, Process& process, Term name, Term value) {
 }
 
 Term process_flag_2(Call& call) {
-  call.touch(ObjectKind::process, call.process().pid.number(), 0, true);
+  if (call[0].is(atoms::trap_exit)) call.touch(ObjectKind::trap, call.process().pid.word(), 0, true);
   return set_flag(call, call.process(), call[0], call[1]);
 }
 

@@ -57,12 +57,12 @@ struct Asked {
 };
 
 void remember(Process& process, const Asked& asked) {
-  process.dictionary = {
-      {atoms::io_request, make_tuple(process.heap, {asked.from, asked.reply_as, asked.rest})}};
+  process.dictionary.put(atoms::io_request,
+                         make_tuple(process.heap, {asked.from, asked.reply_as, asked.rest}));
 }
 
 Asked recall(const Process& process) {
-  const Term kept = process.dictionary.at(0).second;
+  const Term kept = process.dictionary.get(atoms::io_request);
   return {kept.element(0), kept.element(1), kept.element(2)};
 }
 
@@ -75,7 +75,6 @@ Term print_chars(Machine& machine, Process& process, Term encoding, Term chars) 
   const auto& write =
       process.native == NativeRole::error_server ? machine.output().errors : machine.output().out;
   write(text);
-  if (machine.recording) machine.recording->push_back({ObjectKind::output, true, process.pid.number(), 0});
   return atoms::ok;
 }
 

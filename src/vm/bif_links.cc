@@ -10,9 +10,8 @@ namespace ravel::vm {
 
 namespace {
 
-void touch_process(Call& call, Term pid, bool write) {
-  call.touch(ObjectKind::process, pid.number(), 0, write);
-}
+/// A tie to it is undone; making one touches it when the signal arrives.
+void touch_ties(Call& call, Term pid) { call.touch(ObjectKind::ties, pid.word(), 0, TouchMode::add); }
 
 // ---- links
 
@@ -26,7 +25,6 @@ Term link_1(Call& call) {
   }
   if (!other.is_pid()) return call.badarg();
   if (other.is(self.pid)) return atoms::true_;
-  touch_process(call, other, true);
   Machine& machine = call.machine();
   if (!machine.explores() && other.node_index() == self.pid.node_index() && !self.trap_exit &&
       !machine.find(other))
@@ -39,7 +37,7 @@ Term unlink_1(Call& call) {
   const Term other = call[0];
   if (!other.is_pid() && !other.is_port()) return call.badarg();
   Process& self = call.process();
-  touch_process(call, other, true);
+  touch_ties(call, other);
   if (remove_link(self, other) && other.is_pid())
     call.machine().send(self.pid, other, Signal{SignalKind::unlink, self.pid, {}, 0, 0});
   return atoms::true_;
@@ -49,7 +47,6 @@ Term exit_2(Call& call) {
   const Term other = call[0];
   if (other.is_port()) return atoms::true_;
   if (!other.is_pid()) return call.badarg();
-  touch_process(call, other, true);
   Process& self = call.process();
   call.machine().send(self.pid, other, Signal{SignalKind::exit, self.pid, pack(call[1]), 0, 0});
   return self.pending_exit && other.is(self.pid) ? call.end_process() : atoms::true_;
@@ -99,9 +96,8 @@ Term start_monitor(Call& call, uint64_t reference, Monitor monitor, Term reason 
   }
   self.monitors.emplace(reference, std::move(monitor));
   if (!target) {
-    machine.deliver(Signal{SignalKind::down, name, {{}, reason}, reference, 0}, self.pid);
+    machine.deliver(Signal{SignalKind::down, name, {{}, reason}, reference, machine.step_number()}, self.pid);
   } else if (target.is_pid()) {
-    touch_process(call, target, true);
     machine.send(self.pid, target, Signal{SignalKind::monitor, self.pid, {{}, name}, reference, 0});
   }
   return make_reference(call.heap(), self.pid.node_index(), reference);
@@ -120,7 +116,7 @@ Term monitor_name(Call& call, Monitor monitor) {
   const auto node = machine.find_node(monitor.node_name);
   const bool reachable = node && machine.connected(call.process().pid.node_index(), *node);
   if (reachable && machine.start_service(monitor.name)) return call.yield();
-  call.touch(ObjectKind::name, monitor.name.word(), 0, false);
+  if (reachable) call.touch(ObjectKind::name, *node, monitor.name.word(), false);
   if (reachable) monitor.target = machine.whereis(monitor.name, *node);
   return start_monitor(call, machine.new_reference(), std::move(monitor),
                        reachable ? atoms::noproc : atoms::noconnection);
@@ -161,7 +157,7 @@ Term monitor_port(Call& call, Term what, const MonitorOptions& options) {
   if (!what.is_port()) return call.badarg();
   monitor.target = what;
   const Term made = start_monitor(call, reference, std::move(monitor));
-  const Signal down{SignalKind::down, what, {{}, atoms::noproc}, reference, 0};
+  const Signal down{SignalKind::down, what, {{}, atoms::noproc}, reference, call.machine().step_number()};
   call.machine().deliver(down, call.process().pid);
   return made;
 }
@@ -202,7 +198,7 @@ Term demonitor(Call& call, bool flush, bool info) {
   Process& self = call.process();
   if (const auto found = self.monitors.find(reference);
       found != self.monitors.end() && found->second.target.is_pid())
-    touch_process(call, found->second.target, true);
+    touch_ties(call, found->second.target);
   const bool was_there = call.machine().forget_monitor(self, reference);
   if (flush && !was_there) flush_down(self, reference);
   return Term::boolean(info ? was_there : true);

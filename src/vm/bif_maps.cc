@@ -3,6 +3,7 @@
 // The module maps' built-ins, and the ones that its iterators are made of. An iterator over a large map is
 // [Path|Map]: the path has four bits for each level of the trie, the root's lowest, and says which child
 // comes next. A chunk of pairs is handed out at a time, {K,V,{K,V,...[Path|Map]}}, as OTP does.
+#include <array>
 #include <vector>
 
 #include "vm/bif.h"
@@ -147,6 +148,8 @@ Term pairs_as_list(Call& call, Term rest) {
   return make_list(call.heap(), tuples, rest);
 }
 
+FunctionName map_next_name() { return {make_atom("erts_internal"), make_atom("map_next"), 3}; }
+
 /// {K,V,Next} for `iterator`; for a list all pairs in front of it, at once.
 Term map_next_3(Call& call) {
   auto path = to_uint64(call[0]);
@@ -164,6 +167,22 @@ Term map_next_3(Call& call) {
   for (size_t i = pairs.size(); i-- > 0;)
     next = make_tuple(call.heap(), {pairs[i].first, pairs[i].second, next});
   return next;
+}
+
+/// Where a generator over a map begins: a map or one of its iterators; [] if it is neither. Code of OTP 26 and
+/// later calls this and the next one; the installed OTP need not have them.
+Term mc_iterator_1(Call& call) {
+  const Term from = call[0];
+  if (from.is_map()) return call.tail_call(map_next_name(), std::array{Term::small(0), from, atoms::iterator});
+  const bool is_begun = from.is_tuple(3) || from.is(atoms::none_);
+  const bool is_place = from.is_cons() && from.head().is_integer() && from.tail().is_map();
+  if (is_place) return call.tail_call(map_next_name(), std::array{from.head(), from.tail(), atoms::iterator});
+  return is_begun ? from : Term::nil();
+}
+
+Term mc_refill_1(Call& call) {
+  if (!call[0].is_cons()) return call.error(make_atom("function_clause"));
+  return call.tail_call(map_next_name(), std::array{call[0].head(), call[0].tail(), atoms::iterator});
 }
 
 Term map_to_tuple_keys_1(Call& call) {
@@ -192,6 +211,8 @@ constexpr Builtin kTable[] = {
     {"maps", "keys", 1, keys_1},
     {"maps", "values", 1, values_1},
     {"erts_internal", "map_next", 3, map_next_3},
+    {"erts_internal", "mc_iterator", 1, mc_iterator_1},
+    {"erts_internal", "mc_refill", 1, mc_refill_1},
     {"erts_internal", "map_to_tuple_keys", 1, map_to_tuple_keys_1},
     {"erts_internal", "map_hashmap_children", 1, map_hashmap_children_1},
 };

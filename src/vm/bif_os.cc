@@ -20,7 +20,7 @@ bool read_text(Term term, bool is_name, std::string& text) {
 Term getenv_1(Call& call) {
   std::string name;
   if (!append_chardata(call[0], false, name)) return call.badarg();
-  call.touch(ObjectKind::environment, hash_of(name), 0, false);
+  call.touch(ObjectKind::environment, 0, hash_of(name), false);
   const auto& environment = call.machine().environment();
   const auto found = environment.find(name);
   return found == environment.end() ? atoms::false_ : make_string(call.heap(), found->second);
@@ -39,7 +39,7 @@ Term putenv_2(Call& call) {
   std::string name;
   std::string value;
   if (!read_text(call[0], true, name) || !read_text(call[1], false, value)) return call.badarg();
-  call.touch(ObjectKind::environment, hash_of(name), 0, true);
+  call.touch(ObjectKind::environment, 0, hash_of(name), true);
   call.machine().own_environment()[name] = value;
   return atoms::true_;
 }
@@ -47,7 +47,7 @@ Term putenv_2(Call& call) {
 Term unsetenv_1(Call& call) {
   std::string name;
   if (!read_text(call[0], true, name)) return call.badarg();
-  call.touch(ObjectKind::environment, hash_of(name), 0, true);
+  call.touch(ObjectKind::environment, 0, hash_of(name), true);
   call.machine().own_environment().erase(name);
   return atoms::true_;
 }

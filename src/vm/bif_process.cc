@@ -27,28 +27,22 @@ Term exit_1(Call& call) {
 
 // ---- process dictionary
 
+Term or_undefined(Term value) { return value ? value : atoms::undefined; }
+
 Term get_0(Call& call) {
   Term list = Term::nil();
-  const auto& dictionary = call.process().dictionary;
+  const Dictionary& dictionary = call.process().dictionary;
   for (auto at = dictionary.rbegin(); at != dictionary.rend(); ++at)
-    list = make_cons(call.heap(), make_tuple(call.heap(), {at->first, at->second}), list);
+    list = make_cons(call.heap(), make_tuple(call.heap(), {at->key, at->value}), list);
   return list;
 }
 
-auto dictionary_entry(Process& process, Term key) {
-  return std::find_if(process.dictionary.begin(), process.dictionary.end(),
-                      [&](const auto& entry) { return equal_exact(entry.first, key); });
-}
-
-Term get_1(Call& call) {
-  const auto found = dictionary_entry(call.process(), call[0]);
-  return found == call.process().dictionary.end() ? atoms::undefined : found->second;
-}
+Term get_1(Call& call) { return or_undefined(call.process().dictionary.get(call[0])); }
 
 Term get_keys(Call& call, const Term* value) {
   std::vector<Term> keys;
   for (const auto& entry : call.process().dictionary)
-    if (!value || equal_exact(entry.second, *value)) keys.push_back(entry.first);
+    if (!value || equal_exact(entry.value, *value)) keys.push_back(entry.key);
   return make_list(call.heap(), keys);
 }
 Term get_keys_0(Call& call) { return get_keys(call, nullptr); }
@@ -57,12 +51,7 @@ Term get_keys_1(Call& call) {
   return get_keys(call, &value);
 }
 
-Term put_2(Call& call) {
-  const auto found = dictionary_entry(call.process(), call[0]);
-  if (found != call.process().dictionary.end()) return std::exchange(found->second, call[1]);
-  call.process().dictionary.emplace_back(call[0], call[1]);
-  return atoms::undefined;
-}
+Term put_2(Call& call) { return or_undefined(call.process().dictionary.put(call[0], call[1])); }
 
 Term erase_0(Call& call) {
   const Term all = get_0(call);
@@ -70,19 +59,12 @@ Term erase_0(Call& call) {
   return all;
 }
 
-Term erase_1(Call& call) {
-  auto& dictionary = call.process().dictionary;
-  const auto found = dictionary_entry(call.process(), call[0]);
-  if (found == dictionary.end()) return atoms::undefined;
-  const Term value = found->second;
-  dictionary.erase(found);
-  return value;
-}
+Term erase_1(Call& call) { return or_undefined(call.process().dictionary.erase(call[0])); }
 
 // ---- others
 
 Term processes_0(Call& call) {
-  call.touch(ObjectKind::process, 0, 0, true);  // a "write": it must not be swapped with spawns and exits
+  call.touch(ObjectKind::processes, 0, 0, false);
   std::vector<Term> local;
   for (const Term pid : call.machine().pids())
     if (pid.node_index() == call.process().pid.node_index()) local.push_back(pid);
@@ -106,6 +88,8 @@ Term process_info(Call& call, Term items) {
   // Unknown items fail whoever is asked.
   if (items && !process_information(call.machine(), call.process(), items, scratch)) return call.badarg();
   if (is_self) {
+    call.touch(ObjectKind::mailbox, call[0].word(), 0, false);
+    if (call.machine().is_lazy()) call.machine().arrive_all(call[0]);
     return items ? process_information(call.machine(), call.process(), items, call.heap())
                  : default_information(call.machine(), call.process(), call.heap());
   }
@@ -153,7 +137,7 @@ Term resume_process_1(Call& call) {
   if (!is_local_pid(call, call[0])) return call.badarg();
   const Process* other = call.machine().find(call[0]);
   if (!other || other->suspend_count == 0) return call.badarg();
-  call.touch(ObjectKind::process, call[0].number(), 0, true);
+  call.touch(ObjectKind::life, call[0].word(), 0, true);
   call.machine().send(call.process().pid, call[0], Signal{SignalKind::resume, call.process().pid, {}, 0, 0});
   return atoms::true_;
 }

@@ -13,18 +13,27 @@ namespace {
 
 uint32_t node_of(const Call& call) { return call.process().pid.node_index(); }
 
+/// Who has the name.
+void touch_name(Call& call, uint32_t node, Term name, bool write) {
+  call.touch(ObjectKind::name, node, name.word(), write);
+}
+/// Which name the process has.
+void touch_name_of(Call& call, Term pid, bool write) { call.touch(ObjectKind::name, pid.word(), 1, write); }
+
 Term register_2(Call& call) {
   const Term name = call[0];
   const Term pid = call[1];
   Machine& machine = call.machine();
   if (!name.is_atom()) return call.badarg();
   if (name.is(atoms::undefined)) return call.badarg(make_atom("none"));
-  call.touch(ObjectKind::name, name.word(), 0, true);
   if (!pid.is_pid()) return call.badarg(make_atom(pid.is_port() ? "notalive" : "none"));
   const Process* process = machine.find(pid);
-  if (!process) return call.badarg(make_atom("notalive"));
-  if (process->registered_name || machine.whereis(name, node_of(call)) || pid.node_index() != node_of(call))
-    return call.badarg(make_atom("registered_name"));
+  const bool is_free = !machine.whereis(name, node_of(call));
+  const bool works = process && is_free && !process->registered_name && pid.node_index() == node_of(call);
+  touch_name(call, node_of(call), name, works);
+  touch_name_of(call, pid, works);
+  if (is_free) call.touch(ObjectKind::life, pid.word(), 0, false);
+  if (!works) return call.badarg(make_atom(process ? "registered_name" : "notalive"));
   machine.own(pid)->registered_name = name;
   machine.node(node_of(call)).names.own().emplace(name.word(), pid);
   return atoms::true_;
@@ -33,10 +42,11 @@ Term register_2(Call& call) {
 Term unregister_1(Call& call) {
   const Term name = call[0];
   if (!name.is_atom()) return call.badarg();
-  call.touch(ObjectKind::name, name.word(), 0, true);
   Machine& machine = call.machine();
   const Term pid = machine.whereis(name, node_of(call));
+  touch_name(call, node_of(call), name, !pid.is_none());
   if (!pid) return call.badarg();
+  touch_name_of(call, pid, true);
   machine.own(pid)->registered_name = Term::none();
   machine.node(node_of(call)).names.own().erase(name.word());
   return atoms::true_;
@@ -45,13 +55,13 @@ Term unregister_1(Call& call) {
 Term whereis_1(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
   if (call.machine().start_service(call[0])) return call.yield();
-  call.touch(ObjectKind::name, call[0].word(), 0, false);
+  touch_name(call, node_of(call), call[0], false);
   const Term pid = call.machine().whereis(call[0], node_of(call));
   return pid ? pid : atoms::undefined;
 }
 
 Term registered_0(Call& call) {
-  call.touch(ObjectKind::name, 0, 0, false);
+  call.touch(ObjectKind::name, node_of(call), 0, false);
   std::vector<Term> names;
   for (const auto& [word, pid] : *call.machine().node(node_of(call)).names) names.emplace_back(word);
   std::sort(names.begin(), names.end(), [](Term a, Term b) { return compare(a, b) < 0; });
@@ -62,14 +72,16 @@ Term registered_0(Call& call) {
 
 void touch_target(Call& call) {
   const Term to = call[0];
-  if (to.is_pid()) return call.touch(ObjectKind::mailbox, to.number(), call.process().pid.word(), false);
-  if (to.is_atom()) return call.touch(ObjectKind::name, to.word(), 0, false);
-  if (to.is_tuple(2)) call.touch(ObjectKind::name, to.element(0).word(), 0, false);
+  if (to.is_pid()) return call.touch(ObjectKind::mailbox, to.word(), 0, TouchMode::add);
+  if (to.is_reference()) return call.touch(ObjectKind::alias, reference_id(to), 0, TouchMode::add);
+  if (to.is_atom()) touch_name(call, node_of(call), to, false);
+  if (!to.is_tuple(2) || !to.element(1).is_atom()) return;
+  if (const auto node = call.machine().find_node(to.element(1))) touch_name(call, *node, to.element(0), false);
 }
 
 Term send_any(Call& call, Term done, Term no_connection) {
-  touch_target(call);
   Machine& machine = call.machine();
+  if (machine.recording) touch_target(call);
   switch (machine.send(call.process(), call[0], call[1])) {
     case SendResult::sent:
       return done;

@@ -24,7 +24,7 @@ const Tables& tables_of(Call& call) { return std::as_const(call.machine()).table
 
 void touch_term(Call& call, Term key, bool write) {
   if (call.machine().recording)
-    call.touch(ObjectKind::persistent, uint64_t{portable_hash2(key)} + 1, 0, write);
+    call.touch(ObjectKind::persistent, 0, uint64_t{portable_hash2(key)} + 1, write);
 }
 
 Term persistent_get_1(Call& call) {
@@ -42,8 +42,8 @@ Term persistent_get_2(Call& call) {
 Term persistent_get_0(Call& call) {
   Heap& heap = call.heap();
   Term list = Term::nil();
+  call.touch(ObjectKind::persistent, 0, 0, false);
   for (const auto& entry : tables_of(call).persistent.entries) {
-    touch_term(call, entry.key.term, false);
     list = make_cons(heap, make_tuple(heap, {entry.key.term, entry.value.term}), list);
   }
   return list;
@@ -56,16 +56,17 @@ Term persistent_put_2(Call& call) {
 }
 
 Term persistent_erase_1(Call& call) {
-  touch_term(call, call[0], true);
-  if (!tables_of(call).persistent.find(call[0])) return atoms::false_;
+  const bool is_there = tables_of(call).persistent.find(call[0]) != nullptr;
+  touch_term(call, call[0], is_there);
+  if (!is_there) return atoms::false_;
   return Term::boolean(call.machine().tables().persistent.erase(call[0]));
 }
 
 Term persistent_erase_all(Call& call) {
   PersistentTerms& terms = call.machine().tables().persistent;
+  call.touch(ObjectKind::persistent, 0, 0, true);
   while (!terms.entries.empty()) {
     const Packed key = terms.entries.back().key;
-    touch_term(call, key.term, true);
     terms.erase(key.term);
   }
   return atoms::ok;
@@ -73,6 +74,7 @@ Term persistent_erase_all(Call& call) {
 
 Term persistent_info_0(Call& call) {
   Heap& heap = call.heap();
+  call.touch(ObjectKind::persistent, 0, 0, false);
   const PersistentTerms& terms = tables_of(call).persistent;
   const std::pair<Term, Term> pairs[] = {{make_atom("count"), make_unsigned(heap, terms.entries.size())},
                                          {make_atom("memory"), make_unsigned(heap, terms.memory_bytes())}};
@@ -155,8 +157,8 @@ void touch_element(Call& call, const Element& element, bool write) {
   call.touch(ObjectKind::counter, element.reference, element.index + 1, write);
 }
 
-void write_element(Call& call, const Element& element, uint64_t value) {
-  touch_element(call, element, true);
+void write_element(Call& call, const Element& element, uint64_t value, TouchMode mode = TouchMode::write) {
+  call.touch(ObjectKind::counter, element.reference, element.index + 1, mode);
   call.machine().tables().own_atomics(element.reference)->values[element.index] = value;
 }
 
@@ -180,7 +182,7 @@ Term atomics_add_3(Call& call) {
   Element element;
   uint64_t increment = 0;
   if (!find_element(call, element) || !read_increment(call[2], increment)) return call.badarg(Term::none());
-  write_element(call, element, element.value + increment);
+  write_element(call, element, element.value + increment, TouchMode::add);
   return atoms::ok;
 }
 

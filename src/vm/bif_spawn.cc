@@ -94,7 +94,6 @@ Term start(Call& call, Term module, Term function, Term arguments, Options& opti
   Process& self = call.process();
   options.spawn.parent = self.pid;
   options.spawn.monitor = options.monitor ? reference : 0;
-  call.touch(ObjectKind::process, 0, 0, false);  // only processes/0 could notice
   const Term pid = machine.spawn(module, function, arguments, options.spawn);
   machine.own(pid)->flags = std::move(options.flags);
   if (!options.monitor) return pid;

@@ -253,7 +253,7 @@ Term halt_2(Call& call) {
     status = 1;
   else
     return call.badarg();
-  call.touch(ObjectKind::process, 0, 0, true);
+  call.touch(ObjectKind::processes, 0, 0, true);
   call.machine().halt(status);
   return call.end_process();
 }

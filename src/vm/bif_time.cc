@@ -16,9 +16,9 @@ namespace {
 constexpr int64_t kSecond = 1'000'000'000;                ///< in native units
 constexpr int64_t kMonotonicStart = -(int64_t{1} << 59);  ///< OTP's smallest small integer
 
-int64_t since_start_ns(const Machine& machine) { return static_cast<int64_t>(machine.now_us()) * 1000; }
-int64_t monotonic_ns(const Machine& machine) { return kMonotonicStart + since_start_ns(machine); }
-int64_t system_ns(const Machine& machine) {
+int64_t since_start_ns(Machine& machine) { return static_cast<int64_t>(machine.read_clock_us()) * 1000; }
+int64_t monotonic_ns(Machine& machine) { return kMonotonicStart + since_start_ns(machine); }
+int64_t system_ns(Machine& machine) {
   return static_cast<int64_t>(machine.options().start_time_us) * 1000 + since_start_ns(machine);
 }
 
@@ -54,7 +54,7 @@ Term time_in(Call& call, int64_t native) {
 Term monotonic_time(Call& call) { return time_in(call, monotonic_ns(call.machine())); }
 Term system_time(Call& call) { return time_in(call, system_ns(call.machine())); }
 Term time_offset(Call& call) {
-  return time_in(call, system_ns(call.machine()) - monotonic_ns(call.machine()));
+  return time_in(call, static_cast<int64_t>(call.machine().options().start_time_us) * 1000 - kMonotonicStart);
 }
 Term time_unit_0(Call&) { return Term::small(kSecond); }
 
@@ -64,10 +64,10 @@ Term timestamp_of(Heap& heap, uint64_t us) {
                     {part(us / 1'000'000'000'000), part(us / 1'000'000 % 1'000'000), part(us % 1'000'000)});
 }
 Term timestamp_0(Call& call) {
-  return timestamp_of(call.heap(), call.machine().options().start_time_us + call.machine().now_us());
+  return timestamp_of(call.heap(), call.machine().options().start_time_us + call.machine().read_clock_us());
 }
 Term now_0(Call& call) {
-  call.touch(ObjectKind::timer, 0, 0, true);
+  call.touch(ObjectKind::counter, 1, 0, true);
   return timestamp_of(call.heap(), call.machine().new_now_us());
 }
 

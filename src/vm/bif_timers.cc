@@ -60,6 +60,7 @@ Term start(Call& call, bool with_reference) {
   timer.target = target;
   timer.owner = call.process().pid;
   timer.reference = machine.new_reference();
+  timer.step = machine.step_number();
   const Term reference = make_reference(call.heap(), timer.owner.node_index(), timer.reference);
   timer.message =
       pack(with_reference ? make_tuple(call.heap(), {atoms::timeout, reference, call[2]}) : call[2]);

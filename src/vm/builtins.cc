@@ -114,8 +114,8 @@ Term Call::end_process() const {
   return Term::none();
 }
 
-void Call::touch(ObjectKind kind, uint64_t object, uint64_t key, bool write) const {
-  if (machine_->recording) machine_->recording->push_back({kind, write, object, key});
+void Call::touch(ObjectKind kind, uint64_t object, uint64_t key, TouchMode mode) const {
+  machine_->touch({kind, mode, object, key});
 }
 
 }  // namespace ravel::vm

@@ -93,6 +93,7 @@ struct LoadedModule {
   std::vector<SegmentRef> literals;
   Term attributes, compile_info;  ///< literals
   std::array<uint8_t, 16> md5{};
+  std::vector<Symbol> atoms;      ///< of its table, sorted
   const Code* on_load = nullptr;  ///< the function to be called first
 
   CodePlace place_of(const Code* at) const;
@@ -105,8 +106,8 @@ class CodeStore {
   CodeStore(const CodeStore&) = delete;
   CodeStore& operator=(const CodeStore&) = delete;
 
-  /// Verifies and prepares. The module must be `usable`.
-  Result<const LoadedModule*> prepare(const beam::Module& module);
+  /// Verifies and prepares. The module must be `usable`; `file` is what it was read from.
+  Result<const LoadedModule*> prepare(const beam::Module& module, Bytes file);
   /// The same, once for each path however often asked.
   Result<const LoadedModule*> load_file(const std::string& path);
   const Term* constants() const { return constants_; }
@@ -142,6 +143,7 @@ struct Exported {
 
 struct CodeWorld {
   HashMap<Symbol, const LoadedModule*> current, old;
+  std::vector<const LoadedModule*> ever;  ///< all that were installed: their atoms stay known
   std::vector<Exported> exported;  ///< by ExportId; may be shorter than the ids that exist
   Exported find(ExportId id) const {
     auto index = static_cast<size_t>(id);

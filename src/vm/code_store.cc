@@ -110,7 +110,7 @@ Result<const LoadedModule*> CodeStore::load_file(const std::string& path) {
   auto content = read_file(path);
   if (!content) return fail(content.error().message);
   const beam::Module module = beam::read_module(path, as_bytes(*content));
-  auto loaded = prepare(module);
+  auto loaded = prepare(module, as_bytes(*content));
   if (!loaded) return loaded;
   std::lock_guard lock(mutex_);
   return by_path_.emplace(path, *loaded).first->second;
@@ -144,6 +144,7 @@ void CodeWorld::install(const LoadedModule* module) {
     old[name] = slot;
   }
   slot = module;
+  if (std::find(ever.begin(), ever.end(), module) == ever.end()) ever.push_back(module);
   for (const auto& [id, code] : module->exports) {
     const auto index = static_cast<size_t>(id);
     if (index >= exported.size()) exported.resize(index + 1);

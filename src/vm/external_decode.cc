@@ -24,7 +24,8 @@ class RunningBuilder {
   bool failed() const { return failed_; }
 
   Term atom(Symbol name) {
-    if (safe_ && !atom_exists(name)) return fail();
+    if (machine_ != nullptr && safe_ && !machine_->knows_atom(name)) return fail();
+    if (machine_ != nullptr && !safe_) machine_->made_atom(name);
     return Term::atom(atom_index(name));
   }
   Term integer(int64_t value) { return make_integer(heap_, value); }

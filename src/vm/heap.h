@@ -111,6 +111,11 @@ class Heap {
   /// Refers to `segment` from now on: terms in it may be used as if they were allocated here.
   void adopt(const SegmentRef& segment);
   uint64_t id() const { return id_; }
+  /// Whoever holds these can go on using the terms that are here now.
+  void share(std::vector<SegmentRef>& segments) const {
+    segments = others_;
+    if (active_) segments.push_back(active_);
+  }
 
   /// Words in all segments, and whether a collection is worth while.
   size_t words_used() const;

@@ -93,7 +93,7 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
   Word* top = heap.top();
   Word* limit = heap.limit();
   int64_t left = limits.reductions;
-  const bool stepping = limits.stepping;
+  const bool stepping = limits.stepping, lazy = limits.lazy, trying = limits.trying;
   bool event_passed = limits.before_first, scanning = false, map_is_exact = false;
   Op utf_size = Op::bs_utf8_size;
   StopReason why = StopReason::budget;
@@ -142,6 +142,11 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
     set_error(process, __VA_ARGS__); \
     IN();                            \
     goto raised;                     \
+  } while (false)
+#define OBSERVE(builtin, result)                                                    \
+  do {                                                                              \
+    if (machine.observer != nullptr && !(builtin).pure) [[unlikely]]                \
+      machine.observer->called(process, builtin, x, result);                        \
   } while (false)
 /// To a function's entry; its arity stands before it.
 #define ENTER(target)             \

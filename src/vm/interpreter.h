@@ -31,7 +31,7 @@ class Machine;
 enum class StopReason : uint8_t {
   budget,   ///< its reductions are used up, or it yielded: still runnable
   waiting,  ///< in a receive, or in a built-in that waits: run again after the next signal or time-out
-  event,    ///< stepping: before the next event
+  event,    ///< stepping: before the next event; trying: the message is accepted
   exited,   ///< it is over; Process::raised tells how: `reason` is the exit reason as links and monitors see
             ///< it
   halted,   ///< a built-in set Outcome::exit although the process goes on being what the machine made of it
@@ -41,6 +41,8 @@ struct RunLimits {
   int64_t reductions = 4000;
   bool stepping = false;
   bool before_first = false;  ///< stepping: stops before the first event already
+  bool lazy = false;          ///< stepping: stops before every receive, whatever is in the mailbox
+  bool trying = false;        ///< only finds out whether a receive accepts what is in the mailbox: see lazy.h
 };
 
 struct Stop {

@@ -16,11 +16,48 @@ Term Machine::spawn(const FunctionName& function, std::span<const Term> argument
   Heap scratch;
   SpawnOptions options;
   options.parent = parent;
+  if (!parent)
+    for (const Term argument : arguments) made_atoms(argument);
   return spawn(function.module, function.name, make_list(scratch, arguments), options);
 }
 
+/// When somebody chooses, a child's number is made from its parent's and how many that had before, so that it
+/// is the same in every schedule. 27 bits, the highest set: references made from it stay below those of tables.
+static uint64_t child_number(uint64_t parent, uint64_t child) {
+  uint64_t z = (parent + 1) * 0x9E3779B97F4A7C15U + child * 0xBF58476D1CE4E5B9U;
+  z = (z ^ (z >> 30U)) * 0x94D049BB133111EBU;
+  return (z >> 38U) | (uint64_t{1} << 26U);
+}
+
+/// Where it is, and what it was called from.
+static std::array<const Code*, 6> places_of(const Process& process) {
+  std::array<const Code*, 6> places{};
+  size_t count = 0;
+  if (process.code) places[count++] = process.code;
+  if (process.return_to) places[count++] = process.return_to - 1;  // the call lies before
+  for (const Term word : process.stack.live()) {
+    if (count == places.size()) break;
+    if ((word.word() & 3U) == 0 && word) places[count++] = reinterpret_cast<const Code*>(word.word()) - 1;
+  }
+  return places;
+}
+
+Process& Machine::add_process(const SpawnOptions& options) {
+  Process* parent = options.parent && explores() ? own(options.parent) : nullptr;
+  if (!parent) return processes_.add(options.node);
+  const uint64_t child = parent->spawned++;
+  const bool is_system = parent->is_system && !parent->registered_name.is(make_atom("application_controller"));
+  const bool is_harmless = is_system && parent->is_harmless;
+  const std::array places = places_of(*parent);
+  Process& process = processes_.add(options.node, child_number(parent->pid.number(), child));
+  process.is_system = is_system;
+  process.is_harmless = is_harmless;
+  births_ = std::make_shared<Birth>(Birth{process.pid, options.parent, places, child, births_});
+  return process;
+}
+
 Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptions& options) {
-  Process& process = processes_.add(options.node);
+  Process& process = add_process(options);
   const Process* parent = options.parent ? find(options.parent) : nullptr;
   process.parent = options.parent;
   process.priority = options.priority;
@@ -36,7 +73,6 @@ Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptio
 
   if (parent) {
     Process& mother = *own(options.parent);
-    if (explores()) process.spawn_name = mother.spawn_name + "." + std::to_string(++mother.spawned);
     if (options.link) {
       add_link(process, mother.pid);
       add_link(mother, process.pid);
@@ -45,11 +81,14 @@ Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptio
   } else if (started_) {
     main_ = process.pid;
   }
-  if (explores() && process.spawn_name.empty()) process.spawn_name = "P";
-  if (explores()) fresh_.push_back(process.pid);
-  enqueue(process);
   const Term pid = process.pid;
-  if (explores() && !running_ && !recording) start_fresh();
+  if (explores() && !process.is_system) {
+    program_.push_back(pid);
+    fresh_.push_back(pid);
+    touch({ObjectKind::processes, TouchMode::add, 0, 0});
+  }
+  enqueue(process);
+  if (explores() && !running_ && !recording) settle();
   return pid;
 }
 
@@ -65,35 +104,60 @@ void Machine::terminate(Term pid, Term reason) {
   Process* process = own(pid);
   if (!process) return;
   Packed packed = pack(reason);
-  if (running_.is(pid)) {
+  if (running_.is(pid) || is_interrupted(pid)) {
     if (!process->pending_exit) process->pending_exit = std::move(packed);
     return;
   }
   untie(*process, packed);
 }
 
-/// The function of a process has returned or failed; `raised` tells how.
+bool Machine::is_interrupted(Term pid) const {
+  return std::any_of(interrupted_.begin(), interrupted_.end(), [&](Term other) { return other.is(pid); });
+}
+
+/// How its function has returned or failed, as `raised` tells: {Class, Reason or value, Trace}.
+Packed Machine::end_of(Process& process) {
+  const Raised& raised = process.raised;
+  const bool failed = !raised.reason.is(atoms::normal) || raised.kind != RaiseClass::exit;
+  const Term kind = !failed                             ? atoms::normal
+                    : raised.kind == RaiseClass::exit   ? atoms::exit
+                    : raised.kind == RaiseClass::throw_ ? atoms::throw_
+                                                        : atoms::error;
+  const Term trace = raised.trace ? raised.trace : Term::nil();
+  const Term value = failed || process.registers.empty() ? raised.reason : process.registers[0];
+  return pack(make_tuple(process.heap, {kind, value, trace}));
+}
+
 void Machine::ended(Process& process) {
   const Raised& raised = process.raised;
   if (raised.kind == RaiseClass::error && !raised.reason.is(atoms::normal))
     report_crash(process, raised.reason);
-  if (!process.parent) {
-    const bool failed = !raised.reason.is(atoms::normal) || raised.kind != RaiseClass::exit;
-    const Term kind = !failed                             ? atoms::normal
-                      : raised.kind == RaiseClass::exit   ? atoms::exit
-                      : raised.kind == RaiseClass::throw_ ? atoms::throw_
-                                                          : atoms::error;
-    const Term trace = raised.trace ? raised.trace : Term::nil();
-    const Term value = failed || process.registers.empty() ? raised.reason : process.registers[0];
-    results_.own()[process.pid.word()] = pack(make_tuple(process.heap, {kind, value, trace}));
-  }
+  if (!process.parent) results_.own()[process.pid.word()] = end_of(process);
   untie(process, pack(raised.reason));
+}
+
+/// What the end of a process touches, for whoever chooses.
+void Machine::note_end(const Process& process, const Packed& reason) {
+  std::erase(program_, process.pid);
+  const uint64_t pid = process.pid.word();
+  touch({ObjectKind::life, TouchMode::write, pid, 0});
+  touch({ObjectKind::ties, TouchMode::write, pid, 0});
+  touch({ObjectKind::processes, TouchMode::add, 0, 0});
+  if (process.registered_name)
+    touch({ObjectKind::name, TouchMode::write, process.pid.node_index(), process.registered_name.word()});
+  for (const auto& [reference, kind] : process.aliases)
+    touch({ObjectKind::alias, TouchMode::write, reference, 0});
+  const Term why = reason.term;
+  const bool is_shutdown = why.is_tuple(2) && why.element(0).is(atoms::shutdown);
+  if (crash_ || process.is_system || why.is(atoms::normal) || why.is(atoms::shutdown) || is_shutdown) return;
+  crash_ = std::make_shared<Crash>(Crash{process.pid, reason, step_});
 }
 
 /// Tells everybody, and removes the process.
 void Machine::untie(Process& process, const Packed& reason) {
   const Term pid = process.pid;
   process.state = ProcessState::exiting;
+  if (explores()) note_end(process, reason);
   cancel_receive_timer(process);
   timers_.own().remove_target(pid);
   if (!process.parent && !results_->contains(pid.word()))
@@ -105,6 +169,7 @@ void Machine::untie(Process& process, const Packed& reason) {
   for (const auto& [reference, kind] : process.aliases) aliases_.own().erase(reference);
   const uint32_t running_on = std::exchange(current_node_, pid.node_index());
   tables_process_exit(*this, pid);
+  close_zlib_streams(pid);
   if (files_->owns(pid.word())) files().close_owned(pid.word());
   current_node_ = running_on;
 
@@ -113,6 +178,7 @@ void Machine::untie(Process& process, const Packed& reason) {
   const std::map<uint64_t, Monitor> monitors = std::move(process.monitors);
   const std::map<uint64_t, Watcher> watchers = std::move(process.watchers);
   processes_.remove(pid);
+  if (explores()) forget_under_way(pid);
 
   for (const Term other : links)
     if (other.is_pid()) send(pid, other, Signal{SignalKind::link_exit, pid, reason, 0, 0});

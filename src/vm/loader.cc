@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "vm/beam_file.h"
 #include "vm/bif.h"
 #include "vm/binary.h"
 #include "vm/build.h"
@@ -22,7 +23,7 @@ namespace {
 constexpr size_t kFuncInfoWords = 2;
 }  // namespace
 
-Result<const LoadedModule*> CodeStore::prepare(const beam::Module& module) {
+Result<const LoadedModule*> CodeStore::prepare(const beam::Module& module, Bytes file) {
   if (!module.usable) {
     const std::string why = module.problems.empty() ? "it is damaged" : module.problems.front().message;
     return fail(fmt::format("{}: {}", module.path, why));
@@ -30,6 +31,7 @@ Result<const LoadedModule*> CodeStore::prepare(const beam::Module& module) {
   builtins();  // made before the lock is taken: it asks for ExportIds
   std::lock_guard lock(mutex_);
   auto loaded = std::make_unique<LoadedModule>();
+  loaded->md5 = module_md5(file);
   if (auto done = Loader(*this, module, *loaded).load(); !done)
     return fail(fmt::format("{}: {}", module.path, done.error().message));
   by_address_.emplace(loaded->code.data() + loaded->code.size(), loaded.get());
@@ -43,6 +45,8 @@ Result<void> Loader::load() {
   facts_ = std::move(*facts);
   out_.name = Term::atom(atom_index(module_.name));
   out_.path = module_.path;
+  out_.atoms = module_.atoms;
+  std::sort(out_.atoms.begin(), out_.atoms.end());
   import_literals();
   make_funs();
   labels_.assign(module_.label_count, -1);

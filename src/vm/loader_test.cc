@@ -34,7 +34,7 @@ std::string load(const std::string& body) {
   const beam::Module module = beam::read_module("m.beam", as_bytes(file));
   EXPECT_TRUE(module.usable) << (module.problems.empty() ? "" : module.problems.front().message);
   CodeStore store;
-  const auto loaded = store.prepare(module);
+  const auto loaded = store.prepare(module, as_bytes(file));
   return loaded ? "" : loaded.error().message;
 }
 

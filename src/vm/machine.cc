@@ -32,7 +32,10 @@ Machine::Machine(MachineOptions options, MachineOutput output)
     start_booted();
   else
     start_bare();
+  for (const Term pid : pids()) make_system(*own(pid));
   started_ = true;
+  // Whatever the start itself took does not count.
+  time_passes_from_ = reductions_ + 1'000'000;
 }
 
 Machine::Machine(const Machine&) = default;
@@ -42,7 +45,20 @@ std::unique_ptr<Machine> Machine::clone() const {
   auto copy = std::unique_ptr<Machine>(new Machine(*this));
   copy->recording = nullptr;
   copy->event = nullptr;
+  copy->observer = nullptr;
   return copy;
+}
+
+/// Whoever is there before the program starts is part of OTP. Most of them can be asked by several processes at
+/// once without anybody being able to tell who was first.
+void Machine::make_system(Process& process) {
+  static constexpr std::string_view kHarmless[] = {
+      "code_server", "erl_prim_loader", "erl_signal_server", "error_logger",     "erts_code_purger", "file_server_2",
+      "init",        "kernel_refc",     "logger",            "logger_handler_watcher", "logger_proxy",
+      "logger_std_h_default", "logger_sup", "standard_error", "standard_error_sup", "user", "user_drv"};
+  process.is_system = true;
+  const std::string_view name = process.registered_name ? atom_text(process.registered_name) : "";
+  process.is_harmless = std::find(std::begin(kHarmless), std::end(kHarmless), name) != std::end(kHarmless);
 }
 
 Tables& Machine::tables() {
@@ -75,6 +91,11 @@ uint64_t Machine::new_now_us() {
 /// SplitMix64 (Steele, Lea and Flood, 2014): every seed gives a good sequence.
 uint64_t Machine::random() {
   uint64_t z = (random_ += 0x9E3779B97F4A7C15);
+  if (explores() && running_) {
+    // Not from a common sequence, or it would depend on the schedule who gets which.
+    Process& process = *own(running_);
+    z = options_->seed + ((process.pid.number() << 32) | ++process.uniques) * 0x9E3779B97F4A7C15;
+  }
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
   z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
   return z ^ (z >> 31);

@@ -8,10 +8,11 @@
 //   run()              one fixed schedule: signals are delivered at once, processes take turns of 4000
 //                      reductions, time jumps to the next timer when nobody can run. `ravel run` and the
 //                      comparison with erl use this.
-//   enabled(), step()  one transition at a time, chosen by the caller: what the explorer (explore/) sees. A
-//                      transition is a process going on with its next event (and then up to just before the
-//                      one after), the delivery of the oldest signal of one sender to one receiver, or a
-//                      timer. Each says what it touched.
+//   enabled(), step()  one transition at a time, chosen by the caller. A transition is a process going on with
+//                      its next event (and then up to just before the one after), the delivery of the oldest
+//                      signal of one sender to one receiver, or a timer. Each says what it touched.
+//   choices(), choose()  the same, but messages are delivered when a receive takes them: what the explorer
+//                      (explore/) uses. See lazy.h.
 //
 // clone() copies the machine. Processes, tables and the rest are shared until one side changes them (own()),
 // so it costs in proportion to the number of processes and tables, not to what they hold.
@@ -31,6 +32,7 @@
 #include "base/result.h"
 #include "vm/bif.h"
 #include "vm/code.h"
+#include "vm/lazy.h"
 #include "vm/process.h"
 #include "vm/process_table.h"
 #include "vm/shared.h"
@@ -41,6 +43,7 @@ namespace ravel::vm {
 
 struct Tables;     // tables.h: ETS
 struct RunLimits;  // interpreter.h
+class ZlibStream;  // zlib_stream.h
 class FileSystem;  // file_system.h: read-only view of the real one, and writes kept in memory
 
 struct MachineOptions {
@@ -54,6 +57,8 @@ struct MachineOptions {
   uint64_t start_time_us = 1'600'000'000'000'000;  ///< virtual wall clock at start
   bool booted = false;   ///< start kernel's own processes; else modules load as they are called, io is native
   bool explore = false;  ///< enabled() and step() are used: signals are under way until a step delivers them
+  bool lazy = false;     ///< with explore: choices() and choose() are used instead, see lazy.h
+  bool keep_positions = true;  ///< lazy: ChoiceResult::position is wanted
   int64_t reductions_max = INT64_MAX;  ///< of the whole run: a guard against endless loops
 };
 
@@ -96,6 +101,17 @@ struct Node {
 struct Port {
   Term owner;
   bool is_error = false;
+};
+
+/// Stands for the instruction `send` where a built-in's index is asked for.
+inline constexpr uint32_t kSendBuiltin = UINT32_MAX;
+
+/// Is told of every call of a built-in that others may notice, when it is done.
+class CallObserver {
+ public:
+  virtual ~CallObserver() = default;
+  /// `result` is none() if it raised an exception, or has to wait (Process::outcome).
+  virtual void called(const Process& process, const Builtin& builtin, const Term* arguments, Term result) = 0;
 };
 
 /// How spawn_opt and friends start a process.
@@ -158,12 +174,38 @@ class Machine {
   Timers& own_timers() { return timers_.own(); }
   const Timers& timers() const { return *timers_; }
   uint64_t now_us() const { return time_us_; }  ///< since the machine's start
+  uint64_t read_clock_us();                     ///< the same, for a program that asks; see timers.cc
   bool advance_time();                          ///< to the next timer; false if there is none
 
   // ---- running (machine_run.cc)
   RunResult run();
   std::vector<Transition> enabled() const;
   StepResult step(const Transition& transition);
+  // ---- the same with lazy delivery (lazy.cc)
+  /// In no particular order. Not const: what a receive accepts is remembered, and time may pass for OTP's own.
+  void choices(std::vector<Choice>& out);
+  /// Does one of them. `number` is what the step is called in causes and messages.
+  void choose(const Choice& choice, uint32_t number, ChoiceResult& result);
+  /// Does something that nobody in the machine does, as a step.
+  void disturb(uint32_t number, ChoiceResult& result, const std::function<void()>& what);
+  bool accepts(const ReceivePosition& position, Term message);
+  const std::vector<Term>& program() const { return program_; }  ///< its processes that live
+  const std::vector<UnderWay>& under_way() const { return under_way_; }
+  /// Everything that was sent to it arrives: it, or somebody else, looks at its mailbox.
+  void arrive_all(Term to);
+  /// The message that the receiver would see; none() if the signal is none, or none any more. Built in `heap`.
+  Term message_of(const Process& receiver, const Signal& signal, Heap& heap) const;
+  const Birth* births() const { return births_.get(); }
+  const Crash* crash() const { return crash_.get(); }  ///< the first there was
+  /// Whether the call is nothing that another process of the program could notice (unseen.cc).
+  bool is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const;
+  bool is_lazy() const { return started_ && options_->lazy; }
+  void touch(const Touch& touch) {
+    if (recording && touch.kind != ObjectKind::output && touch.kind != ObjectKind::code)
+      recording->push_back(touch);
+  }
+  uint32_t step_number() const { return step_; }
+  void set_step_number(uint32_t number) { step_ = number; }
   void halt(int status) { halted_ = status; }
   std::optional<int> halted() const { return halted_; }
 
@@ -188,6 +230,12 @@ class Machine {
   std::string find_module_file(Term name) const;  ///< empty if there is none
   const std::vector<std::string>& code_path() const { return *code_path_; }
   std::vector<std::string>& own_code_path() { return code_path_.own(); }
+
+  // ---- atoms (machine_atoms.cc)
+  /// Whether an atom of this text exists for the program.
+  bool knows_atom(Symbol text) const;
+  void made_atom(Symbol text);  ///< by the program
+  void made_atoms(Term term);   ///< all that are in a term which came from outside
 
   // ---- nodes (nodes.cc)
   Node& node(uint32_t index) { return nodes_[index]; }
@@ -222,6 +270,9 @@ class Machine {
   /// Somebody chooses what happens next: signals are under way until a step delivers them.
   bool explores() const { return started_ && options_->explore; }
   std::map<uint64_t, std::string>& own_buffers() { return buffers_.own(); }  ///< prim_buffer's, by reference
+  std::map<uint64_t, std::shared_ptr<ZlibStream>>& own_zlib_streams() { return zlib_streams_.own(); }
+  ZlibStream* own_zlib_stream(uint64_t reference);  ///< null if there is none (bif_zlib_stream.cc)
+  void close_zlib_streams(Term controller);
   uint64_t random();                                                         ///< seeded
   const MachineOptions& options() const { return *options_; }
   MachineOutput& output() { return *output_; }
@@ -229,6 +280,7 @@ class Machine {
   /// Says once that `what` is not there.
   void missing(std::string_view what);
   std::vector<Touch>* recording = nullptr;  ///< where touch() writes, while a step runs
+  CallObserver* observer = nullptr;         ///< who is told of calls, or null; a copy has none
   std::string* event = nullptr;             ///< where a step's event is described
 
  private:
@@ -238,15 +290,21 @@ class Machine {
   void start_bare();
   Term add_native(NativeRole role, Term name);
   void start_booted();
+  static void make_system(Process& process);
   void enqueue(Process& process);
   void run_until_idle();
   void run_turn(Process& process, const RunLimits& limits);
   void ended(Process& process);
+  Packed end_of(Process& process);
+  bool is_interrupted(Term pid) const;
   void untie(Process& process, const Packed& reason);
   void report_crash(const Process& process, Term reason);
   void log_crash(const Process& process, Term reason, Term logger);
   void answer(Term from, Term to, uint64_t reference, Packed value);
   void fire(const Timer& timer);
+  void pass_time();
+  bool take_turn();
+  bool run_others_until_ended(Term pid);
   void exit_signal(Process& process, const Signal& signal);
   void down_signal(Process& process, const Signal& signal);
   void push_message(Process& process, Packed content, Term from, uint64_t number);
@@ -258,11 +316,46 @@ class Machine {
   Process* next_to_run();
   void step_process(Term pid, StepResult& result);
   void start_fresh();
+  void settle();
+  bool run_system();
+  void stands(Process& process);
+  void collect_receives(const Process& process, std::vector<Choice>& out);
+  void collect_signals(std::vector<Choice>& out);
+  void collect_timers(std::vector<Choice>& out);
+  bool pass_system_time();
+  bool is_system_timer(const Timer& timer) const;
+  bool has_message(const Process& process) const;
+  SignalClass class_of(const Process* receiver, const Signal& signal) const;
+  static Heap& scratch_heap();
+  Term down_message(const Process& process, const Monitor& monitor, const Signal& signal, Heap& heap) const;
+  bool is_accepted(const Process& receiver, UnderWay& entry);
+  bool is_accepted(const Process& receiver, Term message);
+  bool comes_later(const Process& receiver, uint64_t order, Term message, const std::vector<uint64_t>& rivals);
+  void begin_step(uint32_t number, ChoiceResult& result);
+  void end_step();
+  void take_message(const Choice& choice, ChoiceResult& result);
+  void take_timeout(const Choice& choice, ChoiceResult& result);
+  void take_signal(const Choice& choice, ChoiceResult& result);
+  void take_timer(const Choice& choice, ChoiceResult& result);
+  void note_passed(Process& process, const std::shared_ptr<const ReceivePosition>& position,
+                   std::vector<uint64_t> before);
+  void arrive(size_t index);
+  bool arrive_before(uint64_t order, Term from, Term to);
+  void wake_hibernating(Process& process);
+  bool answer_questions();
+  void forget_under_way(Term pid);
+  std::shared_ptr<const ReceivePosition> position_of(const Process& process) const;
+  void go_on(Process& process, ChoiceResult& result);
+  bool is_eager(Term to, const Signal& signal);
+  Process& add_process(const SpawnOptions& options);
+  void note_end(const Process& process, const Packed& reason);
   void node_down(uint32_t watching, uint32_t watched);
   void index_modules();
   void run_on_load(const LoadedModule* module);
 
   struct ModuleIndex;
+  struct BootAtoms;
+  static std::shared_ptr<BootAtoms> new_boot_atoms();
 
   std::shared_ptr<const MachineOptions> options_;
   std::shared_ptr<MachineOutput> output_;
@@ -270,17 +363,29 @@ class Machine {
   Shared<CodeWorld> world_;
   Shared<std::vector<std::string>> code_path_;
   std::shared_ptr<ModuleIndex> index_;  ///< where OTP's modules are
+  std::shared_ptr<BootAtoms> boot_atoms_ = new_boot_atoms();
+  Shared<HashSet<Symbol>> made_atoms_;
   ProcessTable processes_;
   Shared<HashMap<uint64_t, const LoadedModule*>> prepared_;  ///< by reference
   std::shared_ptr<FileSystem> files_;
   Shared<std::map<uint64_t, std::string>> buffers_;
   Shared<std::map<uint64_t, Port>> ports_;
+  Shared<std::map<uint64_t, std::shared_ptr<ZlibStream>>> zlib_streams_;
   Shared<HashMap<uint64_t, Term>> aliases_;  ///< reference to the process that answers to it
   Shared<Timers> timers_;
   Shared<std::map<std::string, std::string>> environment_;
   Shared<std::map<Word, Packed>> results_;  ///< how processes without a parent ended, by pid
   std::shared_ptr<HashSet<std::string>> missing_;
-  std::map<std::pair<Word, Word>, Queue<Signal>> under_way_;  ///< (sender, receiver), when somebody chooses
+  std::vector<UnderWay> under_way_;  ///< in order of sending, when somebody chooses
+  std::vector<Term> program_;        ///< its processes that live, when somebody chooses
+  std::shared_ptr<const Birth> births_;
+  std::shared_ptr<const Crash> crash_;
+  uint32_t step_ = 0;              ///< the one under way
+  std::vector<uint32_t>* causes_ = nullptr;  ///< of that step
+  uint64_t arriving_ = 0;          ///< UnderWay::order of the message that arrives
+  bool time_has_passed_ = false;   ///< for OTP's own processes, since the last step
+  static constexpr uint32_t kSystemWaitsMax = 10'000;
+  uint32_t system_waits_ = 0;      ///< how often time passed only for OTP's own processes, since the last step
   std::vector<Queue<Term>> run_queue_;                        ///< max, high, normal and low
   std::vector<Node> nodes_;
   std::vector<std::pair<uint32_t, uint32_t>> cuts_;
@@ -291,6 +396,9 @@ class Machine {
   uint32_t current_node_ = 0;
   uint64_t references_ = 0, unique_ = 0, time_us_ = 0, last_now_us_ = 0, random_ = 0, signals_ = 0;
   int64_t reductions_ = 0;
+  int64_t time_passes_from_ = 0;  ///< run(): from so many reductions on, see pass_time
+  uint64_t clock_read_us_ = 0, clock_reads_ = 0;
+  std::vector<Term> interrupted_;  ///< whose turn waits for another's, see run_others_until_ended
   HashMap<Word, Term> services_;  ///< names of those that were started, and who starts them
   size_t low_passed_ = 0;         ///< turns of others since a process of low priority had one
 };

@@ -99,7 +99,7 @@ const LoadedModule* Machine::load_binary(std::string_view beam, const std::strin
 const LoadedModule* Machine::prepare_binary(std::string_view beam, const std::string& path) {
   const beam::Module module = beam::read_module(path, as_bytes(beam));
   if (!module.usable) return nullptr;
-  const auto loaded = store_->prepare(module);
+  const auto loaded = store_->prepare(module, as_bytes(beam));
   if (loaded) return *loaded;
   missing(path + ": " + loaded.error().message);
   return nullptr;
@@ -129,31 +129,51 @@ FunctionName Machine::on_load_name(const LoadedModule* module) {
 
 constexpr int kOnLoadTurns = 10'000;
 
-/// Runs it to its end, inside whatever is running: its caller waits for it anyway. One that has to wait
-/// itself (for another process) is not supported.
+/// Runs it to its end, inside whatever is running: its caller waits for it anyway. When it waits itself, others
+/// run meanwhile. Not when somebody chooses who runs (step()): there it may not wait.
 void Machine::run_on_load(const LoadedModule* module) {
   Process& process = processes_.add(current_node_);
   const Term pid = process.pid;
-  process.parent = pid;
   process.group_leader = io_server_;
   process.code = module->on_load;
   process.return_to = store_->exit_stub();
-  const Term outer = std::exchange(running_, pid);
-  Stop stop;
-  // One that waits for a server to be started yields again and again.
-  for (int turn = 0; turn < kOnLoadTurns && stop.why == StopReason::budget; ++turn)
-    stop = Interpreter::run(*this, process, {1'000'000, false});
-  running_ = outer;
-  const bool is_ok = stop.why == StopReason::exited && process.raised.reason.is(atoms::normal) &&
-                     !process.registers.empty() && process.registers[0].is(atoms::ok);
-  const std::string why = stop.why != StopReason::exited ? "waits"
-                          : process.raised.reason.is(atoms::normal)
-                              ? "returned " + print_term(process.registers[0], 300)
-                              : "failed: " + print_term(process.raised.reason, 300);
-  if (Process* left = own(pid)) untie(*left, {{}, atoms::normal});
-  if (is_ok) return;
+  std::optional<Packed> end;
+  if (explores() || !started_) {
+    process.parent = pid;
+    const Term outer = std::exchange(running_, pid);
+    Stop stop;
+    // One that waits for a server to be started yields again and again.
+    for (int turn = 0; turn < kOnLoadTurns && stop.why == StopReason::budget; ++turn)
+      stop = Interpreter::run(*this, process, {1'000'000, false});
+    running_ = outer;
+    if (stop.why == StopReason::exited) end = end_of(process);
+    if (Process* left = own(pid)) untie(*left, {{}, atoms::normal});
+  } else {
+    enqueue(process);
+    if (run_others_until_ended(pid)) end = exit_reason(pid);
+    results_.own().erase(pid.word());
+  }
+  const bool has_returned = end && end->term.element(0).is(atoms::normal);
+  if (has_returned && end->term.element(1).is(atoms::ok)) return;
+  const std::string why = !end           ? "waits"
+                          : has_returned ? "returned " + print_term(end->term.element(1), 300)
+                                         : "failed: " + print_term(end->term.element(1), 300);
   missing("on_load of " + std::string(atom_text(module->name)) + " " + why);
   uninstall(module);
+}
+
+/// The process whose turn it is waits for the end of another one, in the middle of an instruction; others take
+/// their turns meanwhile. False if that does not end.
+bool Machine::run_others_until_ended(Term pid) {
+  const Term outer = std::exchange(running_, Term::none());
+  const uint32_t node = current_node_;
+  if (outer) interrupted_.push_back(outer);
+  while (find(pid) && !halted_ && reductions_ <= options_->reductions_max && take_turn()) {
+  }
+  if (outer) interrupted_.pop_back();
+  running_ = outer;
+  current_node_ = node;
+  return !find(pid);
 }
 
 Exported Machine::resolve(ExportId id) {

@@ -30,7 +30,7 @@ bool can_run(const Process& process) {
 }  // namespace
 
 void Machine::enqueue(Process& process) {
-  if (explores() || process.queued || !can_run(process)) return;
+  if ((explores() && !process.is_system) || process.queued || !can_run(process)) return;
   process.queued = true;
   run_queue_[level_of(process)].push_back(process.pid);
 }
@@ -64,13 +64,18 @@ RunResult Machine::run() {
     if (halted_) return {RunEnd::halted, *halted_};
     if (main_ && !find(main_)) return {RunEnd::finished, 0};
     if (reductions_ > options_->reductions_max) return {RunEnd::reductions, 0};
-    if (const Timer* next = timers_->next(); next && next->due_us <= time_us_)
-      advance_time();
-    else if (Process* process = next_to_run())
-      run_turn(*process, {kTurn});
-    else if (!advance_time())
-      return {main_ ? RunEnd::deadlock : RunEnd::finished, 0};
+    if (!take_turn()) return {main_ ? RunEnd::deadlock : RunEnd::finished, 0};
   }
+}
+
+/// A timer that is due, or somebody's turn, or time goes on; false if there is nothing left to do.
+bool Machine::take_turn() {
+  pass_time();
+  if (const Timer* next = timers_->next(); next && next->due_us <= time_us_) return advance_time();
+  Process* process = next_to_run();
+  if (!process) return advance_time();
+  run_turn(*process, {kTurn});
+  return true;
 }
 
 void Machine::run_turn(Process& process, const RunLimits& limits) {
@@ -82,24 +87,33 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
   reductions_ += stop.reductions;
   if (stop.why == StopReason::exited) {
     if (process.native != NativeRole::none) return native_returned(*this, process);
-    return ended(process);
+    if (!explores() || process.is_system) return ended(process);
+    // That it ends is an event of its own: others can tell what it did last from that.
+    process.position = Position::exit;
+    return;
   }
   if (process.pending_exit) return untie(process, Packed(*process.pending_exit));
   if (stop.why == StopReason::waiting) {
     process.state = ProcessState::waiting;
+    process.position = Position::waiting;
     return;
   }
+  if (stop.why == StopReason::budget) process.position = Position::event;
+  if (explores()) stands(process);
   enqueue(process);
 }
 
 std::vector<Transition> Machine::enabled() const {
   std::vector<Transition> found;
   if (halted_) return found;
-  for (const Term pid : pids())
+  for (const Term pid : program_)
     if (can_run(*find(pid))) found.push_back({TransitionKind::run, pid, Term::none(), 0});
-  for (const auto& [channel, signals] : under_way_)
-    if (!signals.empty())
-      found.push_back({TransitionKind::deliver, Term(channel.second), Term(channel.first), 0});
+  std::sort(found.begin(), found.end(),
+            [](const Transition& a, const Transition& b) { return a.process.word() < b.process.word(); });
+  for (const UnderWay& entry : under_way_) {
+    const Transition transition{TransitionKind::deliver, entry.to, entry.signal.from, 0};
+    if (std::find(found.begin(), found.end(), transition) == found.end()) found.push_back(transition);
+  }
   const Timer* next = timers_->next();
   if (!next || (!found.empty() && next->due_us > time_us_)) return found;
   const uint64_t until = std::max(time_us_, next->due_us);
@@ -119,13 +133,13 @@ StepResult Machine::step(const Transition& transition) {
       step_process(transition.process, result);
       break;
     case TransitionKind::deliver: {
-      const auto channel = under_way_.find({transition.from.word(), transition.process.word()});
-      if (channel == under_way_.end()) break;
-      Signal signal = channel->second.take_first();
-      if (channel->second.empty()) under_way_.erase(channel);
-      result.event = "deliver " + print_term(signal.payload.term, 200);
-      result.touched.push_back({ObjectKind::mailbox, true, transition.process.number(), 0});
-      deliver(std::move(signal), transition.process);
+      const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
+        return e.signal.from.is(transition.from) && e.to.is(transition.process);
+      });
+      if (entry == under_way_.end()) break;
+      result.event = "deliver " + print_term(entry->signal.payload.term, 200);
+      touch({ObjectKind::mailbox, TouchMode::write, transition.process.word(), 0});
+      arrive(static_cast<size_t>(entry - under_way_.begin()));
       break;
     }
     case TransitionKind::timer:
@@ -134,14 +148,15 @@ StepResult Machine::step(const Transition& transition) {
         time_us_ = std::max(time_us_, timer.due_us);
         timers_.own().remove(timer.id);
         result.event = timer.is_receive ? "after" : "timer " + print_term(timer.message.term, 200);
-        result.touched.push_back({ObjectKind::timer, true, timer.id, 0});
+        touch({ObjectKind::timer, TouchMode::write, timer.reference, 0});
         if (timer.target.is_pid())
-          result.touched.push_back({ObjectKind::mailbox, true, timer.target.number(), 0});
+          touch({ObjectKind::mailbox, TouchMode::write, timer.target.word(), 0});
         fire(timer);
       }
       break;
   }
-  start_fresh();
+  do start_fresh();
+  while (run_system() || !fresh_.empty());
   recording = nullptr;
   event = nullptr;
   return result;
@@ -150,11 +165,16 @@ StepResult Machine::step(const Transition& transition) {
 void Machine::step_process(Term pid, StepResult& result) {
   Process* process = own(pid);
   if (!process || !can_run(*process)) return;
-  if (process->native == NativeRole::none) {
+  touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
+  if (process->position == Position::exit) {
+    result.event = "exit";
+    return ended(*process);
+  }
+  {
     const NextEvent next = next_event(*store_, *process);
     if (next.is_receive) {
       result.event = next.is_timeout ? "after" : "receive";
-      result.touched.push_back({ObjectKind::mailbox, true, pid.number(), 0});
+      touch({ObjectKind::mailbox, TouchMode::write, pid.word(), 0});
     } else if (next.builtin) {
       result.event = describe_call(*next.builtin, next.arguments);
     }
@@ -168,7 +188,9 @@ void Machine::start_fresh() {
     Process* process = own(pid);
     if (!process || process->started) continue;
     process->started = true;
-    run_turn(*process, {kStepMax, true, true});
+    process->caused_by = recording ? step_ : Process::kNoStep;
+    run_turn(*process,
+             {.reductions = kStepMax, .stepping = true, .before_first = true, .lazy = options_->lazy});
   }
 }
 

@@ -39,10 +39,10 @@ std::unique_ptr<Machine> make_machine(Written& written, MachineOptions options =
 }
 
 /// Which of the enabled transitions is next.
-using Choice = std::function<size_t(const std::vector<Transition>&)>;
+using Pick = std::function<size_t(const std::vector<Transition>&)>;
 size_t first(const std::vector<Transition>&) { return 0; }
 
-RunEnd run_on(Machine& machine, const Choice& choice) {
+RunEnd run_on(Machine& machine, const Pick& choice) {
   if (!machine.explores()) return machine.run().end;
   while (machine.find(machine.main_process())) {
     const auto enabled = machine.enabled();
@@ -88,7 +88,7 @@ std::string value_text(Machine& machine, Term pid, RunEnd end) {
   return reason ? print_term(reason->term) : "unknown";
 }
 
-std::string eval(Machine& machine, const std::string& text, const Choice& choice = first) {
+std::string eval(Machine& machine, const std::string& text, const Pick& choice = first) {
   const Term pid = start_text(machine, text);
   const RunEnd end = run_on(machine, choice);
   return value_text(machine, pid, end);
@@ -285,7 +285,7 @@ TEST_F(MachineTest, StepsSayWhatTheyTouch) {
     ASSERT_FALSE(enabled.empty());
     const StepResult step = machine->step(enabled[0]);
     events.push_back(step.event);
-    for (const Touch& touch : step.touched) wrote_table |= touch.kind == ObjectKind::table && touch.write;
+    for (const Touch& touch : step.touched) wrote_table |= touch.kind == ObjectKind::table && touch.mode == TouchMode::write;
   }
   EXPECT_NE(std::find(events.begin(), events.end(), "ets:insert(t, {k,1})"), events.end());
   EXPECT_TRUE(wrote_table);

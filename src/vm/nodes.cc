@@ -45,9 +45,7 @@ void Machine::set_connected(uint32_t left, uint32_t right, bool on) {
     return a.is_pid() && b.is_pid() &&
            std::pair<uint32_t, uint32_t>(std::minmax({a.node_index(), b.node_index()})) == cut;
   };
-  std::erase_if(under_way_, [&](const auto& channel) {
-    return across(Term(channel.first.first), Term(channel.first.second));
-  });
+  std::erase_if(under_way_, [&](const UnderWay& entry) { return across(entry.signal.from, entry.to); });
   // Each side sees the other's processes end with `noconnection`.
   for (const Term pid : pids()) {
     const Process* process = find(pid);
@@ -61,9 +59,9 @@ void Machine::set_connected(uint32_t left, uint32_t right, bool on) {
     Process* owned = own(pid);
     std::erase_if(owned->watchers, [&](const auto& entry) { return across(pid, entry.second.pid); });
     const Packed lost{{}, atoms::noconnection};
-    for (const Term other : links) deliver(Signal{SignalKind::link_exit, other, lost, 0, ++signals_}, pid);
+    for (const Term other : links) deliver(Signal{SignalKind::link_exit, other, lost, 0, explores() ? step_ : ++signals_}, pid);
     for (const auto& [reference, monitor] : monitors)
-      deliver(Signal{SignalKind::down, monitor.target, lost, reference, ++signals_}, pid);
+      deliver(Signal{SignalKind::down, monitor.target, lost, reference, explores() ? step_ : ++signals_}, pid);
   }
   for (const auto& [watching, watched] : {std::pair{left, right}, std::pair{right, left}})
     node_down(watching, watched);
@@ -84,7 +82,7 @@ void Machine::node_down(uint32_t watching, uint32_t watched) {
       box[0] = Term::make_header(BoxKind::tuple, 2);
       box[1] = atoms::nodedown.word();
       box[2] = nodes_[watched].name.word();
-      push_message(*process, {{}, Term::boxed(box)}, nodes_[watched].name, ++signals_);
+      push_message(*process, {{}, Term::boxed(box)}, nodes_[watched].name, explores() ? step_ : ++signals_);
     }
   }
 }
@@ -93,9 +91,9 @@ void Machine::node_down(uint32_t watching, uint32_t watched) {
 bool Machine::route(Term from, Term to, const Signal& signal) {
   if (connected(from.node_index(), to.node_index())) return true;
   const Packed lost{{}, atoms::noconnection};
-  if (signal.kind == SignalKind::link) deliver(Signal{SignalKind::link_exit, to, lost, 0, ++signals_}, from);
+  if (signal.kind == SignalKind::link) deliver(Signal{SignalKind::link_exit, to, lost, 0, explores() ? step_ : ++signals_}, from);
   if (signal.kind == SignalKind::monitor)
-    deliver(Signal{SignalKind::down, to, lost, signal.reference, ++signals_}, from);
+    deliver(Signal{SignalKind::down, to, lost, signal.reference, explores() ? step_ : ++signals_}, from);
   return false;
 }
 

@@ -48,7 +48,7 @@ struct Work {
 
 class Printer {
  public:
-  explicit Printer(size_t limit) : limit_(limit) {}
+  explicit Printer(size_t limit, const TermNames* names = nullptr) : limit_(limit), names_(names) {}
 
   std::string run(Term start) {
     work_.push_back({{}, start});
@@ -79,7 +79,7 @@ class Printer {
     if (term.is_small()) return void(out_ += std::to_string(term.small()));
     if (term.is_atom()) return void(out_ += beam::atom_text(atom_text(term)));
     if (term.is_nil()) return void(out_ += "[]");
-    if (term.is_pid()) return void(out_ += pid_text(term, 0));
+    if (term.is_pid()) return void(out_ += names_ ? names_->pid(term) : pid_text(term, 0));
     if (term.is_port()) return void(out_ += port_text(term, 0));
     out_ += "<none>";
   }
@@ -165,7 +165,7 @@ class Printer {
       case BoxKind::real:
         return void(out_ += float_text_short(term.real()));
       case BoxKind::reference:
-        return void(out_ += reference_text(term, 0));
+        return void(out_ += names_ ? names_->reference(term) : reference_text(term, 0));
       case BoxKind::fun:
       case BoxKind::export_fun:
         return void(out_ += fun_text(term));
@@ -179,6 +179,7 @@ class Printer {
   std::string out_;
   std::vector<Work> work_;
   size_t limit_;
+  const TermNames* names_;
 };
 
 /// How a node is shown: 0 for `own`, the index and one more for others.
@@ -187,6 +188,9 @@ uint64_t shown_node(uint64_t node, uint32_t own) { return node == own ? 0 : node
 }  // namespace
 
 std::string print_term(Term term, size_t limit) { return Printer(limit).run(term); }
+std::string print_term(Term term, size_t limit, const TermNames& names) {
+  return Printer(limit, &names).run(term);
+}
 
 std::string pid_text(Term pid, uint32_t own_node) {
   uint64_t number = pid.number();

@@ -5,6 +5,7 @@
 // here.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "vm/term.h"
@@ -13,6 +14,12 @@ namespace ravel::vm {
 
 /// `limit` is a number of characters after which "..." stands for the rest.
 std::string print_term(Term term, size_t limit = SIZE_MAX);
+
+/// Other texts for what has only a number.
+struct TermNames {
+  std::function<std::string(Term)> pid, reference;
+};
+std::string print_term(Term term, size_t limit, const TermNames& names);
 
 /// As pid_to_list/1 and its like have them, on the node `own_node`, which is shown as 0.
 std::string pid_text(Term pid, uint32_t own_node);

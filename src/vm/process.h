@@ -10,12 +10,14 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "vm/code.h"
+#include "vm/dictionary.h"
 #include "vm/heap.h"
 #include "vm/shared.h"
 #include "vm/stack.h"
@@ -47,7 +49,7 @@ struct Signal {
   Term from;  ///< pid, port, or an atom for the machine itself (a timer, a cut connection)
   Packed payload;
   uint64_t reference = 0;
-  uint64_t number = 0;  ///< in order of sending, for traces
+  uint64_t number = 0;  ///< in order of sending; when somebody chooses, the step that sent it
 };
 
 struct Message {
@@ -55,6 +57,11 @@ struct Message {
       content;  ///< once looked at, the term is in the process's own heap and `segment` is gone: then a root
   Term from;
   uint64_t number = 0;
+  // When delivery is lazy (lazy.cc):
+  uint32_t sent_by = 0;     ///< the step that sent it
+  uint32_t arrived_by = 0;  ///< the step by which it was certainly here
+  uint64_t order = 0;       ///< its name among those of its receiver
+  bool accepted = false;    ///< whether the receive at which the process stands would take it
 };
 
 /// In the order they came; remove(index) takes one out.
@@ -85,6 +92,14 @@ enum class ProcessState : uint8_t {
   dead,
 };
 
+/// Where a process stands, when somebody chooses what happens next.
+enum class Position : uint8_t {
+  event,    ///< before a built-in that others can notice
+  receive,  ///< before it looks for a message
+  waiting,  ///< in a receive without clauses, or in a built-in that waits
+  exit,     ///< its function is over, it is not
+};
+
 /// Why a built-in returned none(). See bif.h.
 enum class Outcome : uint8_t { value, raise, call, wait, yield, exit };
 
@@ -107,11 +122,20 @@ struct Watcher {
 /// How natively coded processes differ: what they do when their stack is empty (bif_io.cc).
 enum class NativeRole : uint8_t { none, io_server, error_server };
 
+struct Passed;  // lazy.h
+
 struct Process {
   Term pid;
   ProcessState state = ProcessState::runnable;
-  bool queued = false;   ///< in the machine's run queue
-  bool started = false;  ///< has run at all; kept when somebody explores
+  bool queued = false;      ///< in the machine's run queue
+  bool started = false;     ///< has run at all; kept when somebody explores
+  bool is_system = false;   ///< OTP's own: acts by itself within the steps of others
+  bool is_harmless = false; ///< a system process whose order of requests nobody can tell
+  bool is_poll = false;     ///< at a receive whose `after` is 0
+  Position position = Position::event;
+  uint32_t caused_by = kNoStep;  ///< the step of somebody else that brought it to where it stands
+  uint32_t receives = 0;         ///< how often it came to a receive; names what is known of messages there
+  static constexpr uint32_t kNoStep = UINT32_MAX;
   bool trap_exit = false;
   bool hibernating = false;
   bool drop_stack = false;  ///< Outcome::call: the frames go first (hibernate)
@@ -134,6 +158,8 @@ struct Process {
   // ---- mailbox
   Mailbox mailbox;
   size_t save = 0;                        ///< where loop_rec looks next
+  /// lazy.h: what is known of the order in which messages came; null if nothing is.
+  std::shared_ptr<const std::vector<Passed>> passed;
   std::optional<uint64_t> receive_timer;  ///< the `after` that runs: its timer's id
   bool timed_out = false;                 ///< that timer has fired
   /// An exit signal that will end it: came while it ran, so it ends when its turn does.
@@ -152,15 +178,13 @@ struct Process {
   Term registered_name;  ///< atom or none()
 
   // ---- what programs can ask for and set
-  std::vector<std::pair<Term, Term>> dictionary;  ///< in order of insertion; roots
-  Term priority;                                  ///< atom; none() is normal
+  Dictionary dictionary;
+  Term priority;  ///< atom; none() is normal
   Term error_handler = atoms::error_handler;
   FunctionName initial_call;
   uint32_t references = 0, uniques = 0;  ///< how many it has made
   bool yielded = false;                  ///< erlang:yield/0 is at its second try
   uint64_t spawned = 0;                  ///< children so far: the next child's name is ours and this number
-  std::string
-      spawn_name;  ///< the parent's name and this number, for people; only kept when somebody explores
   std::vector<std::pair<Term, Packed>> flags;  ///< other process flags, kept and given back
 };
 

@@ -58,9 +58,9 @@ NextEvent next_event(const CodeStore& /*store*/, const Process& process) {
 
 void collect_process(Process& process, std::span<Term> live_registers, size_t need) {
   std::vector<std::span<Term>> roots = {live_registers, process.stack.live()};
-  for (auto& pair : process.dictionary) {
-    roots.emplace_back(&pair.first, 1);
-    roots.emplace_back(&pair.second, 1);
+  for (auto& entry : process.dictionary) {
+    roots.emplace_back(&entry.key, 1);
+    roots.emplace_back(&entry.value, 1);
   }
   for (Message& message : process.mailbox)
     if (!message.content.segment) roots.emplace_back(&message.content.term, 1);

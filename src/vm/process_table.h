@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The processes that live, found by pid without hashing. A pid's number says its slot (modulo the table's
-// size, a power of two); numbers grow, and one whose slot is taken is passed over, as OTP does it. So the
-// table is as large as the most that ever lived at once, whatever the numbers are.
+// The processes that live, found by pid. A pid's number says its slot (modulo the table's size, a power of
+// two); one whose slot is taken stands in the next free one. Numbers that are counted are passed over if their
+// slot is taken, as OTP does it, so they are always found at once. When somebody explores, numbers are made from
+// the parent's and how many children it had, so that a process has the same one in every schedule.
 #pragma once
 
 #include <memory>
@@ -14,18 +15,17 @@ namespace ravel::vm {
 
 class ProcessTable {
  public:
-  const Process* find(Term pid) const {
-    const Process* process = slots_[pid.number() & (slots_.size() - 1)].get();
-    return process && process->pid.is(pid) ? process : nullptr;
-  }
+  const Process* find(Term pid) const { return slots_[slot_of(pid)].get(); }
   /// To be changed: copied first if another table shares it.
   Process* own(Term pid) {
-    auto& slot = slots_[pid.number() & (slots_.size() - 1)];
-    if (!slot || !slot->pid.is(pid)) return nullptr;
+    auto& slot = slots_[slot_of(pid)];
+    if (!slot) return nullptr;
     return slot.use_count() == 1 ? slot.get() : copy(slot);
   }
   /// A new process with a new pid on that node.
   Process& add(uint32_t node);
+  /// The same, with that number or, if it is taken, the next free one.
+  Process& add(uint32_t node, uint64_t number);
   void remove(Term pid);
   size_t size() const { return live_; }
   uint64_t next_number() const { return next_; }
@@ -34,6 +34,14 @@ class ProcessTable {
 
  private:
   static Process* copy(std::shared_ptr<Process>& slot);
+  /// Where it stands, or an empty slot.
+  size_t slot_of(Term pid) const {
+    const size_t mask = slots_.size() - 1;
+    size_t at = pid.number() & mask;
+    while (slots_[at] && !slots_[at]->pid.is(pid)) at = (at + 1) & mask;
+    return at;
+  }
+  void make_room();
 
   std::vector<std::shared_ptr<Process>> slots_ = std::vector<std::shared_ptr<Process>>(16);
   size_t live_ = 0;

@@ -9,8 +9,8 @@ namespace ravel::vm {
 std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload) {
   Process& self = call.process();
   Machine& machine = call.machine();
-  call.touch(ObjectKind::process, target.number(), 0,
-             kind != SignalKind::alive_request && kind != SignalKind::info_request);
+  if (kind == SignalKind::suspend) call.touch(ObjectKind::life, target.word(), 0, true);
+  if (kind == SignalKind::group_leader) call.touch(ObjectKind::ties, target.word(), 0, true);
   if (self.question == 0) {
     self.question = machine.new_reference();
     machine.send(self.pid, target, Signal{kind, self.pid, std::move(payload), self.question, 0});
@@ -46,10 +46,10 @@ void Machine::request_signal(Process& process, const Signal& signal) {
     case SignalKind::resume:
       if (process.suspend_count == 0) break;
       --process.suspend_count;
-      if (process.suspend_count == 0) enqueue(process);
+      if (process.suspend_count == 0 && !is_interrupted(process.pid)) enqueue(process);
       break;
     case SignalKind::collect:
-      if (!running_.is(process.pid)) collect_process(process, process.registers, 0);
+      if (!running_.is(process.pid) && !is_interrupted(process.pid)) collect_process(process, process.registers, 0);
       break;
     default:
       break;
@@ -64,7 +64,7 @@ Term pair(Heap& heap, Term left, Term right) { return make_tuple(heap, {left, ri
 Term dictionary_list(const Process& process, Heap& heap) {
   Term list = Term::nil();
   for (auto at = process.dictionary.rbegin(); at != process.dictionary.rend(); ++at)
-    list = make_cons(heap, pair(heap, copy_term(at->first, heap), copy_term(at->second, heap)), list);
+    list = make_cons(heap, pair(heap, copy_term(at->key, heap), copy_term(at->value, heap)), list);
   return list;
 }
 

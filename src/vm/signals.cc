@@ -46,11 +46,11 @@ void Machine::send_message(Term from, Term to, Term message) {
 }
 
 void Machine::send(Term from, Term to, Signal signal) {
-  signal.number = ++signals_;
+  signal.number = explores() ? step_ : ++signals_;
   if (from.is_pid() && from.node_index() != to.node_index() && !route(from, to, signal)) return;
   // What a process sends to itself is there at once, in OTP as well.
-  if (explores() && !from.is(to)) {
-    under_way_[{from.word(), to.word()}].push_back(std::move(signal));
+  if (explores() && !from.is(to) && !is_eager(to, signal)) {
+    under_way_.push_back({std::move(signal), to, ++signals_});
     return;
   }
   deliver(std::move(signal), to);
@@ -64,6 +64,14 @@ void Machine::wake(Process& process) {
 
 void Machine::push_message(Process& process, Packed content, Term from, uint64_t number) {
   process.mailbox.push_back({std::move(content), from, number});
+  if (is_lazy() && !process.is_system) {
+    Message& message = process.mailbox[process.mailbox.size() - 1];
+    message.sent_by = static_cast<uint32_t>(number);
+    message.arrived_by = step_;
+    message.order = arriving_ ? arriving_ : ++signals_;
+    if (process.position == Position::receive && !running_.is(process.pid))
+      message.accepted = is_accepted(process, message.content.term);
+  }
   wake(process);
 }
 
@@ -140,7 +148,9 @@ bool Machine::take_alias(Process& process, uint64_t reference) {
 }
 
 void Machine::forget_alias(Process& process, uint64_t reference) {
-  if (remove_alias(process, reference)) aliases_.own().erase(reference);
+  if (!remove_alias(process, reference)) return;
+  touch({ObjectKind::alias, TouchMode::write, reference, 0});
+  aliases_.own().erase(reference);
 }
 
 /// The monitor is no more; whoever is watched is told. False if there was none.
@@ -180,11 +190,14 @@ void Machine::down_signal(Process& process, const Signal& signal) {
   Heap& heap = process.heap;
   if (signal.payload.segment) heap.adopt(signal.payload.segment);
   if (monitor.tag.segment) heap.adopt(monitor.tag.segment);
+  push_message(process, {{}, down_message(process, monitor, signal, heap)}, signal.from, signal.number);
+}
+
+Term Machine::down_message(const Process& process, const Monitor& monitor, const Signal& signal,
+                           Heap& heap) const {
   const Term object = monitor.name ? make_tuple(heap, {monitor.name, monitor.node_name}) : monitor.target;
   const Term reference = make_reference(heap, process.pid.node_index(), signal.reference);
-  const Term message =
-      make_tuple(heap, {monitor.tag.term, reference, monitor.type, object, signal.payload.term});
-  push_message(process, {{}, message}, signal.from, signal.number);
+  return make_tuple(heap, {monitor.tag.term, reference, monitor.type, object, signal.payload.term});
 }
 
 }  // namespace ravel::vm

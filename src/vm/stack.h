@@ -42,6 +42,11 @@ class Stack {
   size_t size() const { return static_cast<size_t>(end() - top_); }
   std::span<Term> live() const { return {top_, size()}; }
   void clear() { top_ = end(); }
+  void assign(std::span<const Term> words) {
+    if (capacity_ < words.size()) replace(words.size() + kSpare);
+    top_ = end() - words.size();
+    std::copy(words.begin(), words.end(), top_);
+  }
   /// Room for `words` more below top(), which moves if there is none.
   void reserve(size_t words) {
     if (static_cast<size_t>(top_ - words_.get()) >= words) return;

@@ -19,7 +19,7 @@ Term Machine::add_native(NativeRole role, Term name) {
   process.initial_call = {make_atom("ravel_io"), make_atom("server"), 0};
   process.registered_name = name;
   nodes_[0].names.own().emplace(name.word(), process.pid);
-  process.spawn_name = std::string(atom_text(name));
+  process.is_system = process.is_harmless = true;
   return process.pid;
 }
 

@@ -13,9 +13,9 @@ inline auto link_position(std::vector<Term>& links, Term other) {
   return std::lower_bound(links.begin(), links.end(), other,
                           [](Term a, Term b) { return a.word() < b.word(); });
 }
-inline bool has_link(Process& process, Term other) {
-  const auto at = link_position(process.links, other);
-  return at != process.links.end() && at->is(other);
+inline bool has_link(const Process& process, Term other) {
+  return std::binary_search(process.links.begin(), process.links.end(), other,
+                            [](Term a, Term b) { return a.word() < b.word(); });
 }
 /// False if it was there.
 inline bool add_link(Process& process, Term other) {

@@ -2,6 +2,11 @@
 //
 // Virtual time. It stands still while anything can run and then jumps to the next timer, so a program that
 // sleeps for an hour takes no time, and a time-out never fires because this computer was slow.
+//
+// A program that polls would never end so. Under run(), which has one schedule, time therefore goes on in two
+// more ways, the same in every run: who reads the clock very often at one moment sees it go on by a
+// microsecond each time, and when nobody has waited for kPatience reductions it goes on with the work, about as
+// fast as on OTP. When somebody chooses (step()), neither happens: time is then a choice like the others.
 #include "vm/timers.h"
 
 #include <algorithm>
@@ -77,14 +82,43 @@ void Machine::fire(const Timer& timer) {
   const Term target = timer.target.is_atom() ? whereis(timer.target, timer.owner.node_index()) : timer.target;
   if (!target) return;
   Signal signal;
-  signal.from = target;  // OTP: as if the receiver sent it to itself; nobody else's order is bound by it
+  // OTP: as if the receiver sent it to itself; nobody else's order is bound by it.
+  signal.from = is_lazy() ? Term::small(static_cast<int64_t>(timer.reference)) : target;
   signal.payload = timer.message;
-  if (target.is_pid()) deliver(std::move(signal), target);
+  if (timer.target.is_atom()) 
+    touch({ObjectKind::name, TouchMode::read, timer.owner.node_index(), timer.target.word()});
+  if (!target.is_pid()) return;
+  const Process* process = find(target);
+  if (!is_lazy() || !process || process->is_system) return deliver(std::move(signal), target);
+  signal.number = step_;
+  under_way_.push_back({std::move(signal), target, ++signals_});
+}
+
+namespace {
+constexpr uint64_t kReadsMax = 100;        ///< of the clock at one moment
+constexpr int64_t kPatience = 1'000'000;   ///< reductions
+constexpr int64_t kReductionsPerUs = 128;  ///< of OTP, roughly
+}  // namespace
+
+uint64_t Machine::read_clock_us() {
+  if (explores()) return time_us_;
+  if (clock_read_us_ != time_us_) clock_reads_ = 0;
+  if (++clock_reads_ > kReadsMax) ++time_us_;
+  clock_read_us_ = time_us_;
+  return time_us_;
+}
+
+void Machine::pass_time() {
+  const int64_t us = (reductions_ - time_passes_from_) / kReductionsPerUs;
+  if (us <= 0) return;
+  time_us_ += static_cast<uint64_t>(us);
+  time_passes_from_ += us * kReductionsPerUs;
 }
 
 bool Machine::advance_time() {
   const Timer* next = timers_->next();
   if (!next) return false;
+  if (time_us_ < next->due_us) time_passes_from_ = reductions_ + kPatience;
   time_us_ = std::max(time_us_, next->due_us);
   const Timer timer = *next;
   timers_.own().remove(timer.id);

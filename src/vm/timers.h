@@ -20,6 +20,7 @@ struct Timer {
   bool is_receive = false;
   Packed message;          ///< what is sent
   uint64_t reference = 0;  ///< its name in Erlang, 0 for a receive's
+  uint32_t step = 0;       ///< the step that started it, when somebody chooses
 };
 
 class Timers {

@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const beam::Module module = beam::read_module("fuzz.beam", Bytes(data, size));
   if (!module.usable) return 0;
   vm::CodeStore store;
-  const auto loaded = store.prepare(module);
+  const auto loaded = store.prepare(module, Bytes(data, size));
   if (!loaded) return 0;
   for (size_t i = 0; i < (*loaded)->code.size(); i += 7) (*loaded)->place_of((*loaded)->code.data() + i);
   return 0;

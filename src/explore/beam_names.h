@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Names for people. A process is called after where it was spawned, as PULSE has it: `root` is the tested
+// one, `procA.PidB` was started by the function procA and bound to PidB there, `procA.PidB1` is the second
+// such. The variable is looked for in the source text, if that is at hand: `PidB = spawn` at the line of the
+// call.
+//
+// Numbers behind names are given in the order of the family tree, not of time, so that a process has the same
+// name in all schedules in which the same processes were started.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "vm/machine.h"
+
+namespace ravel::explore {
+
+/// Where in the source; file and line are empty and 0 if unknown.
+struct SourcePlace {
+  std::string function, file;
+  uint32_t line = 0;
+};
+
+class BeamNames {
+ public:
+  /// Of the function and line that `code` lies in.
+  static SourcePlace place_of(const vm::Machine& machine, const vm::Code* code);
+  /// The file that a line is in, as it can be opened; empty if it is not there.
+  static std::string source_path(const vm::LoadedModule& module, const std::string& file);
+
+  std::string name_of(const vm::Machine& machine, vm::Term pid) const;
+  /// A term with processes by their names and references by who made them.
+  std::string print(const vm::Machine& machine, vm::Term term, size_t limit) const;
+
+ private:
+  /// "procA.PidB", without a number.
+  std::string base_name(const vm::Machine& machine, const vm::Birth& birth) const;
+  std::string variable_at(const vm::LoadedModule& module, const std::string& file, uint32_t line) const;
+
+  mutable std::mutex mutex_;
+  mutable HashMap<const vm::Code*, std::string> bases_;
+  mutable HashMap<std::string, std::vector<std::string>> lines_;  ///< of source files
+};
+
+}  // namespace ravel::explore

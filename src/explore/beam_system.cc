@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "explore/beam_system.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "explore/beam_names.h"
+#include "vm/build.h"
+#include "vm/call_text.h"
+#include "vm/compare.h"
+#include "vm/describe.h"
+#include "vm/print.h"
+#include "vm/term_reader.h"
+
+namespace ravel::explore {
+
+using vm::Term;
+
+/// What all copies share and nobody changes.
+struct BeamSystem::Setup {
+  BeamOptions options;
+  BeamNames names;
+  vm::Heap heap;
+  std::vector<Term> normal;  ///< reasons, in `heap`
+};
+
+namespace {
+
+constexpr size_t kPrintMax = 20'000;
+constexpr uint64_t kFaultBits = 8;
+
+ActionKind action_kind(vm::ChoiceKind kind) { return static_cast<ActionKind>(kind); }
+static_assert(static_cast<int>(ActionKind::timer) == static_cast<int>(vm::ChoiceKind::timer));
+static_assert(static_cast<int>(Mode::write) == static_cast<int>(vm::TouchMode::write));
+
+/// A message as its receiver would see it.
+struct SentMessage {
+  vm::Packed content;
+};
+
+std::string function_text(const vm::FunctionName& function) {
+  return fmt::format("{}:{}/{}", vm::print_term(function.module), vm::print_term(function.name),
+                     function.arity);
+}
+
+/// {Class, Reason, Trace} of an error: what links see of it has the trace again.
+Term without_trace(Term kind, Term reason) {
+  const bool has_trace = kind.is(vm::atoms::error) && reason.is_tuple(2) && reason.element(1).is_list();
+  return has_trace ? reason.element(0) : reason;
+}
+
+/// Assertions of eunit's macros: {assertEqual, [{module, ...} ...]}.
+bool is_assertion(Term reason) {
+  return reason.is_tuple(2) && reason.element(0).is_atom() &&
+         vm::atom_text(reason.element(0)).starts_with("assert");
+}
+
+}  // namespace
+
+BeamSystem::BeamSystem(std::unique_ptr<vm::Machine> machine, std::shared_ptr<const Setup> setup)
+    : machine_(std::move(machine)), setup_(std::move(setup)) {}
+BeamSystem::BeamSystem(const BeamSystem& other)
+    : System(other),
+      machine_(other.machine_->clone()),
+      setup_(other.setup_),
+      failure_(other.failure_),
+      steps_(other.steps_),
+      faults_(other.faults_) {}
+BeamSystem::~BeamSystem() = default;
+
+Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options, vm::MachineOutput output) {
+  auto setup = std::make_shared<Setup>();
+  setup->options = options;
+  vm::MachineOptions& machine_options = setup->options.machine;
+  machine_options.explore = machine_options.lazy = true;
+  for (const std::string& text : options.normal) {
+    const auto term = vm::read_term(setup->heap, text);
+    if (!term) return ravel::fail(fmt::format("a reason is no term: {}", term.error().message));
+    setup->normal.push_back(*term);
+  }
+  vm::Heap heap;
+  const auto call = vm::read_call(options.target, options.arguments, heap);
+  if (!call) return ravel::fail(call.error().message);
+  auto machine = std::make_unique<vm::Machine>(machine_options, std::move(output));
+  const vm::ExportId id = vm::export_id(call->function);
+  const vm::Exported found = machine->resolve(id);
+  if (!machine_options.booted && found.code == nullptr && vm::find_builtin(id) == nullptr)
+    return ravel::fail(fmt::format("there is no function {} (searched the code path and OTP's libraries)",
+                                   function_text(call->function)));
+  machine->spawn(call->function, call->arguments, Term::none());
+  return std::unique_ptr<BeamSystem>(new BeamSystem(std::move(machine), std::move(setup)));
+}
+
+std::unique_ptr<System> BeamSystem::clone() const { return std::unique_ptr<System>(new BeamSystem(*this)); }
+
+// ---- what is possible
+
+void BeamSystem::possible(std::vector<Possible>& out) {
+  out.clear();
+  machine_->choices(choices_);
+  for (const vm::Choice& choice : choices_)
+    out.push_back(
+        {{action_kind(choice.kind), choice.process.word(), choice.from}, choice.sent_by, choice.arrived_by});
+  if (out.empty() && machine_->find(machine_->main_process()) && !machine_->halted() && !failure_)
+    fail_deadlock();
+  if (!out.empty()) offer_faults(out);
+  std::sort(out.begin(), out.end(), [](const Possible& a, const Possible& b) { return a.action < b.action; });
+}
+
+void BeamSystem::offer_faults(std::vector<Possible>& out) const {
+  const BeamOptions& options = setup_->options;
+  if (faults_ >= options.faults_max) return;
+  const auto offer = [&](Term pid, uint64_t fault) {
+    out.push_back({{ActionKind::fault, pid.word(), fault}, Possible::kNone, Possible::kNone});
+  };
+  for (const Term pid : machine_->program()) {
+    if (pid.is(machine_->main_process())) continue;
+    if (options.faults_kill) offer(pid, static_cast<uint64_t>(Fault::kill));
+    if (options.faults_exit) offer(pid, static_cast<uint64_t>(Fault::exit));
+  }
+  if (!options.faults_net) return;
+  for (uint32_t left = 0; left < machine_->node_count(); ++left)
+    for (uint32_t right = left + 1; right < machine_->node_count(); ++right)
+      if (machine_->connected(left, right)) {
+        const uint64_t nodes = (uint64_t{left} << 32U) | (uint64_t{right} << 16U);
+        offer(Term::none(), static_cast<uint64_t>(Fault::net) | (nodes << kFaultBits));
+      }
+}
+
+// ---- doing it
+
+void BeamSystem::step(const Action& action, Step& out) {
+  out.clear();
+  if (action.kind == ActionKind::fault) {
+    inject(action);
+  } else {
+    const vm::Choice choice{static_cast<vm::ChoiceKind>(action.kind), Term(action.process), action.from};
+    machine_->choose(choice, steps_, result_);
+  }
+  fill(out);
+  ++steps_;
+  look_for_failure();
+}
+
+void BeamSystem::inject(const Action& action) {
+  ++faults_;
+  const auto fault = static_cast<Fault>(action.from & ((uint64_t{1} << kFaultBits) - 1));
+  const Term pid(action.process);
+  machine_->disturb(steps_, result_, [&] {
+    if (fault == Fault::net) {
+      const uint64_t nodes = action.from >> kFaultBits;
+      machine_->set_connected(static_cast<uint32_t>(nodes >> 32U),
+                              static_cast<uint32_t>(nodes >> 16U) & 0xFFFFU, false);
+    } else {
+      machine_->terminate(pid, fault == Fault::kill ? vm::atoms::killed : vm::make_atom("fault"));
+      result_.decided = pid;
+    }
+  });
+}
+
+void BeamSystem::fill(Step& out) const {
+  for (const vm::Touch& touch : result_.touched)
+    out.accesses.push_back(
+        {static_cast<uint16_t>(touch.kind), static_cast<Mode>(touch.mode), touch.object, touch.key});
+  out.causes = result_.causes;
+  out.time_passed = result_.time_passed;
+  out.decided = result_.decided.word();
+  out.position = result_.position;
+  out.place = reinterpret_cast<uint64_t>(result_.place);
+  if (!setup_->options.machine.keep_positions) return;
+  const auto& under_way = machine_->under_way();
+  auto first = under_way.end();
+  while (first != under_way.begin() && std::prev(first)->order > result_.first_order) --first;
+  for (; first != under_way.end(); ++first) {
+    const vm::Process* receiver = machine_->find(first->to);
+    if (!receiver) continue;
+    auto message = std::make_shared<SentMessage>();
+    if (first->signal.kind == vm::SignalKind::message) {
+      message->content = first->signal.payload;
+    } else {
+      vm::Heap heap;
+      const Term term = machine_->message_of(*receiver, first->signal, heap);
+      if (!term) continue;
+      message->content = vm::pack(term);
+    }
+    out.sent.push_back({first->to.word(), vm::channel_name(first->signal.from), std::move(message)});
+  }
+}
+
+bool BeamSystem::accepts(const std::shared_ptr<const void>& position, const Sent& message) {
+  return machine_->accepts(*static_cast<const vm::ReceivePosition*>(position.get()),
+                           static_cast<const SentMessage*>(message.content.get())->content.term);
+}
+
+// ---- how it ends
+
+bool BeamSystem::is_normal(Term reason) const {
+  const Term shutdown = vm::atoms::shutdown;
+  if (reason.is(vm::atoms::normal) || reason.is(shutdown)) return true;
+  if (reason.is_tuple(2) && reason.element(0).is(shutdown)) return true;
+  return std::any_of(setup_->normal.begin(), setup_->normal.end(),
+                     [&](Term normal) { return vm::equal_exact(normal, reason); });
+}
+
+void BeamSystem::fail(FailureKind kind, std::string message, Term process, std::vector<std::string> details) {
+  failure_ = std::make_shared<Failure>(
+      Failure{kind, std::move(message), setup_->names.name_of(*machine_, process), std::move(details)});
+}
+
+void BeamSystem::look_for_failure() {
+  if (failure_) return;
+  if (const auto status = machine_->halted()) {
+    if (*status != 0)
+      fail(FailureKind::halt, fmt::format("the program halted with status {}", *status),
+           machine_->main_process(), {});
+    return;
+  }
+  const Term main = machine_->main_process();
+  if (!machine_->find(main)) {
+    const auto end = machine_->exit_reason(main);
+    const Term kind = end->term.element(0), reason = end->term.element(1);
+    if (!kind.is(vm::atoms::normal)) {
+      if (!is_normal(without_trace(kind, reason))) fail_end(main, kind, reason);
+    } else if (setup_->options.is_property && reason.is(vm::atoms::false_)) {
+      fail(FailureKind::property, "the property is false", main, {});
+    }
+  }
+  const vm::Crash* crash = machine_->crash();
+  if (failure_ || !crash || !setup_->options.any_process || crash->pid.is(main)) return;
+  const Term reason = crash->reason.term;
+  const bool is_error = reason.is_tuple(2) && reason.element(1).is_list();
+  if (!is_normal(without_trace(is_error ? vm::atoms::error : vm::atoms::exit, reason)))
+    fail_end(crash->pid, is_error ? vm::atoms::error : vm::atoms::exit, reason);
+}
+
+void BeamSystem::fail_end(Term process, Term kind, Term reason) {
+  const Term why = without_trace(kind, reason);
+  std::vector<std::string> details;
+  if (!why.is(reason))
+    for (const Term frame : vm::ListItems(reason.element(1))) details.push_back("in " + print(frame));
+  const std::string name = setup_->names.name_of(*machine_, process);
+  const bool is_error = kind.is(vm::atoms::error);
+  fail(is_assertion(why) ? FailureKind::assertion
+       : is_error        ? FailureKind::exception
+                         : FailureKind::crash,
+       fmt::format("{} ended with {}: {}", name, is_error ? "an error" : vm::print_term(kind), print(why)),
+       process, std::move(details));
+}
+
+void BeamSystem::fail_deadlock() {
+  std::vector<std::string> details;
+  for (const Term pid : machine_->program()) {
+    const vm::Process& process = *machine_->find(pid);
+    const SourcePlace at = BeamNames::place_of(*machine_, process.code);
+    std::string line = fmt::format("{} waits in {}", setup_->names.name_of(*machine_, pid), at.function);
+    if (at.line != 0) line += fmt::format(" ({}:{})", at.file, at.line);
+    std::string mailbox;
+    const auto add = [&](Term message) { mailbox += (mailbox.empty() ? "" : ", ") + print(message); };
+    for (const vm::Message& message : process.mailbox) add(message.content.term);
+    vm::Heap heap;
+    for (const vm::UnderWay& entry : machine_->under_way())
+      if (entry.to.is(pid))
+        if (const Term message = machine_->message_of(process, entry.signal, heap)) add(message);
+    details.push_back(line + (mailbox.empty() ? "; its mailbox is empty" : "; in its mailbox: " + mailbox));
+  }
+  std::sort(details.begin(), details.end());
+  fail(FailureKind::deadlock, "every process waits, and nothing is under way to any of them",
+       machine_->main_process(), std::move(details));
+}
+
+std::string BeamSystem::outcome() const {
+  if (const auto status = machine_->halted()) return fmt::format("halted with status {}", *status);
+  const Term main = machine_->main_process();
+  if (machine_->find(main)) {
+    if (failure_ && failure_->kind != FailureKind::deadlock) return failure_->message;
+    std::string text = "deadlock";
+    if (failure_)
+      for (const std::string& detail : failure_->details)
+        text += (text.size() > 8 ? ", " : ": ") + detail.substr(0, detail.find(';'));
+    return text;
+  }
+  const auto end = machine_->exit_reason(main);
+  const Term kind = end->term.element(0), reason = end->term.element(1);
+  if (kind.is(vm::atoms::normal) && !(failure_ && failure_->kind == FailureKind::crash)) return print(reason);
+  if (kind.is(vm::atoms::normal)) return print(reason) + "; " + failure_->message;
+  return fmt::format("{}: {}", vm::print_term(kind), print(without_trace(kind, reason)));
+}
+
+// ---- for people
+
+const BeamNames& BeamSystem::names() const { return setup_->names; }
+
+std::string BeamSystem::title() const {
+  return fmt::format("{}({})", setup_->options.target, fmt::join(setup_->options.arguments, ", "));
+}
+
+std::string BeamSystem::print(Term term) const { return setup_->names.print(*machine_, term, kPrintMax); }
+
+std::string BeamSystem::process_name(ProcessId process) const {
+  return setup_->names.name_of(*machine_, Term(process));
+}
+
+std::string BeamSystem::place_text(uint64_t place) const {
+  if (place == 0) return {};
+  const auto* code = reinterpret_cast<const vm::Code*>(place);  // NOLINT(performance-no-int-to-ptr)
+  const SourcePlace at = BeamNames::place_of(*machine_, code);
+  const std::string what = vm::event_text(code);
+  std::string text = at.line != 0 ? fmt::format("{}:{} in {}", at.file, at.line, at.function) : at.function;
+  if (text.empty()) return what;
+  return what.empty() ? text : text + ": " + what;
+}
+
+std::string BeamSystem::thing_text(const Access& access) const {
+  return vm::touched_text(*machine_,
+                          {static_cast<vm::ObjectKind>(access.kind), static_cast<vm::TouchMode>(access.mode),
+                           access.object, access.key},
+                          [&](Term pid) { return setup_->names.name_of(*machine_, pid); });
+}
+
+std::function<std::unique_ptr<System>()> beam_start(BeamOptions options) {
+  return [options = std::move(options)]() -> std::unique_ptr<System> {
+    auto made = BeamSystem::make(options);
+    return made ? *std::move(made) : nullptr;
+  };
+}
+
+}  // namespace ravel::explore

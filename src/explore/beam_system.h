@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The BEAM machine as the explorer sees it (system.h): an Erlang function is called in a process of its own,
+// and every schedule of it and of what it starts can be had. What the machine does when it is told so is in
+// vm/lazy.h; here its choices become actions, what it touched becomes accesses, and its end an outcome or a
+// failure.
+//
+// A system that was made can be copied for each schedule; making one loads code and, if booted, starts OTP,
+// which takes much longer than a schedule. Copies share counted memory: threads that each make their own do
+// not get in each other's way.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "explore/system.h"
+#include "vm/machine.h"
+
+namespace ravel::explore {
+
+class BeamNames;
+
+struct BeamOptions {
+  vm::MachineOptions machine;          ///< code path, OTP, seed, booted; what concerns exploring is set here
+  std::string target;                  ///< "demo:main"
+  std::vector<std::string> arguments;  ///< as terms
+  bool any_process = false;  ///< the abnormal end of any process is a failure, not only of the tested one
+  bool is_property = false;  ///< so is the result `false`
+  std::vector<std::string> normal;  ///< exit reasons that are no failure, as terms
+  bool faults_kill = false, faults_exit = false, faults_net = false;
+  uint32_t faults_max = 1;                ///< in one execution
+  std::vector<std::string> atomic;        ///< "mod:fun/1": what it does is one event
+  std::vector<std::string> side_effects;  ///< calls of these are events, too
+};
+
+/// What a fault action does; its Action::from. A cut connection has the two nodes in the upper bits.
+enum class Fault : uint64_t { kill = 1, exit, net };
+
+class BeamSystem final : public System {
+ public:
+  /// The tested function has not begun.
+  static Result<std::unique_ptr<BeamSystem>> make(const BeamOptions& options, vm::MachineOutput output = {});
+  ~BeamSystem() override;
+
+  std::unique_ptr<System> clone() const override;
+  void possible(std::vector<Possible>& out) override;
+  void step(const Action& action, Step& out) override;
+  bool accepts(const std::shared_ptr<const void>& position, const Sent& message) override;
+  const Failure* failure() const override { return failure_.get(); }
+  std::string outcome() const override;
+  std::string place_text(uint64_t place) const override;
+  std::string thing_text(const Access& access) const override;
+  std::string process_name(ProcessId process) const override;
+
+  const BeamNames& names() const;
+  const vm::ChoiceResult& last() const { return result_; }  ///< of the last step
+  std::string title() const;                                ///< "demo:main()"
+  const vm::Machine& machine() const { return *machine_; }
+  vm::Machine& machine() { return *machine_; }
+
+ private:
+  struct Setup;
+  BeamSystem(std::unique_ptr<vm::Machine> machine, std::shared_ptr<const Setup> setup);
+  BeamSystem(const BeamSystem& other);
+
+  void offer_faults(std::vector<Possible>& out) const;
+  void inject(const Action& action);
+  void fill(Step& out) const;
+  void look_for_failure();
+  bool is_normal(vm::Term reason) const;
+  void fail(FailureKind kind, std::string message, vm::Term process, std::vector<std::string> details);
+  void fail_end(vm::Term process, vm::Term kind, vm::Term reason);
+  void fail_deadlock();
+  std::string print(vm::Term term) const;
+
+  std::unique_ptr<vm::Machine> machine_;
+  std::shared_ptr<const Setup> setup_;
+  std::shared_ptr<const Failure> failure_;
+  uint32_t steps_ = 0, faults_ = 0;
+  // Kept only so that nothing has to be allocated for each step.
+  std::vector<vm::Choice> choices_;
+  vm::ChoiceResult result_;
+};
+
+/// Makes systems, as Search wants them.
+std::function<std::unique_ptr<System>()> beam_start(BeamOptions options);
+
+}  // namespace ravel::explore

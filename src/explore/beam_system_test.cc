@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Small programs on the BEAM machine, all their executions, and what is said of them. That the numbers of
+// executions are right is the business of tests/explore, which counts them in another way; here it is
+// what the machine's side must get right: which messages a receive can take, what touches what, names.
+#include "explore/beam_system.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "base/process.h"
+#include "explore/dpor.h"
+
+namespace ravel::explore {
+namespace {
+
+constexpr const char* kProgram = R"(
+-module(demo).
+-compile([export_all, nowarn_export_all]).
+
+plain() -> 1 + 1.
+
+two_senders() ->
+    S = self(),
+    spawn(fun() -> S ! a1, S ! a2 end),
+    spawn(fun() -> S ! b end),
+    A = receive X -> X end,
+    [A, receive Y -> Y end].
+
+selective() ->
+    S = self(),
+    spawn(fun() -> S ! one end),
+    spawn(fun() -> S ! two end),
+    receive one -> ok end,
+    receive two -> done end.
+
+poll() ->
+    S = self(),
+    spawn(fun() -> S ! m end),
+    receive m -> got after 0 -> nothing end.
+
+%% b before c, and a before b: the last receive has to take a.
+order_is_kept() ->
+    S = self(),
+    spawn(fun() -> S ! a, S ! b end),
+    spawn(fun() -> S ! c end),
+    First = receive b -> b; c -> c end,
+    Second = receive a -> a; c -> c end,
+    {First, Second}.
+
+spawn_then_link() ->
+    process_flag(trap_exit, true),
+    Pid = spawn(fun() -> exit(kill) end),
+    link(Pid),
+    receive {'EXIT', Pid, Why} -> Why end.
+
+writers() ->
+    ets:new(t, [named_table, public]),
+    Pids = [spawn_monitor(fun() -> ets:insert(t, {k, N}) end) || N <- [1, 2]],
+    [receive {'DOWN', R, _, _, _} -> ok end || {_, R} <- Pids],
+    ets:lookup(t, k).
+
+counters() ->
+    C = counters:new(1, []),
+    Pids = [spawn_monitor(fun() -> counters:add(C, 1, N) end) || N <- [1, 2, 3]],
+    [receive {'DOWN', R, _, _, _} -> ok end || {_, R} <- Pids],
+    counters:get(C, 1).
+
+alive() ->
+    Pid = spawn(fun() -> ok end),
+    is_process_alive(Pid).
+
+kill() ->
+    S = self(),
+    Pid = spawn(fun() -> S ! sent end),
+    exit(Pid, kill),
+    receive sent -> sent after 100 -> nothing end.
+
+names() ->
+    PidA = spawn(fun() -> ok end),
+    PidB = spawn(fun() -> ok end),
+    PidB1 = [spawn(fun() -> ok end) || _ <- [1, 2]],
+    {PidA, PidB, PidB1, make_ref()}.
+
+deadlock() ->
+    S = self(),
+    spawn(fun() -> S ! {not_this, 1} end),
+    receive {this, X} -> X end.
+
+crash() ->
+    S = self(),
+    spawn(fun() -> S ! 0 end),
+    spawn(fun() -> S ! 1 end),
+    receive N -> 1 div N end.
+
+sleep() ->
+    S = self(),
+    spawn(fun() -> timer:sleep(100), S ! late end),
+    receive M -> M after 1000 -> timed_out end.
+
+call(Server) ->
+    Ref = monitor(process, Server, [{alias, reply_demonitor}]),
+    Server ! {Ref, self()},
+    receive
+        {Ref, Reply} -> Reply;
+        {'DOWN', Ref, _, _, Why} -> {down, Why}
+    after 5000 -> timed_out
+    end.
+
+server() -> receive {Ref, _} -> Ref ! {Ref, pong}, server(); stop -> ok end.
+
+calls() ->
+    Server = spawn(fun server/0),
+    call(Server).
+
+says() -> io:format("hello ~p~n", [self()]), said.
+
+registered() ->
+    S = self(),
+    [spawn(fun() -> S ! (catch register(it, self())), receive stop -> ok end end) || _ <- [1, 2]],
+    lists:sort([receive true -> true; _ -> failed end || _ <- [1, 2]]).
+)";
+
+std::string otp_root() {
+  const auto erl = find_program("erl");
+  std::error_code error;
+  return erl ? std::filesystem::canonical(*erl, error).parent_path().parent_path().string() : "";
+}
+
+class BeamSystemTest : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    std::string name = (std::filesystem::temp_directory_path() / "beam_system_XXXXXX").string();
+    ASSERT_NE(mkdtemp(name.data()), nullptr);
+    folder = name;
+    std::ofstream(folder / "demo.erl") << kProgram;
+    const std::string command = "cd " + folder.string() + " && erlc +debug_info demo.erl 2>&1";
+    ASSERT_EQ(std::system(command.c_str()), 0);  // NOLINT(concurrency-mt-unsafe)
+  }
+  static void TearDownTestSuite() { std::filesystem::remove_all(folder); }
+
+  static BeamOptions options(const std::string& function) {
+    BeamOptions options;
+    options.machine.otp_root = otp_root();
+    options.machine.code_path = {folder.string()};
+    options.target = "demo:" + function;
+    return options;
+  }
+
+  struct Found {
+    std::set<std::string> outcomes;
+    uint64_t executions = 0;
+    bool operator==(const Found&) const = default;
+  };
+
+  static Found explore(const BeamOptions& options) {
+    auto system = BeamSystem::make(options);
+    EXPECT_TRUE(system) << (system ? "" : system.error().message);
+    Found found;
+    Dpor dpor(*std::move(system), {});
+    dpor.run([&](Execution& execution) {
+      found.outcomes.insert(execution.system().outcome());
+      return true;
+    });
+    found.executions = dpor.counts().executions;
+    EXPECT_EQ(dpor.counts().redundant, 0U);
+    EXPECT_EQ(dpor.counts().cut, 0U);
+    return found;
+  }
+
+  static std::set<std::string> outcomes(const std::string& function) {
+    return explore(options(function)).outcomes;
+  }
+
+  static std::filesystem::path folder;
+};
+std::filesystem::path BeamSystemTest::folder;
+
+using Outcomes = std::set<std::string>;
+
+TEST_F(BeamSystemTest, OneProcess) { EXPECT_EQ(explore(options("plain")), (Found{{"2"}, 1})); }
+
+TEST_F(BeamSystemTest, OrderBetweenSendersIsFree) {
+  EXPECT_EQ(explore(options("two_senders")), (Found{{"[a1,a2]", "[a1,b]", "[b,a1]"}, 3}));
+}
+
+TEST_F(BeamSystemTest, SelectiveReceiveHasNoChoice) {
+  EXPECT_EQ(explore(options("selective")), (Found{{"done"}, 1}));
+}
+
+TEST_F(BeamSystemTest, Poll) { EXPECT_EQ(outcomes("poll"), (Outcomes{"got", "nothing"})); }
+
+TEST_F(BeamSystemTest, WhatAReceivePassedOverCameLater) {
+  EXPECT_EQ(outcomes("order_is_kept"), (Outcomes{"{b,a}", "{c,a}"}));
+}
+
+TEST_F(BeamSystemTest, SpawnThenLink) {
+  EXPECT_EQ(outcomes("spawn_then_link"), (Outcomes{"kill", "noproc"}));
+}
+
+TEST_F(BeamSystemTest, WritersOfOneKey) {
+  EXPECT_EQ(explore(options("writers")), (Found{{"[{k,1}]", "[{k,2}]"}, 2}));
+}
+
+TEST_F(BeamSystemTest, AdditionsCommute) { EXPECT_EQ(explore(options("counters")), (Found{{"6"}, 1})); }
+
+TEST_F(BeamSystemTest, Alive) { EXPECT_EQ(outcomes("alive"), (Outcomes{"true", "false"})); }
+
+TEST_F(BeamSystemTest, KilledBeforeItSends) { EXPECT_EQ(outcomes("kill"), (Outcomes{"sent", "nothing"})); }
+
+TEST_F(BeamSystemTest, ProcessesAreNamedAfterWhereTheyWereSpawned) {
+  EXPECT_EQ(explore(options("names")),
+            (Found{{"{<names.PidA>,<names.PidB>,[<names.PidB1>,<names.PidB11>],#Ref<root.1>}"}, 1}));
+}
+
+TEST_F(BeamSystemTest, Deadlock) {
+  auto system = BeamSystem::make(options("deadlock"));
+  ASSERT_TRUE(system);
+  Execution execution(*std::move(system));
+  while (!execution.possible().empty()) execution.step(execution.possible().front().action);
+  const Failure* failure = execution.system().failure();
+  ASSERT_NE(failure, nullptr);
+  EXPECT_EQ(failure->kind, FailureKind::deadlock);
+  EXPECT_EQ(failure->process, "root");
+  EXPECT_EQ(
+      failure->details,
+      std::vector<std::string>{"root waits in demo:deadlock/0 (demo.erl:73); in its mailbox: {not_this,1}"});
+}
+
+TEST_F(BeamSystemTest, Crash) { EXPECT_EQ(outcomes("crash"), (Outcomes{"1", "error: badarith"})); }
+
+TEST_F(BeamSystemTest, TimePassesOnlyWhenNothingElseIsPossible) {
+  EXPECT_EQ(explore(options("sleep")), (Found{{"late"}, 1}));
+}
+
+TEST_F(BeamSystemTest, CallWithAlias) { EXPECT_EQ(explore(options("calls")), (Found{{"pong"}, 1})); }
+
+TEST_F(BeamSystemTest, OutputIsNoRace) { EXPECT_EQ(explore(options("says")), (Found{{"said"}, 1})); }
+
+TEST_F(BeamSystemTest, Registry) { EXPECT_EQ(explore(options("registered")), (Found{{"[failed,true]"}, 4})); }
+
+TEST_F(BeamSystemTest, FaultsAreInjected) {
+  BeamOptions with_faults = options("calls");
+  with_faults.faults_kill = true;
+  const Outcomes found = explore(with_faults).outcomes;
+  EXPECT_TRUE(found.contains("pong"));
+  EXPECT_TRUE(found.contains("{down,killed}"));
+}
+
+}  // namespace
+}  // namespace ravel::explore

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "vm/call_text.h"
+
+#include <fmt/format.h>
+
+#include "vm/term_reader.h"
+
+namespace ravel::vm {
+
+Result<CallText> read_call(const std::string& target, std::span<const std::string> arguments, Heap& heap) {
+  constexpr size_t kArgumentsMax = 255;
+  CallText call;
+  size_t colon = target.find(':');
+  if (target.starts_with('\''))
+    colon = target.find("':") == std::string::npos ? colon : target.find("':") + 1;
+  if (colon == std::string::npos || colon == 0 || colon + 1 == target.size())
+    return fail(fmt::format("'{}' is not MODULE:FUNCTION", target));
+  const std::string module_text = target.substr(0, colon), function_text = target.substr(colon + 1);
+  const auto module = read_term(heap, module_text);
+  const auto function = read_term(heap, function_text);
+  const bool is_elixir = target.front() >= 'A' && target.front() <= 'Z';
+  if (is_elixir) {
+    call.function.module = make_atom("Elixir." + module_text);
+  } else if (module && module->is_atom()) {
+    call.function.module = *module;
+  } else {
+    return fail(fmt::format("'{}' is no module's name", module_text));
+  }
+  call.function.name = function && function->is_atom() ? *function : make_atom(function_text);
+  for (const std::string& argument : arguments) {
+    const auto term = read_term(heap, argument);
+    if (!term) return fail(fmt::format("an argument is no term: {}", term.error().message));
+    call.arguments.push_back(*term);
+  }
+  if (call.arguments.size() > kArgumentsMax) return fail("there are more than 255 arguments");
+  call.function.arity = static_cast<uint32_t>(call.arguments.size());
+  return call;
+}
+
+}  // namespace ravel::vm

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A call as people write it on a command line: "lists:seq", and its arguments as terms.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "vm/code.h"
+#include "vm/heap.h"
+
+namespace ravel::vm {
+
+struct CallText {
+  FunctionName function;
+  std::vector<Term> arguments;
+};
+
+/// A quoted name may hold a colon; Elixir's modules are written as they are: Enum, My.Module. The terms are
+/// made in `heap`.
+Result<CallText> read_call(const std::string& target, std::span<const std::string> arguments, Heap& heap);
+
+}  // namespace ravel::vm

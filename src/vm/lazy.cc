@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can be chosen next when delivery is lazy (lazy.h). Doing it is in lazy_step.cc.
+#include "vm/lazy.h"
+
+#include <algorithm>
+
+#include "vm/build.h"
+#include "vm/interpreter.h"
+#include "vm/machine.h"
+#include "vm/ties.h"
+
+namespace ravel::vm {
+
+uint64_t channel_name(Term from) {
+  if (!from.is_atom()) return from.word();
+  return atom_symbol(from.atom()).hash() | (uint64_t{1} << 63U);
+}
+
+namespace {
+
+bool is_return_address(Term word) { return (word.word() & 3U) == 0 && !word.is_none(); }
+
+/// The y registers of the innermost function.
+std::span<const Term> frame_of(const Process& process) {
+  const std::span<const Term> live = process.stack.live();
+  const auto end = std::find_if(live.begin(), live.end(), is_return_address);
+  return live.first(static_cast<size_t>(end - live.begin()));
+}
+
+/// A process that only ever tries messages; one for each thread.
+Process& trier() {
+  static thread_local Process process;
+  return process;
+}
+
+bool try_message(Machine& machine, const Code* code, std::span<const Term> frame, Term message) {
+  Process& process = trier();
+  process.code = code;
+  process.stack.assign(frame);
+  process.mailbox.clear();
+  process.mailbox.push_back({{{}, message}, Term::none()});
+  process.save = 0;
+  Word* const top = process.heap.top();
+  Word* const limit = process.heap.limit();
+  const Stop stop =
+      Interpreter::run(machine, process, {.reductions = 1'000'000, .stepping = true, .trying = true});
+  // Nothing that patterns made is needed any more.
+  if (process.heap.limit() == limit)
+    process.heap.top() = top;
+  else
+    process.heap = Heap();
+  return stop.why == StopReason::event;
+}
+
+/// What may be taken, of one sender.
+struct Candidate {
+  uint64_t from;
+  uint32_t sent_by;
+  uint64_t order;
+  Term message;          ///< in the mailbox; else none()
+  const Signal* signal;  ///< under way; else null
+};
+
+bool has(const std::vector<uint64_t>& list, uint64_t item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+}  // namespace
+
+bool Machine::accepts(const ReceivePosition& position, Term message) {
+  return try_message(*this, position.code, position.frame, message);
+}
+
+std::shared_ptr<const ReceivePosition> Machine::position_of(const Process& process) const {
+  auto position = std::make_shared<ReceivePosition>();
+  position->code = process.code;
+  const std::span<const Term> frame = frame_of(process);
+  position->frame.assign(frame.begin(), frame.end());
+  const auto is_pointer = [](Term term) { return term.is_cons() || term.is_boxed(); };
+  if (std::any_of(frame.begin(), frame.end(), is_pointer)) process.heap.share(position->segments);
+  return position;
+}
+
+SignalClass Machine::class_of(const Process* receiver, const Signal& signal) const {
+  switch (signal.kind) {
+    case SignalKind::message:
+      return receiver ? SignalClass::message : SignalClass::nothing;
+    case SignalKind::alias_message:
+      return receiver && alias_kind(*receiver, signal.reference) != AliasKind::none ? SignalClass::message
+                                                                                    : SignalClass::nothing;
+    case SignalKind::down:
+      return receiver && receiver->monitors.contains(signal.reference) ? SignalClass::message
+                                                                       : SignalClass::nothing;
+    case SignalKind::exit:
+      if (receiver && receiver->trap_exit && !signal.payload.term.is(atoms::kill))
+        return SignalClass::message;
+      return SignalClass::signal;
+    case SignalKind::link_exit:
+      if (!receiver) return SignalClass::signal;
+      if (!has_link(*receiver, signal.from)) return SignalClass::nothing;
+      return receiver->trap_exit ? SignalClass::message : SignalClass::signal;
+    case SignalKind::answer:
+      return receiver && receiver->question == signal.reference ? SignalClass::signal : SignalClass::nothing;
+    default:
+      return SignalClass::signal;
+  }
+}
+
+Term Machine::message_of(const Process& receiver, const Signal& signal, Heap& heap) const {
+  if (class_of(&receiver, signal) != SignalClass::message) return Term::none();
+  const Term payload = signal.payload.term;
+  switch (signal.kind) {
+    case SignalKind::exit:
+    case SignalKind::link_exit:
+      return make_tuple(heap, {atoms::EXIT, signal.from, payload});
+    case SignalKind::down:
+      return down_message(receiver, receiver.monitors.find(signal.reference)->second, signal, heap);
+    default:
+      return payload;
+  }
+}
+
+bool Machine::is_accepted(const Process& receiver, Term message) {
+  return try_message(*this, receiver.code, frame_of(receiver), message);
+}
+
+bool Machine::is_accepted(const Process& receiver, UnderWay& entry) {
+  if (entry.tried_at == receiver.receives) return entry.accepted;
+  Heap& heap = scratch_heap();
+  Word* const top = heap.top();
+  const Term message = message_of(receiver, entry.signal, heap);
+  entry.accepted = message && is_accepted(receiver, message);
+  entry.tried_at = receiver.receives;
+  heap.top() = top;
+  return entry.accepted;
+}
+
+Heap& Machine::scratch_heap() {
+  static thread_local Heap heap(1 << 12);
+  if (heap.limit() - heap.top() < 256) heap = Heap(1 << 12);
+  return heap;
+}
+
+/// Whether what is known of earlier receives says that it came after one of `rivals`.
+bool Machine::comes_later(const Process& receiver, uint64_t order, Term message,
+                          const std::vector<uint64_t>& rivals) {
+  for (const Passed& passed : *receiver.passed) {
+    if (has(passed.before, order)) continue;
+    const bool matters = std::any_of(passed.before.begin(), passed.before.end(),
+                                     [&](uint64_t earlier) { return has(rivals, earlier); });
+    if (matters && accepts(*passed.position, message)) return true;
+  }
+  return false;
+}
+
+void Machine::collect_receives(const Process& process, std::vector<Choice>& out) {
+  static thread_local std::vector<Candidate> found;
+  static thread_local std::vector<uint64_t> blocked;
+  found.clear();
+  blocked.clear();
+  const auto is_known = [&](uint64_t from) {
+    return std::any_of(found.begin(), found.end(), [&](const Candidate& c) { return c.from == from; });
+  };
+  bool has_arrived = false;
+  for (const Message& message : process.mailbox) {
+    if (!message.accepted) continue;
+    has_arrived = true;
+    const uint64_t from = channel_name(message.from);
+    if (!is_known(from))
+      found.push_back({from, message.sent_by, message.order, message.content.term, nullptr});
+  }
+  for (UnderWay& entry : under_way_) {
+    if (!entry.to.is(process.pid)) continue;
+    const SignalClass kind = class_of(&process, entry.signal);
+    if (kind == SignalClass::nothing) continue;
+    const uint64_t from = channel_name(entry.signal.from);
+    if (kind == SignalClass::signal) {
+      blocked.push_back(from);
+      continue;
+    }
+    if (has(blocked, from) || is_known(from) || !is_accepted(process, entry)) continue;
+    found.push_back(
+        {from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry.signal});
+  }
+  if (process.passed) {
+    std::vector<uint64_t> rivals;
+    for (const Candidate& candidate : found) rivals.push_back(candidate.order);
+    Heap heap;
+    std::erase_if(found, [&](const Candidate& candidate) {
+      const Term message =
+          candidate.signal ? message_of(process, *candidate.signal, heap) : candidate.message;
+      return comes_later(process, candidate.order, message, rivals);
+    });
+  }
+  for (const Candidate& candidate : found) {
+    Choice choice{ChoiceKind::receive, process.pid, candidate.from, candidate.sent_by, Choice::kNoStep};
+    if (has_arrived)
+      for (const Message& message : process.mailbox)
+        if (message.accepted && channel_name(message.from) != candidate.from)
+          choice.arrived_by = std::min(choice.arrived_by, message.arrived_by);
+    out.push_back(choice);
+  }
+  if (process.is_poll && !has_arrived)
+    out.push_back({ChoiceKind::timeout, process.pid, 0, Choice::kNoStep, Choice::kNoStep});
+}
+
+/// Of each sender and receiver the oldest signal that is no message.
+void Machine::collect_signals(std::vector<Choice>& out) {
+  const size_t first = out.size();
+  for (const UnderWay& entry : under_way_) {
+    if (class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
+    const uint64_t from = channel_name(entry.signal.from);
+    const bool is_behind =
+        std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
+                    [&](const Choice& c) { return c.from == from && c.process.is(entry.to); });
+    if (!is_behind) out.push_back({ChoiceKind::signal, entry.to, from, Choice::kNoStep, Choice::kNoStep});
+  }
+}
+
+/// Those that are due; if there is nothing else to do, those that are due next.
+void Machine::collect_timers(std::vector<Choice>& out) {
+  const Timer* next = timers_->next();
+  if (!next) return;
+  const bool may_pass = out.empty() && find(main_);
+  if (next->due_us > time_us_ && !may_pass) return;
+  if (next->due_us > time_us_ && is_system_timer(*next)) return;
+  const uint64_t until = std::max(time_us_, next->due_us);
+  for (const auto& [key, timer] : timers_->all()) {
+    if (timer.due_us > until) break;
+    if (is_system_timer(timer)) continue;
+    if (!timer.is_receive) {
+      const Term target = timer.target.is_pid() ? timer.target : Term::none();
+      out.push_back({ChoiceKind::timer, target, timer.reference, Choice::kNoStep, Choice::kNoStep});
+      continue;
+    }
+    const Process* process = find(timer.target);
+    if (!process || process->suspend_count > 0) continue;
+    const bool has_arrived = process->position == Position::receive &&
+                             std::any_of(process->mailbox.begin(), process->mailbox.end(),
+                                         [](const Message& m) { return m.accepted; });
+    if (!has_arrived) out.push_back({ChoiceKind::timeout, timer.target, 0, Choice::kNoStep, Choice::kNoStep});
+  }
+}
+
+bool Machine::is_system_timer(const Timer& timer) const {
+  const Term target = timer.target.is_atom() ? whereis(timer.target, 0) : timer.target;
+  const Process* process = target ? find(target) : nullptr;
+  return process && process->is_system;
+}
+
+/// Time goes on to the next timer of OTP's own processes, if that is the next of all.
+bool Machine::pass_system_time() {
+  const Timer* next = timers_->next();
+  if (!next || !find(main_) || !is_system_timer(*next) || system_waits_ >= kSystemWaitsMax) return false;
+  ++system_waits_;
+  time_has_passed_ = true;
+  time_us_ = std::max(time_us_, next->due_us);
+  settle();
+  return true;
+}
+
+void Machine::choices(std::vector<Choice>& out) {
+  do {
+    out.clear();
+    if (halted_) return;
+    for (const Term pid : program_) {
+      const Process& process = *find(pid);
+      if (process.suspend_count > 0) continue;
+      const bool is_woken = process.hibernating && has_message(process);
+      if (process.position == Position::receive)
+        collect_receives(process, out);
+      else if (process.position != Position::waiting || is_woken)
+        out.push_back({ChoiceKind::go, pid, 0, Choice::kNoStep, Choice::kNoStep});
+    }
+    collect_signals(out);
+    collect_timers(out);
+  } while (out.empty() && pass_system_time());
+}
+
+bool Machine::has_message(const Process& process) const {
+  return !process.mailbox.empty() ||
+         std::any_of(under_way_.begin(), under_way_.end(), [&](const UnderWay& entry) {
+           return entry.to.is(process.pid) && class_of(&process, entry.signal) == SignalClass::message;
+         });
+}
+
+}  // namespace ravel::vm

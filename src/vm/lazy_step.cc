@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Doing what was chosen when delivery is lazy (lazy.h, lazy.cc), and what follows from it at once: new
+// processes go up to their first event, OTP's own processes run until they are quiet, questions are answered.
+//
+// A question (is_process_alive, process_info) is a signal there and one back, but who asks does nothing until
+// it has the answer. So nobody can tell whether it was under way for long: it is answered within the step
+// that asks, unless a signal that was sent before has still to arrive; then with that one.
+#include <algorithm>
+
+#include "vm/build.h"
+#include "vm/interpreter.h"
+#include "vm/machine.h"
+#include "vm/ties.h"
+
+namespace ravel::vm {
+
+namespace {
+
+constexpr int64_t kStepMax = 10'000'000;  ///< reductions; a step that has met no event by then stops anyway
+constexpr int64_t kSystemTurn = 100'000;
+
+bool is_question(SignalKind kind) {
+  return kind == SignalKind::alive_request || kind == SignalKind::info_request ||
+         kind == SignalKind::answer || kind == SignalKind::group_leader || kind == SignalKind::suspend ||
+         kind == SignalKind::collect;
+}
+
+}  // namespace
+
+/// Signals that are not under way at all: to OTP's own processes, to who is dead, and those whose arrival
+/// nobody can notice.
+bool Machine::is_eager(Term to, const Signal& signal) {
+  const Process* receiver = find(to);
+  if (!receiver) {
+    touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+    return true;
+  }
+  if (receiver->is_system) {
+    const bool is_request = signal.kind == SignalKind::message || signal.kind == SignalKind::alias_message;
+    if (is_request && !receiver->is_harmless) touch({ObjectKind::server, TouchMode::write, to.word(), 0});
+    return true;
+  }
+  if (signal.kind == SignalKind::collect) return true;
+  if (signal.kind != SignalKind::unlink && signal.kind != SignalKind::demonitor) return false;
+  // Whoever sent it has forgotten the tie already and ignores what still comes of it.
+  const SignalKind undone = signal.kind == SignalKind::unlink ? SignalKind::link : SignalKind::monitor;
+  std::erase_if(under_way_, [&](const UnderWay& entry) {
+    return entry.signal.kind == undone && entry.to.is(to) && entry.signal.from.is(signal.from) &&
+           entry.signal.reference == signal.reference;
+  });
+  return true;
+}
+
+/// The signal arrives.
+void Machine::arrive(size_t index) {
+  UnderWay entry = std::move(under_way_[index]);
+  under_way_.erase(under_way_.begin() + static_cast<std::ptrdiff_t>(index));
+  arriving_ = entry.order;
+  deliver(std::move(entry.signal), entry.to);
+  arriving_ = 0;
+}
+
+/// What the sender of `order` sent to the same receiver before, if it is a message, arrives. True if there
+/// was any.
+bool Machine::arrive_before(uint64_t order, Term from, Term to) {
+  bool any = false;
+  for (size_t i = 0; i < under_way_.size() && under_way_[i].order < order;) {
+    const UnderWay& entry = under_way_[i];
+    if (!entry.to.is(to) || !entry.signal.from.is(from)) {
+      ++i;
+      continue;
+    }
+    any |= class_of(find(to), entry.signal) == SignalClass::message;
+    arrive(i);
+  }
+  if (any) touch({ObjectKind::mailbox, TouchMode::write, to.word(), 0});
+  return any;
+}
+
+void Machine::arrive_all(Term to) {
+  for (size_t i = 0; i < under_way_.size();) {
+    const UnderWay& entry = under_way_[i];
+    const bool is_blocked = std::any_of(
+        under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i),
+        [&](const UnderWay& other) { return other.to.is(to) && other.signal.from.is(entry.signal.from); });
+    if (entry.to.is(to) && !is_blocked && class_of(find(to), entry.signal) == SignalClass::message)
+      arrive(i);
+    else
+      ++i;
+  }
+}
+
+/// At a receive: finds out which of the messages that have arrived it would take.
+void Machine::stands(Process& process) {
+  if (process.position != Position::receive || !is_lazy()) return;
+  ++process.receives;
+  for (Message& message : process.mailbox) message.accepted = is_accepted(process, message.content.term);
+}
+
+void Machine::go_on(Process& process, ChoiceResult& result) {
+  result.place = process.code;
+  touch({ObjectKind::life, TouchMode::read, process.pid.word(), 0});
+  if (process.caused_by != Process::kNoStep)
+    result.causes.push_back(std::exchange(process.caused_by, Process::kNoStep));
+  if (process.position == Position::exit) return ended(process);
+  process.state = ProcessState::runnable;
+  run_turn(process, {.reductions = kStepMax, .stepping = true, .lazy = options_->lazy});
+}
+
+/// The messages `before` were there before whatever else the receive at `position` would have taken.
+void Machine::note_passed(Process& process, const std::shared_ptr<const ReceivePosition>& position,
+                          std::vector<uint64_t> before) {
+  auto list = process.passed ? std::make_shared<std::vector<Passed>>(*process.passed)
+                             : std::make_shared<std::vector<Passed>>();
+  list->push_back({position, std::move(before)});
+  process.passed = std::move(list);
+}
+
+/// It is taken: nothing has to be known of it any more.
+static void forget_passed(Process& process, uint64_t order) {
+  if (!process.passed) return;
+  auto list = std::make_shared<std::vector<Passed>>(*process.passed);
+  for (Passed& passed : *list) std::erase(passed.before, order);
+  std::erase_if(*list, [](const Passed& passed) { return passed.before.empty(); });
+  process.passed = list->empty() ? nullptr : std::move(list);
+}
+
+void Machine::take_message(const Choice& choice, ChoiceResult& result) {
+  Process& process = *own(choice.process);
+  if (process.position != Position::receive) return;
+  const auto is_it = [&](const Message& m) { return m.accepted && channel_name(m.from) == choice.from; };
+  auto found = std::find_if(process.mailbox.begin(), process.mailbox.end(), is_it);
+  if (found == process.mailbox.end()) {
+    const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](UnderWay& e) {
+      return e.to.is(process.pid) && channel_name(e.signal.from) == choice.from && is_accepted(process, e) &&
+             class_of(&process, e.signal) == SignalClass::message;
+    });
+    if (entry == under_way_.end()) return;
+    const uint64_t order = entry->order;
+    const Term from = entry->signal.from;
+    arrive_before(order, from, process.pid);
+    const auto at = std::find_if(under_way_.begin(), under_way_.end(),
+                                 [&](const UnderWay& e) { return e.order == order; });
+    arrive(static_cast<size_t>(at - under_way_.begin()));
+    found = std::find_if(process.mailbox.begin(), process.mailbox.end(),
+                         [&](const Message& m) { return m.order == order; });
+    if (found == process.mailbox.end()) return;
+  }
+  const uint64_t order = found->order;
+  result.taken = order;
+  result.causes.push_back(found->sent_by);
+  result.decided = process.pid;
+  if (options_->keep_positions) result.position = position_of(process);
+
+  // What was there before it was there before what the receive leaves.
+  std::vector<uint64_t> before;
+  for (const Message& message : process.mailbox)
+    if (message.order < order && message.from.is(found->from)) before.push_back(message.order);
+  if (process.passed)
+    for (const Passed& passed : *process.passed)
+      if (std::find(passed.before.begin(), passed.before.end(), order) == passed.before.end() &&
+          accepts(*passed.position, found->content.term))
+        before.insert(before.end(), passed.before.begin(), passed.before.end());
+  if (!before.empty()) note_passed(process, position_of(process), std::move(before));
+  forget_passed(process, order);
+
+  process.save = static_cast<size_t>(found - process.mailbox.begin());
+  touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
+  go_on(process, result);
+}
+
+void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
+  Process& process = *own(choice.process);
+  if (process.receive_timer) {
+    const uint64_t due_us = timers_->find(*process.receive_timer)->due_us;
+    result.time_passed |= due_us > time_us_;
+    time_us_ = std::max(time_us_, due_us);
+    timers_.own().remove(*process.receive_timer);
+    process.receive_timer.reset();
+    process.timed_out = true;
+  }
+  if (process.position == Position::receive) {
+    result.decided = process.pid;
+    if (options_->keep_positions) result.position = position_of(process);
+    // Whatever it would have taken is not there yet.
+    std::vector<uint64_t> before;
+    for (const Message& message : process.mailbox) before.push_back(message.order);
+    if (!before.empty()) note_passed(process, position_of(process), std::move(before));
+    process.save = process.mailbox.size();
+    touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
+  }
+  go_on(process, result);
+}
+
+void Machine::take_signal(const Choice& choice, ChoiceResult& result) {
+  const Term to = choice.process;
+  const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
+    return e.to.is(to) && channel_name(e.signal.from) == choice.from &&
+           class_of(find(to), e.signal) == SignalClass::signal;
+  });
+  if (entry == under_way_.end()) return;
+  const uint64_t order = entry->order;
+  const Term from = entry->signal.from;
+  const SignalKind kind = entry->signal.kind;
+  result.taken = order;
+  result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
+  const Process* receiver = find(to);
+  if (receiver) result.place = receiver->code;
+  const bool is_exit = kind == SignalKind::exit || kind == SignalKind::link_exit;
+  if (receiver && is_exit && receiver->position == Position::receive && options_->keep_positions)
+    result.position = position_of(*receiver);
+  const bool was_alive = receiver != nullptr;
+  arrive_before(order, from, to);
+  const auto at =
+      std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) { return e.order == order; });
+  touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+  if (was_alive && is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), 0});
+  if (was_alive && (kind == SignalKind::link || kind == SignalKind::monitor))
+    touch({ObjectKind::ties, TouchMode::add, to.word(), 0});
+  arrive(static_cast<size_t>(at - under_way_.begin()));
+  if (was_alive && !find(to))
+    result.decided = to;
+  else
+    result.position = nullptr;
+}
+
+void Machine::take_timer(const Choice& choice, ChoiceResult& result) {
+  const Timer* found = timers_->find_reference(choice.from);
+  if (!found) return;
+  const Timer timer = *found;
+  result.time_passed |= timer.due_us > time_us_;
+  time_us_ = std::max(time_us_, timer.due_us);
+  timers_.own().remove(timer.id);
+  result.causes.push_back(timer.step);
+  touch({ObjectKind::timer, TouchMode::write, timer.reference, 0});
+  fire(timer);
+}
+
+void Machine::begin_step(uint32_t number, ChoiceResult& result) {
+  result.clear();
+  step_ = number;
+  result.first_order = signals_;
+  result.time_passed = std::exchange(time_has_passed_, false);
+  system_waits_ = 0;
+  recording = &result.touched;
+  causes_ = &result.causes;
+}
+
+void Machine::end_step() {
+  settle();
+  recording = nullptr;
+  causes_ = nullptr;
+}
+
+void Machine::disturb(uint32_t number, ChoiceResult& result, const std::function<void()>& what) {
+  begin_step(number, result);
+  what();
+  end_step();
+}
+
+void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result) {
+  begin_step(number, result);
+  switch (choice.kind) {
+    case ChoiceKind::go: {
+      Process& process = *own(choice.process);
+      if (process.hibernating) wake_hibernating(process);
+      go_on(process, result);
+      break;
+    }
+    case ChoiceKind::receive:
+      take_message(choice, result);
+      break;
+    case ChoiceKind::timeout:
+      take_timeout(choice, result);
+      break;
+    case ChoiceKind::signal:
+      take_signal(choice, result);
+      break;
+    case ChoiceKind::timer:
+      take_timer(choice, result);
+      break;
+  }
+  end_step();
+}
+
+/// One message has to be there; which one nobody can tell.
+void Machine::wake_hibernating(Process& process) {
+  if (!process.mailbox.empty()) return;
+  const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
+    return e.to.is(process.pid) && class_of(&process, e.signal) == SignalClass::message;
+  });
+  if (entry == under_way_.end()) return;
+  process.caused_by = static_cast<uint32_t>(entry->signal.number);
+  arrive(static_cast<size_t>(entry - under_way_.begin()));
+}
+
+/// Delivers questions and answers that nothing but messages stands before. False if there were none.
+bool Machine::answer_questions() {
+  for (size_t i = 0; i < under_way_.size(); ++i) {
+    const UnderWay& entry = under_way_[i];
+    const SignalKind kind = entry.signal.kind;
+    if (!is_question(kind) || class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
+    const Term to = entry.to, from = entry.signal.from;
+    const bool is_behind = std::any_of(
+        under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& other) {
+          return other.to.is(to) && other.signal.from.is(from) &&
+                 class_of(find(to), other.signal) == SignalClass::signal;
+        });
+    if (is_behind) continue;
+    const uint64_t order = entry.order;
+    // It may have waited behind a signal since an earlier step.
+    if (causes_ && entry.signal.number != step_)
+      causes_->push_back(static_cast<uint32_t>(entry.signal.number));
+    if (kind != SignalKind::answer) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+    arrive_before(order, from, to);
+    if (kind == SignalKind::info_request) {
+      touch({ObjectKind::mailbox, TouchMode::read, to.word(), 0});
+      touch({ObjectKind::ties, TouchMode::read, to.word(), 0});
+      arrive_all(to);
+    }
+    const auto at = std::find_if(under_way_.begin(), under_way_.end(),
+                                 [&](const UnderWay& e) { return e.order == order; });
+    arrive(static_cast<size_t>(at - under_way_.begin()));
+    Process* asking = kind == SignalKind::answer ? own(to) : nullptr;
+    if (asking && asking->answer) {
+      asking->caused_by = step_;
+      run_turn(*asking,
+               {.reductions = kStepMax, .stepping = true, .before_first = true, .lazy = options_->lazy});
+    }
+    return true;
+  }
+  return false;
+}
+
+/// OTP's own processes run until they have nothing to do. False if none did.
+bool Machine::run_system() {
+  bool any = false;
+  std::vector<Touch>* const outer = recording;
+  while (reductions_ <= options_->reductions_max && !halted_) {
+    Process* process = next_to_run();
+    if (!process) break;
+    any = true;
+    recording = process->is_harmless ? nullptr : outer;
+    run_turn(*process, {.reductions = kSystemTurn});
+    recording = outer;
+  }
+  for (bool is_due = true; is_due;) {
+    is_due = false;
+    for (const auto& [key, timer] : timers_->all()) {
+      if (timer.due_us > time_us_) break;
+      if (!is_system_timer(timer)) continue;
+      const Timer due = timer;
+      timers_.own().remove(due.id);
+      fire(due);
+      any = is_due = true;
+      break;
+    }
+  }
+  return any;
+}
+
+/// What follows at once from what was done.
+void Machine::settle() {
+  do start_fresh();
+  while (run_system() || answer_questions() || !fresh_.empty());
+}
+
+/// Nobody takes what was sent to it.
+void Machine::forget_under_way(Term pid) {
+  std::erase_if(under_way_, [&](const UnderWay& entry) {
+    return entry.to.is(pid) && class_of(nullptr, entry.signal) == SignalClass::nothing;
+  });
+}
+
+}  // namespace ravel::vm
