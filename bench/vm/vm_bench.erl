@@ -4,9 +4,13 @@
 %% milliseconds under the JIT. Both must agree on what hash(Name, N) returns.
 -module(vm_bench).
 
--export([hash/2, time/2, empty/0]).
+-export([hash/2, time/2, empty/0, sleepers/1]).
 
 empty() -> ok.
+
+%% For bench/vm_clone.cc: so many processes that wait, each with a little on its heap.
+sleepers(N) -> [spawn(fun() -> sleeper(lists:seq(1, 50)) end) || _ <- lists:seq(2, N)], sleeper([]).
+sleeper(L) -> receive {more, X} -> sleeper([X | L]) end.
 
 %% Under erl: milliseconds of processor time without the start of the system, and the result.
 time(Name, N) ->

@@ -223,6 +223,12 @@ class CodeDecoder {
   bool decode_operand_of_list(Operand& element) {
     TaggedNumber number;
     if (!in_.read(number)) return bad("a list is cut short");
+    if (number.tag == CompactTag::u && number.is_big) {
+      // A value of 64 bits that bs_match compares with.
+      const std::vector<uint8_t> magnitude(number.bytes.rbegin(), number.bytes.rend());
+      add_literal(builder_.big_integer(false, magnitude), element);
+      return true;
+    }
     if (number.tag != CompactTag::z) return decode_plain(number, element);
     if (number.value == 1 || number.value == 3) return bad("a list stands inside a list");
     return decode_extended(number, element);

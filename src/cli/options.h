@@ -88,6 +88,7 @@ struct RunRequest {
   std::vector<std::string> code_path;  ///< --pa
   uint64_t seed = 0;
   bool booted = false;
+  std::vector<std::string> nodes;  ///< names of simulated nodes
   bool show_result = false;
 };
 

@@ -92,6 +92,12 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
       ->allow_extra_args(false);
   run.add_option("--seed", line_.run.seed, "of the machine's random numbers")->type_name("N");
   run.add_flag("--booted", line_.run.booted, "start OTP's kernel and its processes first");
+  run.add_option("--nodes", line_.run.nodes,
+                 "simulated nodes, connected with each other; the program starts on the first")
+      ->delimiter(',')
+      ->type_name("NAME,NAME...")
+      ->expected(1, -1)
+      ->allow_extra_args(false);
   run.add_flag("--result", line_.run.show_result, "show what the function returned");
 
   CLI::App& man = add_command("man", "print the manual page", "");

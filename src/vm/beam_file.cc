@@ -45,8 +45,8 @@ std::array<uint8_t, 16> module_md5(Bytes file) {
     file = as_bytes(plain);
   }
   Md5 md5;
-  const bool is_utf8 = find_chunk(file, "AtU8").has_value();
-  for (const std::string_view name : {is_utf8 ? "AtU8" : "Atom", "Code", "StrT", "ImpT", "ExpT", "FunT", "LitT"}) {
+  for (const std::string_view name :
+       {"Atom", "AtU8", "Code", "StrT", "ImpT", "ExpT", "FunT", "LitT", "Meta"}) {
     const auto chunk = find_chunk(file, name);
     if (!chunk) continue;
     if (name == "FunT")

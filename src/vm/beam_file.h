@@ -15,8 +15,8 @@ namespace ravel::vm {
 /// The content of a chunk; nothing if there is none. The file is not compressed.
 std::optional<Bytes> find_chunk(Bytes file, std::string_view name);
 
-/// Module:module_info(md5): MD5 of the chunks that say what the module does. Of the table of funs, the numbers
-/// that older releases told versions by count as zero.
+/// Module:module_info(md5): MD5 of the chunks that say what the module does. Of the table of funs, the
+/// numbers that older releases told versions by count as zero.
 std::array<uint8_t, 16> module_md5(Bytes file);
 
 }  // namespace ravel::vm

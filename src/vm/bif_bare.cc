@@ -27,6 +27,10 @@ const LoadedModule* loaded_version(const Machine& machine, Term name) {
 Term error_term(Call& call, std::string_view reason) {
   return make_tuple(call.heap(), {atoms::error, make_atom(reason)});
 }
+/// Why a module that was asked for is not there.
+Term not_loaded(Call& call, Term name) {
+  return error_term(call, call.machine().find_module_file(name).empty() ? "nofile" : "on_load_failure");
+}
 Term module_term(Call& call, Term name) { return make_tuple(call.heap(), {atoms::module, name}); }
 
 // ---- loading
@@ -36,7 +40,7 @@ Term ensure_loaded_1(Call& call) {
   call.touch(ObjectKind::code, call[0].word(), 0, true);
   Machine& machine = call.machine();
   if (loaded_version(machine, call[0]) || machine.load_module(call[0])) return module_term(call, call[0]);
-  return error_term(call, "nofile");
+  return not_loaded(call, call[0]);
 }
 
 Term ensure_modules_loaded_1(Call& call) {
@@ -53,7 +57,7 @@ Term ensure_modules_loaded_1(Call& call) {
 Term load_file_1(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
   call.touch(ObjectKind::code, call[0].word(), 0, true);
-  return call.machine().load_module(call[0]) ? module_term(call, call[0]) : error_term(call, "nofile");
+  return call.machine().load_module(call[0]) ? module_term(call, call[0]) : not_loaded(call, call[0]);
 }
 
 Term load_abs_1(Call& call) {
@@ -75,7 +79,8 @@ Term load_binary_3(Call& call) {
   if (!module || !module->name.is(call[0])) return error_term(call, "badfile");
   call.touch(ObjectKind::code, call[0].word(), 0, true);
   call.machine().install(module);
-  return module_term(call, call[0]);
+  return loaded_version(call.machine(), call[0]) == module ? module_term(call, call[0])
+                                                           : error_term(call, "on_load_failure");
 }
 
 Term delete_1(Call& call) {
@@ -219,6 +224,11 @@ Term get_mode_0(Call&) { return make_atom("interactive"); }
 /// Without inet_db's table: the modules of IPv4, which then say that there are no sockets.
 Term tcp_module_0(Call&) { return make_atom("inet_tcp"); }
 Term udp_module_0(Call&) { return make_atom("inet_udp"); }
+/// The host of simulated nodes; the real one's name would make runs differ.
+Term gethostname_0(Call& call) {
+  return make_tuple(call.heap(), {atoms::ok, make_string(call.heap(), "localhost")});
+}
+Term sctp_module_0(Call&) { return make_atom("inet_sctp"); }
 
 Term false_any(Call&) { return atoms::false_; }
 Term ok_any(Call&) { return atoms::ok; }
@@ -292,8 +302,10 @@ constexpr Builtin kTable[] = {
     {"init", "get_status", 0, get_status_0, kPure, kBare},
     {"init", "stop", 0, stop, !kPure, kBare},
     {"init", "stop", 1, stop, !kPure, kBare},
+    {"inet", "gethostname", 0, gethostname_0, kPure, kBare},
     {"inet_db", "tcp_module", 0, tcp_module_0, kPure, kBare},
     {"inet_db", "udp_module", 0, udp_module_0, kPure, kBare},
+    {"inet_db", "sctp_module", 0, sctp_module_0, kPure, kBare},
     {"logger_config", "allow", 1, false_any, kPure, kBare},
     {"logger_config", "allow", 2, false_any, kPure, kBare},
 };

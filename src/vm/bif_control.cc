@@ -8,6 +8,7 @@
 #include "vm/bif.h"
 #include "vm/build.h"
 #include "vm/compare.h"
+#include "vm/fun.h"
 #include "vm/interpreter_state.h"
 #include "vm/print.h"
 
@@ -126,16 +127,20 @@ Term raise_3(Call& call) {
   return Term::none();
 }
 
+FunctionName name_of_fun(Term fun) {
+  if (fun.is_box_of(BoxKind::export_fun)) return export_fun_name(fun);
+  const FunEntry& entry = fun_entry(fun);
+  return {entry.module->name, entry.function, entry.arity};
+}
+
 /// {Name, Value} pairs, one at a time.
 Term fun_info_2(Call& call) {
   if (!call[0].is_fun() || !call[1].is_atom()) return call.badarg();
   Heap& heap = call.heap();
   const std::string_view what = atom_text(call[1]);
-  const Word* box = call[0].box();
   const bool is_local = call[0].is_box_of(BoxKind::fun);
-  const auto* entry = is_local ? reinterpret_cast<const FunEntry*>(box[1]) : nullptr;
-  const FunctionName name = is_local ? FunctionName{entry->module->name, entry->function, entry->arity}
-                                     : export_name(static_cast<ExportId>(box[1]));
+  const FunEntry* entry = is_local ? &fun_entry(call[0]) : nullptr;
+  const FunctionName name = name_of_fun(call[0]);
   const auto answer = [&](Term value) { return make_tuple(heap, {call[1], value}); };
   if (what == "module") return answer(name.module);
   if (what == "name") return answer(name.name);
@@ -143,10 +148,11 @@ Term fun_info_2(Call& call) {
   if (what == "type") return answer(make_atom(is_local ? "local" : "external"));
   if (what == "env") {
     std::vector<Term> free;
-    for (uint32_t i = 0; is_local && i < entry->free_count; ++i) free.emplace_back(box[4 + i]);
+    if (is_local)
+      for (const Word variable : fun_free_variables(call[0])) free.emplace_back(variable);
     return answer(make_list(heap, std::span<const Term>(free)));
   }
-  if (what == "pid") return answer(is_local ? Term(box[3]) : atoms::undefined);
+  if (what == "pid") return answer(is_local ? fun_creator(call[0]) : atoms::undefined);
   if (what == "index" || what == "new_index")
     return answer(is_local ? Term::small(entry->index) : atoms::undefined);
   if (what == "uniq") return answer(is_local ? Term::small(entry->old_unique) : atoms::undefined);
@@ -158,12 +164,7 @@ Term fun_info_2(Call& call) {
 
 Term fun_info_mfa_1(Call& call) {
   if (!call[0].is_fun()) return call.badarg();
-  const Word* box = call[0].box();
-  if (call[0].is_box_of(BoxKind::fun)) {
-    const auto* entry = reinterpret_cast<const FunEntry*>(box[1]);
-    return make_tuple(call.heap(), {entry->module->name, entry->function, Term::small(entry->arity)});
-  }
-  const FunctionName name = export_name(static_cast<ExportId>(box[1]));
+  const FunctionName name = name_of_fun(call[0]);
   return make_tuple(call.heap(), {name.module, name.name, Term::small(name.arity)});
 }
 

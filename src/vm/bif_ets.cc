@@ -6,6 +6,7 @@
 
 #include <array>
 
+#include "vm/bare_servers.h"
 #include "vm/build.h"
 #include "vm/compare.h"
 #include "vm/paged_vector.h"
@@ -76,7 +77,12 @@ const Table* look(Call& call, Term name, Cause& cause) {
 const Table* find(Call& call, Term name, Right right) {
   Cause cause{};
   const Table* table = look(call, name, cause);
+  if (!table && start_server_of_table(call.machine(), name, call.process().pid.node_index())) {
+    call.yield();
+    return nullptr;
+  }
   if (!table) {
+    tell_missing_server(call.machine(), name);
     fail(call, cause);
     return nullptr;
   }

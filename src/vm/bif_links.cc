@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Built-ins for what ties processes together: links, monitors, aliases, exit signals.
+#include "vm/bare_servers.h"
 #include "vm/build.h"
 #include "vm/machine.h"
 #include "vm/nodes.h"
@@ -114,10 +115,11 @@ Monitor make_monitor(const MonitorOptions& options, Term type) {
 Term monitor_name(Call& call, Monitor monitor) {
   Machine& machine = call.machine();
   const auto node = machine.find_node(monitor.node_name);
-  const bool reachable = node && machine.connected(call.process().pid.node_index(), *node);
-  if (reachable && machine.start_service(monitor.name)) return call.yield();
+  const bool reachable = node && machine.connect(call.process().pid.node_index(), *node);
+  if (reachable && machine.start_service(monitor.name, *node)) return call.yield();
   if (reachable) call.touch(ObjectKind::name, *node, monitor.name.word(), false);
   if (reachable) monitor.target = machine.whereis(monitor.name, *node);
+  if (!monitor.target) tell_missing_server(machine, monitor.name);
   return start_monitor(call, machine.new_reference(), std::move(monitor),
                        reachable ? atoms::noproc : atoms::noconnection);
 }

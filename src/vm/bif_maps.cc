@@ -169,11 +169,12 @@ Term map_next_3(Call& call) {
   return next;
 }
 
-/// Where a generator over a map begins: a map or one of its iterators; [] if it is neither. Code of OTP 26 and
-/// later calls this and the next one; the installed OTP need not have them.
+/// Where a generator over a map begins: a map or one of its iterators; [] if it is neither. Code of OTP 26
+/// and later calls this and the next one; the installed OTP need not have them.
 Term mc_iterator_1(Call& call) {
   const Term from = call[0];
-  if (from.is_map()) return call.tail_call(map_next_name(), std::array{Term::small(0), from, atoms::iterator});
+  if (from.is_map())
+    return call.tail_call(map_next_name(), std::array{Term::small(0), from, atoms::iterator});
   const bool is_begun = from.is_tuple(3) || from.is(atoms::none_);
   const bool is_place = from.is_cons() && from.head().is_integer() && from.tail().is_map();
   if (is_place) return call.tail_call(map_next_name(), std::array{from.head(), from.tail(), atoms::iterator});

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Built-ins about nodes (nodes.cc). Nodes are made by who drives the machine, or by erlang:setnode/2 which
-// gives this one a name; there is no net_kernel and no handshake.
+// Built-ins about nodes (nodes.cc), and the module `ravel`, by which a program under test starts and stops
+// simulated nodes and breaks their network:
+//
+//   ravel:start_node(Name) -> Node     ravel:stop_node(Node) -> ok
+//   ravel:cut(Node, Node) -> ok        ravel:heal(Node, Node) -> ok
+//
+// erlang:setnode/2 gives this one a name. There is no net_kernel and no handshake.
 #include "vm/build.h"
 #include "vm/machine.h"
 #include "vm/map.h"
@@ -97,7 +102,7 @@ Term monitor_node(Call& call) {
     return atoms::true_;
   }
   const auto node = machine.find_node(name);
-  if (!node || !machine.connected(here(call), *node)) {
+  if (!node || !machine.connect(here(call), *node)) {
     machine.send_message(self.pid, self.pid, make_tuple(call.heap(), {atoms::nodedown, name}));
     return atoms::true_;
   }
@@ -109,22 +114,77 @@ Term monitor_node(Call& call) {
 }
 
 Term disconnect_node_1(Call& call) {
-  if (!call[0].is_atom()) return call.badarg();
-  const auto node = call.machine().find_node(call[0]);
+  const auto node = call[0].is_atom() ? call.machine().find_node(call[0]) : std::nullopt;
   if (!node || *node == here(call) || !call.machine().connected(here(call), *node)) return atoms::false_;
   call.touch(ObjectKind::node, call[0].word(), 0, true);
-  call.machine().set_connected(here(call), *node, false);
+  call.machine().disconnect(here(call), *node, make_atom("disconnect"));
   return atoms::true_;
 }
 
-/// net_kernel:connect_node/1 of a bare start: a cut is healed.
-Term connect_node_1(Call& call) {
-  if (!call[0].is_atom()) return call.badarg();
+bool connects(Call& call) {
   const auto node = call.machine().find_node(call[0]);
-  if (!node) return atoms::false_;
+  if (!node) return false;
   call.touch(ObjectKind::node, call[0].word(), 0, true);
-  call.machine().set_connected(here(call), *node, true);
-  return atoms::true_;
+  return call.machine().connect(here(call), *node);
+}
+
+/// net_kernel:connect_node/1 of a bare start.
+Term connect_node_1(Call& call) { return call[0].is_atom() ? Term::boolean(connects(call)) : call.badarg(); }
+/// net_adm:ping/1 of a bare start.
+Term ping_1(Call& call) {
+  if (!call[0].is_atom()) return call.badarg();
+  return make_atom(connects(call) ? "pong" : "pang");
+}
+
+// ---- the module ravel
+
+/// The node that an argument names; nothing, with an exception under way, if there is none.
+std::optional<uint32_t> node_argument(Call& call, size_t index) {
+  const auto node = call[index].is_atom() ? call.machine().find_node(call[index]) : std::nullopt;
+  if (!node) call.badarg();
+  call.touch(ObjectKind::node, 0, 0, true);
+  return node;
+}
+
+Term start_node_1(Call& call) {
+  Machine& machine = call.machine();
+  if (!call[0].is_atom()) return call.badarg();
+  if (machine.options().booted) return call.unsupported("ravel:start_node/1 in a booted start");
+  std::string name(atom_text(call[0]));
+  if (name.find('@') == std::string::npos) name += "@localhost";
+  const Term full = make_atom(name);
+  if (const auto found = machine.find_node(full); found && machine.node(*found).is_up) return call.badarg();
+  call.touch(ObjectKind::node, 0, 0, true);
+  // Nobody reaches a node without a name.
+  if (Node& own = machine.node(here(call)); own.name.is(atoms::nonode_nohost))
+    own.name = make_atom("ravel@localhost");
+  machine.made_atom(Symbol(name));
+  machine.add_node(full);
+  return full;
+}
+
+Term stop_node_1(Call& call) {
+  const auto node = node_argument(call, 0);
+  if (!node) return Term::none();
+  if (*node == here(call)) return call.badarg();
+  call.machine().stop_node(*node);
+  return atoms::ok;
+}
+
+Term cut_2(Call& call) {
+  const auto left = node_argument(call, 0);
+  const auto right = left ? node_argument(call, 1) : std::nullopt;
+  if (!right) return Term::none();
+  call.machine().cut(*left, *right);
+  return atoms::ok;
+}
+
+Term heal_2(Call& call) {
+  const auto left = node_argument(call, 0);
+  const auto right = left ? node_argument(call, 1) : std::nullopt;
+  if (!right) return Term::none();
+  call.machine().heal(*left, *right);
+  return atoms::ok;
 }
 
 /// Flags of the distribution protocol: what OTP 25 offers.
@@ -147,6 +207,12 @@ constexpr Builtin kTable[] = {
     {"erlang", "monitor_node", 3, monitor_node, false},
     {"erlang", "disconnect_node", 1, disconnect_node_1, false},
     {"net_kernel", "connect_node", 1, connect_node_1, false, true},
+    {"net_kernel", "hidden_connect_node", 1, connect_node_1, false, true},
+    {"net_adm", "ping", 1, ping_1, false, true},
+    {"ravel", "start_node", 1, start_node_1, false},
+    {"ravel", "stop_node", 1, stop_node_1, false},
+    {"ravel", "cut", 2, cut_2, false},
+    {"ravel", "heal", 2, heal_2, false},
     {"net_kernel", "dflag_unicode_io", 1, dflag_unicode_io_1},
     {"erts_internal", "get_dflags", 0, get_dflags_0},
     {"erts_internal", "get_creation", 0, get_creation_0},

@@ -123,22 +123,63 @@ Term set_group_leader_2(Call& call) {
   return answer->is(atoms::true_) ? atoms::true_ : atoms::badarg;
 }
 
+struct SuspendOptions {
+  bool unless_suspending = false, asynchronous = false;
+  Term tag;  ///< of the message that tells when it is done, or none()
+};
+
+bool read_suspend_options(Term list, SuspendOptions& options) {
+  for (; list.is_cons(); list = list.tail()) {
+    const Term option = list.head();
+    if (option.is(make_atom("unless_suspending"))) {
+      options.unless_suspending = true;
+    } else if (option.is(make_atom("asynchronous"))) {
+      options.asynchronous = true;
+    } else if (option.is_tuple(2) && option.element(0).is(make_atom("asynchronous"))) {
+      options.asynchronous = true;
+      options.tag = option.element(1);
+    } else {
+      return false;
+    }
+  }
+  return list.is_nil();
+}
+
+auto suspended_entry(Process& process, Term pid) {
+  return std::find_if(process.suspending.begin(), process.suspending.end(),
+                      [&](const auto& entry) { return entry.first.is(pid); });
+}
+
+/// erts_internal's: true, false or badarg. Also an asynchronous one waits until it is done; nobody can tell.
 Term suspend_process_2(Call& call) {
+  SuspendOptions options;
   if (!is_local_pid(call, call[0]) || call[0].is(call.process().pid)) return atoms::badarg;
-  for (const Term option : ListItems(call[1]))
-    if (option.is_tuple(2) && option.element(0).is(make_atom("asynchronous")))
-      return call.unsupported("erlang:suspend_process/2 with {asynchronous, Tag}");
+  if (!read_suspend_options(call[1], options)) return atoms::badarg;
+  Process& self = call.process();
+  auto entry = suspended_entry(self, call[0]);
+  const bool is_suspending = entry != self.suspending.end() && call.machine().find(call[0]);
+  if (self.question == 0 && options.unless_suspending && is_suspending) return atoms::false_;
   const auto answer = ask(call, SignalKind::suspend, call[0], {});
   if (!answer) return Term::none();
-  return answer->is(atoms::true_) ? atoms::true_ : atoms::badarg;
+  const bool is_done = answer->is(atoms::true_);
+  if (is_done) {
+    if (entry == self.suspending.end()) entry = self.suspending.insert(entry, {call[0], 0});
+    ++entry->second;
+  }
+  if (options.tag) {
+    const Term what = is_done ? make_atom("suspended") : atoms::badarg;
+    call.machine().send_message(self.pid, self.pid, make_tuple(call.heap(), {options.tag, what}));
+  }
+  return is_done || options.asynchronous ? atoms::true_ : atoms::badarg;
 }
 
 Term resume_process_1(Call& call) {
-  if (!is_local_pid(call, call[0])) return call.badarg();
-  const Process* other = call.machine().find(call[0]);
-  if (!other || other->suspend_count == 0) return call.badarg();
+  Process& self = call.process();
+  const auto entry = suspended_entry(self, call[0]);
+  if (entry == self.suspending.end() || !call.machine().find(call[0])) return call.badarg();
+  if (--entry->second == 0) self.suspending.erase(entry);
   call.touch(ObjectKind::life, call[0].word(), 0, true);
-  call.machine().send(call.process().pid, call[0], Signal{SignalKind::resume, call.process().pid, {}, 0, 0});
+  call.machine().send(self.pid, call[0], Signal{SignalKind::resume, self.pid, {}, 0, 0});
   return atoms::true_;
 }
 

@@ -3,6 +3,7 @@
 // Names of processes, and the forms of send.
 #include <algorithm>
 
+#include "vm/bare_servers.h"
 #include "vm/build.h"
 #include "vm/compare.h"
 #include "vm/machine.h"
@@ -36,6 +37,7 @@ Term register_2(Call& call) {
   if (!works) return call.badarg(make_atom(process ? "registered_name" : "notalive"));
   machine.own(pid)->registered_name = name;
   machine.node(node_of(call)).names.own().emplace(name.word(), pid);
+  if (name.is(make_atom("global_name_server"))) introduce_global_server(machine, pid);
   return atoms::true_;
 }
 
@@ -54,7 +56,7 @@ Term unregister_1(Call& call) {
 
 Term whereis_1(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
-  if (call.machine().start_service(call[0])) return call.yield();
+  if (call.machine().start_service(call[0], call.process().pid.node_index())) return call.yield();
   touch_name(call, node_of(call), call[0], false);
   const Term pid = call.machine().whereis(call[0], node_of(call));
   return pid ? pid : atoms::undefined;
@@ -76,7 +78,8 @@ void touch_target(Call& call) {
   if (to.is_reference()) return call.touch(ObjectKind::alias, reference_id(to), 0, TouchMode::add);
   if (to.is_atom()) touch_name(call, node_of(call), to, false);
   if (!to.is_tuple(2) || !to.element(1).is_atom()) return;
-  if (const auto node = call.machine().find_node(to.element(1))) touch_name(call, *node, to.element(0), false);
+  if (const auto node = call.machine().find_node(to.element(1)))
+    touch_name(call, *node, to.element(0), false);
 }
 
 Term send_any(Call& call, Term done, Term no_connection) {
@@ -90,11 +93,22 @@ Term send_any(Call& call, Term done, Term no_connection) {
     case SendResult::badarg:
       break;
   }
-  if (call[0].is_atom() && machine.start_service(call[0])) return call.yield();
+  if (call[0].is_atom() && machine.start_service(call[0], call.process().pid.node_index()))
+    return call.yield();
+  tell_missing_server(machine, call[0]);
   return call.badarg();
 }
 
 Term send_2(Call& call) { return send_any(call, call[1], call[1]); }
+
+/// Whether it is for another node that this one is not connected to.
+bool is_out_of_reach(const Call& call) {
+  const Term to = call[0];
+  std::optional<uint32_t> node = call.process().pid.node_index();
+  if (to.is_pid()) node = to.node_index();
+  if (to.is_tuple(2) && to.element(1).is_atom()) node = call.machine().find_node(to.element(1));
+  return !node || !call.machine().connected(call.process().pid.node_index(), *node);
+}
 
 Term send_3(Call& call) {
   Term no_connection = atoms::ok;
@@ -106,6 +120,7 @@ Term send_3(Call& call) {
       return call.badarg(atoms::badopt);
   }
   if (!list.is_nil()) return call.badarg(atoms::badopt);
+  if (!no_connection.is(atoms::ok) && is_out_of_reach(call)) return no_connection;
   return send_any(call, atoms::ok, no_connection);
 }
 

@@ -4,6 +4,7 @@
 // nodes are Erlang code in OTP's erlang module and end up here.
 #include "vm/build.h"
 #include "vm/machine.h"
+#include "vm/questions.h"
 
 namespace ravel::vm {
 
@@ -64,9 +65,7 @@ bool read_pair(Term name, Term value, bool is_request, Options& options) {
     return true;
   }
   if (text == "reply" && is_request) return read_reply(value, options);
-  if (text != "fullsweep_after" && text != "min_heap_size" && text != "min_bin_vheap_size" &&
-      text != "max_heap_size" && text != "message_queue_data" && text != "scheduler" && text != "async_dist")
-    return false;
+  if (!name.is_atom() || !is_process_flag_value(name, value)) return false;
   options.flags.emplace_back(name, pack(value));
   return true;
 }
@@ -138,7 +137,7 @@ void request(Call& call, std::optional<uint32_t> node, Term module, Term functio
   Machine& machine = call.machine();
   const Term self = call.process().pid;
   const Term name = make_reference(heap, self.node_index(), reference);
-  if (!node || !machine.connected(self.node_index(), *node)) {
+  if (!node || !machine.connect(self.node_index(), *node)) {
     if (options.reply_error)
       machine.send_message(self, self,
                            make_tuple(heap, {options.reply_tag, name, atoms::error, atoms::noconnection}));
@@ -154,9 +153,18 @@ void request(Call& call, std::optional<uint32_t> node, Term module, Term functio
 Term spawn_request_4(Call& call) {
   if (!is_call(call[0], call[1], call[2])) return atoms::badarg;
   Options options;
-  if (!read_options(call[3], true, options)) return atoms::badopt;
+  if (list_length(call[3]) < 0) return atoms::badarg;
+  const bool is_understood = read_options(call[3], true, options);
   const uint64_t reference = call.machine().new_reference();
   const uint32_t here = call.process().pid.node_index();
+  if (!is_understood) {
+    const Term name = make_reference(call.heap(), here, reference);
+    const Term self = call.process().pid;
+    if (options.reply_error)
+      call.machine().send_message(
+          self, self, make_tuple(call.heap(), {options.reply_tag, name, atoms::error, atoms::badopt}));
+    return name;
+  }
   request(call, here, call[0], call[1], call[2], options, reference);
   return make_reference(call.heap(), here, reference);
 }

@@ -41,7 +41,8 @@ std::optional<uint64_t> due_time(const Machine& machine, Term time, bool absolut
     constexpr int64_t kLimitMs = int64_t{1} << 42;
     if (ms < -kLimitMs || ms > kLimitMs) return std::nullopt;
     const int64_t from_start = (ms * 1'000'000 - kMonotonicStart + 999) / 1000;  // not before its time
-    return std::max<uint64_t>(machine.now_us(), from_start > 0 ? static_cast<uint64_t>(from_start) : 0);
+    if (from_start < 0) return std::nullopt;
+    return std::max<uint64_t>(machine.now_us(), static_cast<uint64_t>(from_start));
   }
   if (ms < 0 || ms > (int64_t{1} << 50)) return std::nullopt;
   return machine.now_us() + static_cast<uint64_t>(ms) * 1000;
@@ -54,7 +55,8 @@ Term start(Call& call, bool with_reference) {
   const auto due = due_time(machine, call[0], options.absolute);
   if (!due) return call.badarg(make_atom("time"));
   const Term target = call[1];
-  if (!target.is_atom() && !target.is_pid()) return call.badarg();
+  const bool is_here = target.is_pid() && target.node_index() == call.process().pid.node_index();
+  if (!target.is_atom() && !is_here) return call.badarg();
   Timer timer;
   timer.due_us = *due;
   timer.target = target;

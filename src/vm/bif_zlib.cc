@@ -3,7 +3,7 @@
 // The functions of the module zlib that take and give whole binaries. They stand in front of OTP's Erlang
 // code, which would do the same through a stream in memory outside the machine.
 //
-// Not here: streams (zlib:open/0 and what needs one).
+// Streams are in bif_zlib_stream.cc.
 #include <zlib.h>
 
 #include <optional>

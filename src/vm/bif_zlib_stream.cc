@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Streams of the module zlib: what its Erlang code asks of natives. A stream is named by a reference, and only
-// the process that controls it may use it. OTP frees one that nobody refers to any more; here one lives until it
-// is closed or its process ends.
+// Streams of the module zlib: what its Erlang code asks of natives. A stream is named by a reference, and
+// only the process that controls it may use it. OTP frees one that nobody refers to any more; here one lives
+// until it is closed or its process ends.
+#include <array>
+
 #include "vm/build.h"
 #include "vm/iodata.h"
 #include "vm/machine.h"
@@ -16,10 +18,11 @@ using State = ZlibStream::State;
 
 Term fail(Call& call, std::string_view reason) { return call.error(make_atom(reason)); }
 
-/// The stream that the first argument names, to be changed. Null, with an exception under way, if there is none,
-/// if somebody else controls it, or if it is in another state than `wanted`.
+/// The stream that the first argument names, to be changed. Null, with an exception under way, if there is
+/// none, if somebody else controls it, or if it is in another state than `wanted`.
 ZlibStream* stream_of(Call& call, std::optional<State> wanted = std::nullopt) {
-  ZlibStream* stream = call[0].is_reference() ? call.machine().own_zlib_stream(reference_id(call[0])) : nullptr;
+  ZlibStream* stream =
+      call[0].is_reference() ? call.machine().own_zlib_stream(reference_id(call[0])) : nullptr;
   if (!stream) {
     call.badarg();
   } else if (!stream->controller.is(call.process().pid)) {
@@ -153,14 +156,11 @@ Term work_4(Call& call) {
   if (values[0] <= 0 || values[1] <= 0) return call.badarg();
   ZlibStream* stream = stream_of(call, In);
   if (!stream) return Term::none();
-  const auto piece =
-      stream->work(static_cast<size_t>(values[0]), static_cast<size_t>(values[1]), values[2]);
+  const auto piece = stream->work(static_cast<size_t>(values[0]), static_cast<size_t>(values[1]), values[2]);
   if (piece.status < 0) return status_term(call, piece.status);
   Heap& heap = call.heap();
-  const Term output =
-      piece.output.empty() ? Term::nil() : make_list(heap, {make_binary(heap, piece.output)});
-  if (!piece.is_more && piece.status != Z_NEED_DICT)
-    return make_tuple(heap, {make_atom("finished"), output});
+  const Term output = piece.output.empty() ? Term::nil() : make_list(heap, {make_binary(heap, piece.output)});
+  if (!piece.is_more && piece.status != Z_NEED_DICT) return make_tuple(heap, {make_atom("finished"), output});
   if (piece.status != Z_NEED_DICT) return make_tuple(heap, {make_atom("continue"), output});
   return make_tuple(heap, {make_atom("need_dictionary"), Term::small(stream->adler()), output});
 }
@@ -255,8 +255,11 @@ ZlibStream* Machine::own_zlib_stream(uint64_t reference) {
 
 void Machine::close_zlib_streams(Term controller) {
   if (zlib_streams_->empty()) return;
-  std::erase_if(zlib_streams_.own(),
-                [&](const auto& entry) { return entry.second->controller.is(controller); });
+  // Nobody may use them any more; what they are called by may still be asked about.
+  std::vector<uint64_t> left;
+  for (const auto& [reference, stream] : *zlib_streams_)
+    if (stream->controller.is(controller) && stream->state() != State::closed) left.push_back(reference);
+  for (const uint64_t reference : left) own_zlib_stream(reference)->close();
 }
 
 std::span<const Builtin> zlib_stream_builtins() { return kTable; }

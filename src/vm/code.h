@@ -144,7 +144,7 @@ struct Exported {
 struct CodeWorld {
   HashMap<Symbol, const LoadedModule*> current, old;
   std::vector<const LoadedModule*> ever;  ///< all that were installed: their atoms stay known
-  std::vector<Exported> exported;  ///< by ExportId; may be shorter than the ids that exist
+  std::vector<Exported> exported;         ///< by ExportId; may be shorter than the ids that exist
   Exported find(ExportId id) const {
     auto index = static_cast<size_t>(id);
     return index < exported.size() ? exported[index] : Exported{};

@@ -20,6 +20,7 @@
 
 #include "vm/binary.h"
 #include "vm/code.h"
+#include "vm/fun.h"
 #include "vm/map.h"
 
 namespace ravel::vm {
@@ -141,8 +142,8 @@ int compare_numbered(Term left, Term right) {
 }
 
 int compare_exports(Term left, Term right) {
-  FunctionName a = export_name(static_cast<ExportId>(left.box()[1]));
-  FunctionName b = export_name(static_cast<ExportId>(right.box()[1]));
+  FunctionName a = export_fun_name(left);
+  FunctionName b = export_fun_name(right);
   if (int order = compare_atoms(a.module, b.module)) return order;
   if (int order = compare_atoms(a.name, b.name)) return order;
   return compare_plain(a.arity, b.arity);
@@ -152,17 +153,16 @@ int compare_funs(Term left, Term right, Mode mode, Work& work) {
   bool left_exported = left.is_box_of(BoxKind::export_fun);
   if (left_exported != right.is_box_of(BoxKind::export_fun)) return sign(!left_exported);
   if (left_exported) return compare_exports(left, right);
-  const auto* a = reinterpret_cast<const FunEntry*>(left.box()[1]);
-  const auto* b = reinterpret_cast<const FunEntry*>(right.box()[1]);
-  if (a != b) {
-    if (int order = compare_atoms(a->module->name, b->module->name)) return order;
-    if (int order = compare_plain(a->index, b->index)) return order;
-    if (int order = compare_plain(a->old_unique, b->old_unique)) return order;
+  const FunEntry& a = fun_entry(left);
+  const FunEntry& b = fun_entry(right);
+  if (&a != &b) {
+    if (int order = compare_atoms(a.module->name, b.module->name)) return order;
+    if (int order = compare_plain(a.index, b.index)) return order;
+    if (int order = compare_plain(a.old_unique, b.old_unique)) return order;
   }
-  size_t left_free = Term::header_words(left.header()) - 3,
-         right_free = Term::header_words(right.header()) - 3;
-  if (int order = compare_plain(left_free, right_free)) return order;
-  if (left_free > 0) work.push_back({left.box() + 4, right.box() + 4, left_free, mode});
+  const auto left_free = fun_free_variables(left), right_free = fun_free_variables(right);
+  if (int order = compare_plain(left_free.size(), right_free.size())) return order;
+  if (!left_free.empty()) work.push_back({left_free.data(), right_free.data(), left_free.size(), mode});
   return 0;
 }
 

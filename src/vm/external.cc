@@ -18,6 +18,7 @@
 #include "vm/build.h"
 #include "vm/code.h"
 #include "vm/compare.h"
+#include "vm/fun.h"
 #include "vm/machine.h"
 #include "vm/map.h"
 #include "vm/number.h"
@@ -272,27 +273,27 @@ class Encoder {
   }
 
   void export_fun(Term term) {
-    FunctionName name = export_name(static_cast<ExportId>(term.box()[1]));
+    FunctionName name = export_fun_name(term);
     tag(TermTag::export_fun);
     atom(name.module);
     atom(name.name);
     small(name.arity);
   }
   void fun(Term term) {
-    const auto* entry = reinterpret_cast<const FunEntry*>(term.box()[1]);
-    size_t free_count = Term::header_words(term.header()) - 3;
+    const FunEntry& entry = fun_entry(term);
+    size_t free_count = fun_free_variables(term).size();
     // The size in front covers the free variables, so they are written apart.
     Encoder inner(machine_, options_);
-    inner.u8(entry->arity);
-    inner.text({reinterpret_cast<const char*>(entry->module->md5.data()), entry->module->md5.size()});
-    inner.u32(entry->index);
+    inner.u8(entry.arity);
+    inner.text({reinterpret_cast<const char*>(entry.module->md5.data()), entry.module->md5.size()});
+    inner.u32(entry.index);
     inner.u32(free_count);
-    inner.atom(entry->module->name);
-    inner.small(entry->index);
-    inner.small(entry->old_unique);
-    inner.pid(Term(term.box()[3]));
+    inner.atom(entry.module->name);
+    inner.small(entry.index);
+    inner.small(entry.old_unique);
+    inner.pid(fun_creator(term));
     for (size_t i = 0; i < free_count; ++i) {
-      inner.push(Term(term.box()[4 + i]));
+      inner.push(Term(fun_free_variables(term)[i]));
       while (!inner.work_.empty()) inner.step();
     }
     tag(TermTag::new_fun);

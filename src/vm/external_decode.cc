@@ -99,9 +99,7 @@ class RunningBuilder {
     if (atom.is(machine_->node(machine_->current_node()).name)) return machine_->current_node();
     if (auto index = machine_->find_node(atom)) return index;
     if (safe_) return std::nullopt;
-    uint32_t fresh = machine_->add_node(atom);
-    machine_->set_connected(machine_->current_node(), fresh, false);
-    return fresh;
+    return machine_->add_known_node(atom);
   }
   const FunEntry* find_entry(const beam::LocalFunTerm& fun) {
     if (machine_ == nullptr) return nullptr;

@@ -11,6 +11,7 @@
 
 #include "vm/code.h"
 #include "vm/compare.h"
+#include "vm/fun.h"
 #include "vm/hash_mix.h"
 #include "vm/map.h"
 
@@ -123,7 +124,9 @@ struct Walk : Mixer {
     add(static_cast<uint32_t>(term.tuple_size()), golden(9));
     push_words(stack, term.box() + 1, term.tuple_size());
   }
-  void free_variables(Term fun) { push_words(stack, fun.box() + 4, Term::header_words(fun.header()) - 3); }
+  void free_variables(Term fun) {
+    push_words(stack, fun_free_variables(fun).data(), fun_free_variables(fun).size());
+  }
 };
 
 struct Portable : Walk {
@@ -180,15 +183,14 @@ struct Portable : Walk {
     });
   }
   void export_fun(Term term) {
-    FunctionName name = export_name(static_cast<ExportId>(term.box()[1]));
+    FunctionName name = export_fun_name(term);
     add(name.arity, hash_of_atom(name.module), golden(1));
     add(hash_of_atom(name.name), golden(14));
   }
   void fun(Term term) {
-    const auto* entry = reinterpret_cast<const FunEntry*>(term.box()[1]);
-    add(static_cast<uint32_t>(Term::header_words(term.header()) - 3), hash_of_atom(entry->module->name),
-        golden(1));
-    add(entry->index, entry->old_unique, golden(1));
+    const FunEntry& entry = fun_entry(term);
+    add(static_cast<uint32_t>(fun_free_variables(term).size()), hash_of_atom(entry.module->name), golden(1));
+    add(entry.index, entry.old_unique, golden(1));
     free_variables(term);
   }
   void boxed(Term term) {
@@ -285,10 +287,9 @@ struct Internal : Walk {
     }
   }
   void fun(Term term) {
-    const auto* entry = reinterpret_cast<const FunEntry*>(term.box()[1]);
-    add(static_cast<uint32_t>(Term::header_words(term.header()) - 3), hash_of_atom(entry->module->name),
-        golden(20));
-    add(entry->index, entry->old_unique, golden(21));
+    const FunEntry& entry = fun_entry(term);
+    add(static_cast<uint32_t>(fun_free_variables(term).size()), hash_of_atom(entry.module->name), golden(20));
+    add(entry.index, entry.old_unique, golden(21));
     free_variables(term);
   }
   void reference(Term term) {
@@ -324,7 +325,7 @@ struct Internal : Walk {
     }
   }
   void export_fun(Term term) {
-    FunctionName name = export_name(static_cast<ExportId>(term.box()[1]));
+    FunctionName name = export_fun_name(term);
     atom(name.module);
     atom(name.name);
     add(name.arity, golden(14));

@@ -7,6 +7,7 @@
 
 #include "vm/code.h"
 #include "vm/compare.h"
+#include "vm/fun.h"
 #include "vm/hash_mix.h"
 
 namespace ravel::vm {
@@ -104,16 +105,16 @@ class OldHash {
   }
 
   void fun(Term term) {
-    const auto* entry = reinterpret_cast<const FunEntry*>(term.box()[1]);
-    size_t free_count = Term::header_words(term.header()) - 3;
+    const FunEntry& entry = fun_entry(term);
+    size_t free_count = fun_free_variables(term).size();
     step(10, static_cast<uint32_t>(free_count));
-    step(1, atom_hash(atom_text(entry->module->name)));
-    step(2, entry->index);
-    step(2, entry->old_unique);
-    push_terms(term.box() + 4, free_count);
+    step(1, atom_hash(atom_text(entry.module->name)));
+    step(2, entry.index);
+    step(2, entry.old_unique);
+    push_terms(fun_free_variables(term).data(), free_count);
   }
   void export_fun(Term term) {
-    FunctionName name = export_name(static_cast<ExportId>(term.box()[1]));
+    FunctionName name = export_fun_name(term);
     step(11, name.arity);
     step(1, atom_hash(atom_text(name.module)));
     step(1, atom_hash(atom_text(name.name)));

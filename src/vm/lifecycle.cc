@@ -22,7 +22,8 @@ Term Machine::spawn(const FunctionName& function, std::span<const Term> argument
 }
 
 /// When somebody chooses, a child's number is made from its parent's and how many that had before, so that it
-/// is the same in every schedule. 27 bits, the highest set: references made from it stay below those of tables.
+/// is the same in every schedule. 27 bits, the highest set: references made from it stay below those of
+/// tables.
 static uint64_t child_number(uint64_t parent, uint64_t child) {
   uint64_t z = (parent + 1) * 0x9E3779B97F4A7C15U + child * 0xBF58476D1CE4E5B9U;
   z = (z ^ (z >> 30U)) * 0x94D049BB133111EBU;
@@ -46,7 +47,8 @@ Process& Machine::add_process(const SpawnOptions& options) {
   Process* parent = options.parent && explores() ? own(options.parent) : nullptr;
   if (!parent) return processes_.add(options.node);
   const uint64_t child = parent->spawned++;
-  const bool is_system = parent->is_system && !parent->registered_name.is(make_atom("application_controller"));
+  const bool is_system =
+      parent->is_system && !parent->registered_name.is(make_atom("application_controller"));
   const bool is_harmless = is_system && parent->is_harmless;
   const std::array places = places_of(*parent);
   Process& process = processes_.add(options.node, child_number(parent->pid.number(), child));
@@ -171,15 +173,19 @@ void Machine::untie(Process& process, const Packed& reason) {
   tables_process_exit(*this, pid);
   close_zlib_streams(pid);
   if (files_->owns(pid.word())) files().close_owned(pid.word());
+  close_zlib_streams(pid);
   current_node_ = running_on;
 
   // From here on nobody finds it: what arrives is answered with noproc.
   const std::vector<Term> links = std::move(process.links);
+  const auto suspending = std::move(process.suspending);
   const std::map<uint64_t, Monitor> monitors = std::move(process.monitors);
   const std::map<uint64_t, Watcher> watchers = std::move(process.watchers);
   processes_.remove(pid);
   if (explores()) forget_under_way(pid);
 
+  for (const auto& [other, count] : suspending)
+    for (uint32_t i = 0; i < count; ++i) send(pid, other, Signal{SignalKind::resume, pid, {}, 0, 0});
   for (const Term other : links)
     if (other.is_pid()) send(pid, other, Signal{SignalKind::link_exit, pid, reason, 0, 0});
   for (const auto& [reference, monitor] : monitors)

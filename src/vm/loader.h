@@ -6,8 +6,8 @@
 // makes the load fail with a sentence that names it. What depends on the flow (which registers hold
 // something, how large the frame is) was checked before by code_verify.cc.
 //
-// loader.cc has operands, labels and tables, loader_code.cc the instructions, loader_binary.cc those for
-// binaries.
+// loader.cc has operands, labels and tables, loader_code.cc, loader_calls.cc and loader_data.cc the
+// instructions, loader_binary.cc those for binaries.
 #pragma once
 
 #include <string>

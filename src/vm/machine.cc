@@ -16,7 +16,7 @@ Machine::Machine(MachineOptions options, MachineOutput output)
       missing_(std::make_shared<HashSet<std::string>>()),
       run_queue_(4),
       random_(options_->seed) {
-  add_node(atoms::nonode_nohost);
+  add_node(options_->nodes.empty() ? atoms::nonode_nohost : make_atom(options_->nodes.front()));
   for (const auto& [name, value] : options_->environment) environment_.own().emplace(name, value);
   code_path_.own() = options_->code_path;
   CodeWorld& world = world_.own();
@@ -31,9 +31,10 @@ Machine::Machine(MachineOptions options, MachineOutput output)
   if (options_->booted)
     start_booted();
   else
-    start_bare();
+    start_bare(0);
   for (const Term pid : pids()) make_system(*own(pid));
   started_ = true;
+  for (size_t i = 1; i < options_->nodes.size(); ++i) add_node(make_atom(options_->nodes[i]));
   // Whatever the start itself took does not count.
   time_passes_from_ = reductions_ + 1'000'000;
 }
@@ -49,13 +50,26 @@ std::unique_ptr<Machine> Machine::clone() const {
   return copy;
 }
 
-/// Whoever is there before the program starts is part of OTP. Most of them can be asked by several processes at
-/// once without anybody being able to tell who was first.
+/// Whoever is there before the program starts is part of OTP. Most of them can be asked by several processes
+/// at once without anybody being able to tell who was first.
 void Machine::make_system(Process& process) {
-  static constexpr std::string_view kHarmless[] = {
-      "code_server", "erl_prim_loader", "erl_signal_server", "error_logger",     "erts_code_purger", "file_server_2",
-      "init",        "kernel_refc",     "logger",            "logger_handler_watcher", "logger_proxy",
-      "logger_std_h_default", "logger_sup", "standard_error", "standard_error_sup", "user", "user_drv"};
+  static constexpr std::string_view kHarmless[] = {"code_server",
+                                                   "erl_prim_loader",
+                                                   "erl_signal_server",
+                                                   "error_logger",
+                                                   "erts_code_purger",
+                                                   "file_server_2",
+                                                   "init",
+                                                   "kernel_refc",
+                                                   "logger",
+                                                   "logger_handler_watcher",
+                                                   "logger_proxy",
+                                                   "logger_std_h_default",
+                                                   "logger_sup",
+                                                   "standard_error",
+                                                   "standard_error_sup",
+                                                   "user",
+                                                   "user_drv"};
   process.is_system = true;
   const std::string_view name = process.registered_name ? atom_text(process.registered_name) : "";
   process.is_harmless = std::find(std::begin(kHarmless), std::end(kHarmless), name) != std::end(kHarmless);

@@ -8,7 +8,8 @@
 //   run()              one fixed schedule: signals are delivered at once, processes take turns of 4000
 //                      reductions, time jumps to the next timer when nobody can run. `ravel run` and the
 //                      comparison with erl use this.
-//   enabled(), step()  one transition at a time, chosen by the caller. A transition is a process going on with
+//   enabled(), step()  one transition at a time, chosen by the caller. A transition is a process going on
+//   with
 //                      its next event (and then up to just before the one after), the delivery of the oldest
 //                      signal of one sender to one receiver, or a timer. Each says what it touched.
 //   choices(), choose()  the same, but messages are delivered when a receive takes them: what the explorer
@@ -53,12 +54,14 @@ struct MachineOptions {
   std::string directory = "/";  ///< file:get_cwd/0
   std::vector<std::pair<std::string, std::string>> environment;  ///< os:getenv/1
   std::vector<std::string> arguments;                            ///< init:get_plain_arguments/0
+  /// Names of simulated nodes; the program starts on the first. None: one that is not alive.
+  std::vector<std::string> nodes;
   uint64_t seed = 0;
   uint64_t start_time_us = 1'600'000'000'000'000;  ///< virtual wall clock at start
   bool booted = false;   ///< start kernel's own processes; else modules load as they are called, io is native
   bool explore = false;  ///< enabled() and step() are used: signals are under way until a step delivers them
   bool lazy = false;     ///< with explore: choices() and choose() are used instead, see lazy.h
-  bool keep_positions = true;  ///< lazy: ChoiceResult::position is wanted
+  bool keep_positions = true;          ///< lazy: ChoiceResult::position is wanted
   int64_t reductions_max = INT64_MAX;  ///< of the whole run: a guard against endless loops
 };
 
@@ -93,6 +96,7 @@ struct RunResult {
 struct Node {
   Term name = atoms::nonode_nohost;
   uint32_t creation = 1;
+  bool is_up = true;                  ///< false: it has stopped, or only its name is known
   Shared<HashMap<Word, Term>> names;  ///< registered name (an atom's word) to pid
   std::shared_ptr<Tables> tables;
 };
@@ -148,7 +152,7 @@ class Machine {
   std::optional<Packed> exit_reason(Term pid) const;
   /// A bare start has none of kernel's servers; a few start when they are first asked for by name. True while
   /// one is starting: the caller tries again.
-  bool start_service(Term name);
+  bool start_service(Term name, uint32_t node);
   Term main_process() const { return main_; }
   Term running() const { return running_; }      ///< none() between turns
   Term io_server() const { return io_server_; }  ///< of the bare start
@@ -182,7 +186,8 @@ class Machine {
   std::vector<Transition> enabled() const;
   StepResult step(const Transition& transition);
   // ---- the same with lazy delivery (lazy.cc)
-  /// In no particular order. Not const: what a receive accepts is remembered, and time may pass for OTP's own.
+  /// In no particular order. Not const: what a receive accepts is remembered, and time may pass for OTP's
+  /// own.
   void choices(std::vector<Choice>& out);
   /// Does one of them. `number` is what the step is called in causes and messages.
   void choose(const Choice& choice, uint32_t number, ChoiceResult& result);
@@ -193,7 +198,8 @@ class Machine {
   const std::vector<UnderWay>& under_way() const { return under_way_; }
   /// Everything that was sent to it arrives: it, or somebody else, looks at its mailbox.
   void arrive_all(Term to);
-  /// The message that the receiver would see; none() if the signal is none, or none any more. Built in `heap`.
+  /// The message that the receiver would see; none() if the signal is none, or none any more. Built in
+  /// `heap`.
   Term message_of(const Process& receiver, const Signal& signal, Heap& heap) const;
   const Birth* births() const { return births_.get(); }
   const Crash* crash() const { return crash_.get(); }  ///< the first there was
@@ -241,12 +247,19 @@ class Machine {
   Node& node(uint32_t index) { return nodes_[index]; }
   const Node& node(uint32_t index) const { return nodes_[index]; }
   size_t node_count() const { return nodes_.size(); }
-  /// A new node that everybody is connected to.
+  /// A new node that everybody is connected to; or one that had stopped starts again.
   uint32_t add_node(Term name);
+  uint32_t add_known_node(Term name);  ///< known by its name only: nobody is there
+  void stop_node(uint32_t index);      ///< all its processes are gone at once
   std::optional<uint32_t> find_node(Term name) const;
   bool connected(uint32_t left, uint32_t right) const;
-  /// Cuts (or restores) the connection of two nodes: links and monitors between them break.
-  void set_connected(uint32_t left, uint32_t right, bool on);
+  bool connect(uint32_t left, uint32_t right);                  ///< if they are not; false if that cannot be
+  void disconnect(uint32_t left, uint32_t right, Term reason);  ///< links and monitors between them break
+  void cut(uint32_t left, uint32_t right);                      ///< and they cannot connect
+  void heal(uint32_t left, uint32_t right);                     ///< they can again
+  void set_connected(uint32_t left, uint32_t right, bool on) {  ///< a cut, or the end of one
+    on ? heal(left, right) : cut(left, right);
+  }
   uint32_t current_node() const { return current_node_; }  ///< of the process that runs
 
   // ---- shared state that built-ins use
@@ -271,9 +284,8 @@ class Machine {
   bool explores() const { return started_ && options_->explore; }
   std::map<uint64_t, std::string>& own_buffers() { return buffers_.own(); }  ///< prim_buffer's, by reference
   std::map<uint64_t, std::shared_ptr<ZlibStream>>& own_zlib_streams() { return zlib_streams_.own(); }
-  ZlibStream* own_zlib_stream(uint64_t reference);  ///< null if there is none (bif_zlib_stream.cc)
-  void close_zlib_streams(Term controller);
-  uint64_t random();                                                         ///< seeded
+  ZlibStream* own_zlib_stream(uint64_t reference);  ///< null if there is none; bif_zlib_stream.cc
+  uint64_t random();                                ///< seeded
   const MachineOptions& options() const { return *options_; }
   MachineOutput& output() { return *output_; }
   int64_t reductions() const { return reductions_; }  ///< of all processes so far
@@ -287,8 +299,8 @@ class Machine {
   friend class Interpreter;
   Machine(const Machine& other);
 
-  void start_bare();
-  Term add_native(NativeRole role, Term name);
+  void start_bare(uint32_t node);
+  Term add_native(NativeRole role, Term name, uint32_t node);
   void start_booted();
   static void make_system(Process& process);
   void enqueue(Process& process);
@@ -297,6 +309,7 @@ class Machine {
   void ended(Process& process);
   Packed end_of(Process& process);
   bool is_interrupted(Term pid) const;
+  void close_zlib_streams(Term controller);
   void untie(Process& process, const Packed& reason);
   void report_crash(const Process& process, Term reason);
   void log_crash(const Process& process, Term reason, Term logger);
@@ -330,7 +343,8 @@ class Machine {
   Term down_message(const Process& process, const Monitor& monitor, const Signal& signal, Heap& heap) const;
   bool is_accepted(const Process& receiver, UnderWay& entry);
   bool is_accepted(const Process& receiver, Term message);
-  bool comes_later(const Process& receiver, uint64_t order, Term message, const std::vector<uint64_t>& rivals);
+  bool comes_later(const Process& receiver, uint64_t order, Term message,
+                   const std::vector<uint64_t>& rivals);
   void begin_step(uint32_t number, ChoiceResult& result);
   void end_step();
   void take_message(const Choice& choice, ChoiceResult& result);
@@ -350,6 +364,8 @@ class Machine {
   Process& add_process(const SpawnOptions& options);
   void note_end(const Process& process, const Packed& reason);
   void node_down(uint32_t watching, uint32_t watched);
+  void tell_node(uint32_t watching, uint32_t watched, bool is_up, Term reason);
+  void break_ties(Term pid, std::pair<uint32_t, uint32_t> nodes);
   void index_modules();
   void run_on_load(const LoadedModule* module);
 
@@ -369,8 +385,8 @@ class Machine {
   Shared<HashMap<uint64_t, const LoadedModule*>> prepared_;  ///< by reference
   std::shared_ptr<FileSystem> files_;
   Shared<std::map<uint64_t, std::string>> buffers_;
+  Shared<std::map<uint64_t, std::shared_ptr<ZlibStream>>> zlib_streams_;  ///< by reference
   Shared<std::map<uint64_t, Port>> ports_;
-  Shared<std::map<uint64_t, std::shared_ptr<ZlibStream>>> zlib_streams_;
   Shared<HashMap<uint64_t, Term>> aliases_;  ///< reference to the process that answers to it
   Shared<Timers> timers_;
   Shared<std::map<std::string, std::string>> environment_;
@@ -380,15 +396,15 @@ class Machine {
   std::vector<Term> program_;        ///< its processes that live, when somebody chooses
   std::shared_ptr<const Birth> births_;
   std::shared_ptr<const Crash> crash_;
-  uint32_t step_ = 0;              ///< the one under way
+  uint32_t step_ = 0;                        ///< the one under way
   std::vector<uint32_t>* causes_ = nullptr;  ///< of that step
-  uint64_t arriving_ = 0;          ///< UnderWay::order of the message that arrives
-  bool time_has_passed_ = false;   ///< for OTP's own processes, since the last step
+  uint64_t arriving_ = 0;                    ///< UnderWay::order of the message that arrives
+  bool time_has_passed_ = false;             ///< for OTP's own processes, since the last step
   static constexpr uint32_t kSystemWaitsMax = 10'000;
-  uint32_t system_waits_ = 0;      ///< how often time passed only for OTP's own processes, since the last step
-  std::vector<Queue<Term>> run_queue_;                        ///< max, high, normal and low
+  uint32_t system_waits_ = 0;  ///< how often time passed only for OTP's own processes, since the last step
+  std::vector<Queue<Term>> run_queue_;  ///< max, high, normal and low
   std::vector<Node> nodes_;
-  std::vector<std::pair<uint32_t, uint32_t>> cuts_;
+  std::vector<std::pair<uint32_t, uint32_t>> cuts_, apart_;  ///< who cannot connect, who is not connected
   std::vector<Term> fresh_;  ///< new, not yet at their first event; when somebody chooses
   Term main_, running_, io_server_;
   bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program
@@ -399,8 +415,8 @@ class Machine {
   int64_t time_passes_from_ = 0;  ///< run(): from so many reductions on, see pass_time
   uint64_t clock_read_us_ = 0, clock_reads_ = 0;
   std::vector<Term> interrupted_;  ///< whose turn waits for another's, see run_others_until_ended
-  HashMap<Word, Term> services_;  ///< names of those that were started, and who starts them
-  size_t low_passed_ = 0;         ///< turns of others since a process of low priority had one
+  std::map<std::pair<uint32_t, Word>, Term> services_;  ///< those started, and who starts them
+  size_t low_passed_ = 0;  ///< turns of others since a process of low priority had one
 };
 
 inline uint64_t reference_id(Term reference) { return reference.box()[2]; }

@@ -52,7 +52,6 @@ std::vector<Term> boot_modules(const std::string& otp_root) {
 }  // namespace
 
 bool Machine::knows_atom(Symbol text) const {
-  if (!atom_exists(text)) return false;
   if (made_atoms_->contains(text)) return true;
   for (const LoadedModule* module : world_->ever)
     if (std::binary_search(module->atoms.begin(), module->atoms.end(), text)) return true;

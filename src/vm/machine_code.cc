@@ -87,7 +87,9 @@ const LoadedModule* Machine::load_module(Term name) {
     return nullptr;
   }
   install(*loaded);
-  return *loaded;
+  // Its on_load may have refused.
+  const auto now = world_->current.find(atom_symbol(name.atom()));
+  return now != world_->current.end() && now->second == *loaded ? *loaded : nullptr;
 }
 
 const LoadedModule* Machine::load_binary(std::string_view beam, const std::string& path) {
@@ -129,8 +131,8 @@ FunctionName Machine::on_load_name(const LoadedModule* module) {
 
 constexpr int kOnLoadTurns = 10'000;
 
-/// Runs it to its end, inside whatever is running: its caller waits for it anyway. When it waits itself, others
-/// run meanwhile. Not when somebody chooses who runs (step()): there it may not wait.
+/// Runs it to its end, inside whatever is running: its caller waits for it anyway. When it waits itself,
+/// others run meanwhile. Not when somebody chooses who runs (step()): there it may not wait.
 void Machine::run_on_load(const LoadedModule* module) {
   Process& process = processes_.add(current_node_);
   const Term pid = process.pid;
@@ -162,8 +164,8 @@ void Machine::run_on_load(const LoadedModule* module) {
   uninstall(module);
 }
 
-/// The process whose turn it is waits for the end of another one, in the middle of an instruction; others take
-/// their turns meanwhile. False if that does not end.
+/// The process whose turn it is waits for the end of another one, in the middle of an instruction; others
+/// take their turns meanwhile. False if that does not end.
 bool Machine::run_others_until_ended(Term pid) {
   const Term outer = std::exchange(running_, Term::none());
   const uint32_t node = current_node_;

@@ -13,6 +13,6 @@ struct Destination {
   uint64_t alias = 0;  ///< it was sent to this alias of `pid`
 };
 /// `to` is a pid, port, name, {Name, Node} or alias, as a process on `node` sees it.
-Destination destination(const Machine& machine, Term to, uint32_t node);
+Destination destination(Machine& machine, Term to, uint32_t node);
 
 }  // namespace ravel::vm

@@ -13,6 +13,7 @@
 #include "vm/binary.h"
 #include "vm/build.h"
 #include "vm/code.h"
+#include "vm/fun.h"
 #include "vm/map.h"
 #include "vm/number.h"
 
@@ -209,13 +210,13 @@ std::string reference_text(Term reference, uint32_t own_node) {
 
 std::string fun_text(Term fun) {
   if (fun.is_box_of(BoxKind::export_fun)) {
-    FunctionName name = export_name(static_cast<ExportId>(fun.box()[1]));
+    FunctionName name = export_fun_name(fun);
     return fmt::format("fun {}:{}/{}", beam::atom_text(atom_text(name.module)),
                        beam::atom_text(atom_text(name.name)), name.arity);
   }
-  const auto* entry = reinterpret_cast<const FunEntry*>(fun.box()[1]);
-  return fmt::format("#Fun<{}.{}.{}>", beam::atom_text(atom_text(entry->module->name)), entry->index,
-                     entry->old_unique);
+  const FunEntry& entry = fun_entry(fun);
+  return fmt::format("#Fun<{}.{}.{}>", beam::atom_text(atom_text(entry.module->name)), entry.index,
+                     entry.old_unique);
 }
 
 }  // namespace ravel::vm

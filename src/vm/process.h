@@ -119,6 +119,19 @@ struct Watcher {
   Term name;  ///< the name it was asked by, or none()
 };
 
+/// net_kernel:monitor_nodes/1,2: what this process wants to be told of nodes that come and go, and how often.
+struct NodeWatch {
+  bool is_plain = false;     ///< without options: the name only
+  bool is_list = false;      ///< options came as a list, so does what is told
+  bool hidden_only = false;  ///< of hidden nodes, which there are none of
+  bool connection = false, type = false, reason = false;
+  uint32_t count = 0;
+  bool is_like(const NodeWatch& other) const {
+    return is_plain == other.is_plain && is_list == other.is_list && hidden_only == other.hidden_only &&
+           connection == other.connection && type == other.type && reason == other.reason;
+  }
+};
+
 /// How natively coded processes differ: what they do when their stack is empty (bif_io.cc).
 enum class NativeRole : uint8_t { none, io_server, error_server };
 
@@ -127,11 +140,11 @@ struct Passed;  // lazy.h
 struct Process {
   Term pid;
   ProcessState state = ProcessState::runnable;
-  bool queued = false;      ///< in the machine's run queue
-  bool started = false;     ///< has run at all; kept when somebody explores
-  bool is_system = false;   ///< OTP's own: acts by itself within the steps of others
-  bool is_harmless = false; ///< a system process whose order of requests nobody can tell
-  bool is_poll = false;     ///< at a receive whose `after` is 0
+  bool queued = false;       ///< in the machine's run queue
+  bool started = false;      ///< has run at all; kept when somebody explores
+  bool is_system = false;    ///< OTP's own: acts by itself within the steps of others
+  bool is_harmless = false;  ///< a system process whose order of requests nobody can tell
+  bool is_poll = false;      ///< at a receive whose `after` is 0
   Position position = Position::event;
   uint32_t caused_by = kNoStep;  ///< the step of somebody else that brought it to where it stands
   uint32_t receives = 0;         ///< how often it came to a receive; names what is known of messages there
@@ -157,7 +170,7 @@ struct Process {
 
   // ---- mailbox
   Mailbox mailbox;
-  size_t save = 0;                        ///< where loop_rec looks next
+  size_t save = 0;  ///< where loop_rec looks next
   /// lazy.h: what is known of the order in which messages came; null if nothing is.
   std::shared_ptr<const std::vector<Passed>> passed;
   std::optional<uint64_t> receive_timer;  ///< the `after` that runs: its timer's id
@@ -175,6 +188,8 @@ struct Process {
   std::map<uint64_t, Watcher> watchers;  ///< by reference
   std::vector<std::pair<uint64_t, AliasKind>> aliases;
   Term parent, group_leader;
+  std::vector<std::pair<Term, uint32_t>> suspending;  ///< whom it has suspended, how often
+  std::vector<NodeWatch> node_watches;
   Term registered_name;  ///< atom or none()
 
   // ---- what programs can ask for and set

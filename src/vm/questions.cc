@@ -49,7 +49,8 @@ void Machine::request_signal(Process& process, const Signal& signal) {
       if (process.suspend_count == 0 && !is_interrupted(process.pid)) enqueue(process);
       break;
     case SignalKind::collect:
-      if (!running_.is(process.pid) && !is_interrupted(process.pid)) collect_process(process, process.registers, 0);
+      if (!running_.is(process.pid) && !is_interrupted(process.pid))
+        collect_process(process, process.registers, 0);
       break;
     default:
       break;
@@ -112,8 +113,10 @@ Term collection_settings(const Process& process, Heap& heap) {
   const auto setting = [&](std::string_view name, int64_t value) {
     return pair(heap, make_atom(name), flag_of(process, make_atom(name), Term::small(value), heap));
   };
+  const Term limit = make_atom("max_heap_size");
   return make_list(heap,
-                   {setting("min_bin_vheap_size", 46422), setting("min_heap_size", 233),
+                   {pair(heap, limit, heap_limit_term(heap, flag_of(process, limit, Term::small(0), heap))),
+                    setting("min_bin_vheap_size", 46422), setting("min_heap_size", 233),
                     setting("fullsweep_after", 65535), pair(heap, make_atom("minor_gcs"), Term::small(0))});
 }
 
@@ -130,8 +133,18 @@ std::optional<int64_t> count_of(const Process& process, std::string_view item) {
   return std::nullopt;
 }
 
+/// {Pid, Times, Outstanding}
+Term suspending_list(const Machine& machine, const Process& process, Heap& heap) {
+  std::vector<Term> found;
+  for (const auto& [pid, count] : process.suspending)
+    if (machine.find(pid)) found.push_back(make_tuple(heap, {pid, Term::small(count), Term::small(0)}));
+  return make_list(heap, found);
+}
+
 /// Items about the code that it runs.
 Term place_item(const Machine& machine, const Process& process, std::string_view item, Heap& heap) {
+  if (item == "current_function" && process.hibernating)
+    return function_term(heap, {atoms::erlang, make_atom("hibernate"), 3});
   if (item == "current_function") return function_term(heap, current_function(machine.store(), process));
   if (item == "initial_call") return function_term(heap, process.initial_call);
   const Term trace = current_stacktrace(machine.store(), process, heap);
@@ -155,8 +168,8 @@ Term item_value(const Machine& machine, const Process& process, std::string_view
   if (item == "monitored_by") return watchers_list(process, heap);
   if (item == "parent") return process.parent ? process.parent : atoms::undefined;
   if (item == "garbage_collection") return collection_settings(process, heap);
-  if (item == "suspending" || item == "sequential_trace_token" || item == "binary" ||
-      item == "garbage_collection_info")
+  if (item == "suspending") return suspending_list(machine, process, heap);
+  if (item == "sequential_trace_token" || item == "binary" || item == "garbage_collection_info")
     return Term::nil();
   if (item == "trace") return Term::small(0);
   if (item == "last_calls") return atoms::false_;
@@ -165,7 +178,8 @@ Term item_value(const Machine& machine, const Process& process, std::string_view
   if (item == "min_heap_size") return flag_of(process, make_atom(item), Term::small(233), heap);
   if (item == "min_bin_vheap_size") return flag_of(process, make_atom(item), Term::small(46422), heap);
   if (item == "fullsweep_after") return flag_of(process, make_atom(item), Term::small(65535), heap);
-  if (item == "max_heap_size") return flag_of(process, make_atom(item), Term::small(0), heap);
+  if (item == "max_heap_size")
+    return heap_limit_term(heap, flag_of(process, make_atom(item), Term::small(0), heap));
   return place_item(machine, process, item, heap);
 }
 

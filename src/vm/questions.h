@@ -22,4 +22,9 @@ Term default_information(const Machine& machine, const Process& process, Heap& h
 /// Whether it runs, or will return to, the old version of the module (bif_code.cc).
 bool process_runs_old_code(const Machine& machine, const Process& process, Term module);
 
+/// Whether a flag that is only kept (bif_flags.cc) may have that value.
+bool is_process_flag_value(Term name, Term value);
+/// max_heap_size as OTP shows it: a map.
+Term heap_limit_term(Heap& heap, Term value);
+
 }  // namespace ravel::vm

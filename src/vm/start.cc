@@ -2,6 +2,8 @@
 //
 // What is there before the program starts. A bare start has two natively coded processes, `user` and
 // `standard_error`; a booted one has OTP's `init`, which starts the rest.
+#include <algorithm>
+
 #include "vm/build.h"
 #include "vm/machine.h"
 #include "vm/map.h"
@@ -10,56 +12,93 @@
 
 namespace ravel::vm {
 
-Term Machine::add_native(NativeRole role, Term name) {
-  Process& process = processes_.add(0);
+Term Machine::add_native(NativeRole role, Term name, uint32_t node) {
+  Process& process = processes_.add(node);
   process.native = role;
   process.parent = process.group_leader = process.pid;
   process.state = ProcessState::waiting;
   process.started = true;
   process.initial_call = {make_atom("ravel_io"), make_atom("server"), 0};
   process.registered_name = name;
-  nodes_[0].names.own().emplace(name.word(), process.pid);
+  nodes_[node].names.own().emplace(name.word(), process.pid);
   process.is_system = process.is_harmless = true;
   return process.pid;
 }
 
-void Machine::start_bare() {
-  io_server_ = add_native(NativeRole::io_server, atoms::user);
-  add_native(NativeRole::error_server, make_atom("standard_error"));
+void Machine::start_bare(uint32_t node) {
+  const Term user = add_native(NativeRole::io_server, atoms::user, node);
+  if (node == 0) io_server_ = user;
+  add_native(NativeRole::error_server, make_atom("standard_error"), node);
   // application:get_env/2 and friends read this table of the application controller: nothing is loaded.
   TableOptions options;
   options.named = true;
   options.access = TableAccess::public_;
+  const uint32_t running_on = std::exchange(current_node_, node);
   tables().add(
-      std::make_shared<Table>(new_reference() | kTableReference, make_atom("ac_tab"), io_server_, options));
+      std::make_shared<Table>(new_reference() | kTableReference, make_atom("ac_tab"), user, options));
+  current_node_ = running_on;
 }
 
-bool Machine::start_service(Term name) {
-  if (options_->booted || current_node_ != 0 || whereis(name)) return false;
+namespace {
+/// Kernel's servers that a bare start can have, too: started when somebody asks for their name.
+struct Service {
+  std::string_view name, module;
+};
+constexpr Service kServices[] = {{"file_server_2", "file_server"},
+                                 {"kernel_safe_sup", "supervisor"},
+                                 {"kernel_sup", "supervisor"},
+                                 {"rex", "rpc"},
+                                 {"global_name_server", "global"}};
+constexpr int kSettleTurns = 100'000;
+constexpr uint64_t kSettleUs = 2'000'000;  ///< they wait for a while when two want the same lock
+}  // namespace
+
+bool Machine::start_service(Term name, uint32_t node) {
+  if (options_->booted || whereis(name, node)) return false;
   const std::string_view text = atom_text(name);
   const bool is_purger = text == "erts_code_purger";
-  if (!is_purger && text != "file_server_2" && text != "kernel_safe_sup" && text != "kernel_sup")
-    return false;
-  if (const auto found = services_.find(name.word()); found != services_.end()) {
+  const auto server = std::find_if(std::begin(kServices), std::end(kServices),
+                                   [&](const Service& service) { return service.name == text; });
+  if (!is_purger && server == std::end(kServices)) return false;
+  if (const auto found = services_.find({node, name.word()}); found != services_.end()) {
     // Whoever starts it asks for the name as well, to see that nobody has it.
     const Process* asking = running_ ? find(running_) : nullptr;
     const bool is_starter = asking && (asking->pid.is(found->second) || asking->parent.is(found->second));
     return !is_starter && find(found->second);
   }
   SpawnOptions options;
-  options.parent = io_server_;
+  options.parent = whereis(atoms::user, node);
+  options.node = node;
+  Term& starter = services_[{node, name.word()}];
   if (is_purger) {
-    services_[name.word()] = spawn(name, make_atom("start"), Term::nil(), options);
+    starter = spawn(name, make_atom("start"), Term::nil(), options);
     return true;
   }
   Heap heap;
-  const bool is_files = text == "file_server_2";
   const Term local = make_tuple(heap, {make_atom("local"), name});
-  const Term module = make_atom(is_files ? "file_server" : "supervisor");
+  const bool is_supervisor = server->module == "supervisor";
   const Term argument =
-      is_files ? Term::nil() : make_tuple(heap, {local, make_atom("kernel"), make_atom("safe")});
-  const Term arguments = make_list(heap, {local, module, argument, Term::nil()});
-  services_[name.word()] = spawn(make_atom("gen_server"), make_atom("start"), arguments, options);
+      is_supervisor ? make_tuple(heap, {local, make_atom("kernel"), make_atom("safe")}) : Term::nil();
+  const Term arguments = make_list(heap, {local, make_atom(server->module), argument, Term::nil()});
+  starter = spawn(make_atom("gen_server"), make_atom("start"), arguments, options);
+  if (server->module != "global" || node != current_node_) return true;
+  // Global names are the business of all nodes together. On real nodes the servers know each other before any
+  // program asks for a name; here the first who asks waits for that. One comes after the other: with one
+  // clock for all, three that meet at once would get in each other's way for ever.
+  interrupted_.push_back(std::exchange(running_, Term::none()));
+  for (uint32_t other = 0; other < nodes_.size(); ++other) {
+    if (other != node && nodes_[other].is_up) start_service(name, other);
+    const uint64_t until_us = time_us_ + kSettleUs;
+    for (int turns = 0; turns < kSettleTurns && !explores(); ++turns) {
+      const Timer* timer = timers_->next();
+      const bool is_idle = std::all_of(run_queue_.begin(), run_queue_.end(),
+                                       [](const Queue<Term>& queue) { return queue.empty(); });
+      if ((is_idle && (!timer || timer->due_us > until_us)) || !take_turn()) break;
+    }
+  }
+  running_ = interrupted_.back();
+  interrupted_.pop_back();
+  current_node_ = node;
   return true;
 }
 

@@ -5,8 +5,8 @@
 //
 // A program that polls would never end so. Under run(), which has one schedule, time therefore goes on in two
 // more ways, the same in every run: who reads the clock very often at one moment sees it go on by a
-// microsecond each time, and when nobody has waited for kPatience reductions it goes on with the work, about as
-// fast as on OTP. When somebody chooses (step()), neither happens: time is then a choice like the others.
+// microsecond each time, and when nobody has waited for kPatience reductions it goes on with the work, about
+// as fast as on OTP. When somebody chooses (step()), neither happens: time is then a choice like the others.
 #include "vm/timers.h"
 
 #include <algorithm>
@@ -54,10 +54,17 @@ void Timers::remove_target(Term pid) {
   for (const uint64_t id : gone) remove(id);
 }
 
+namespace {
+constexpr uint64_t kSkewUs = 300;
+}  // namespace
+
 void Machine::start_receive_timer(Process& process, uint64_t timeout_ms) {
   cancel_receive_timer(process);
   Timer timer;
   timer.due_us = time_us_ + timeout_ms * 1000;
+  // Clocks of different nodes differ a little: protocols that count on it to decide who is first (OTP's
+  // global names) would not end if all were the same.
+  if (timeout_ms > 0 && nodes_.size() > 1 && !explores()) timer.due_us += process.pid.node_index() * kSkewUs;
   timer.target = timer.owner = process.pid;
   timer.is_receive = true;
   process.receive_timer = timers_.own().add(std::move(timer));
@@ -85,7 +92,7 @@ void Machine::fire(const Timer& timer) {
   // OTP: as if the receiver sent it to itself; nobody else's order is bound by it.
   signal.from = is_lazy() ? Term::small(static_cast<int64_t>(timer.reference)) : target;
   signal.payload = timer.message;
-  if (timer.target.is_atom()) 
+  if (timer.target.is_atom())
     touch({ObjectKind::name, TouchMode::read, timer.owner.node_index(), timer.target.word()});
   if (!target.is_pid()) return;
   const Process* process = find(target);

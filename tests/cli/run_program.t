@@ -55,3 +55,16 @@ With OTP's kernel started first:
   $ ravel run --booted hello:nothing
   ravel: the program ended with error: {undef,[{hello,nothing,[],[]}]}
   [1]
+
+Several simulated nodes:
+
+  $ ravel run --nodes a,b --result erpc:call b@localhost erlang node '[]'
+  b@localhost
+  $ ravel run --nodes a,b@somewhere --result erlang:nodes
+  [b@somewhere]
+  $ ravel run --nodes a,a erlang:nodes
+  ravel: --nodes names a twice
+  [2]
+  $ ravel run --nodes a,b --booted erlang:nodes
+  ravel: --nodes and --booted do not go together: only a bare start can simulate several nodes
+  [2]

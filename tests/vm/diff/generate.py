@@ -3,8 +3,8 @@
 """Writes Erlang modules of random functions for diff.py: well-typed, always ending, the same for the same seed.
 
 A function takes an integer, a list of integers, an atom, a binary and a map, and computes something of one type from them by random expressions:
-arithmetic, comparisons, lists, tuples, binaries built and matched, maps, comprehensions, funs, case, if, try, receive in a process of its own, calls of
-functions made before it. Its case calls it on several inputs and returns what came of each, exceptions included (division by zero, a failed
+arithmetic, comparisons, lists, tuples, binaries built and matched, maps (keys and values may be floats), ETS tables of all four types, comprehensions,
+funs, case, if, try, receive in a process of its own, calls of functions made before it. Its case calls it on several inputs and returns what came of each, exceptions included (division by zero, a failed
 match and so on arise by themselves).
 
     generate.py --seed 1 --functions 100 --inputs 20 OUT_FOLDER
@@ -68,11 +68,12 @@ class Writer:
             lambda: f"lists:foldl(fun(X_, A_) -> (X_ bxor A_) band 16#FFFFFFFF end, {e(INT)}, {e(LIST)})",
             lambda: f"erlang:phash2({e(self.any())})", lambda: f"element({self.rng.randint(1, 3)}, {e(TUPLE)})",
             lambda: f"binary:decode_unsigned({e(BIN)})", lambda: f"list_to_integer(integer_to_list({e(INT)}))",
-            lambda: self.bin_match(e, depth, scope), lambda: self.counted_loop(e, depth, scope))
+            lambda: self.bin_match(e, depth, scope), lambda: self.counted_loop(e, depth, scope), lambda: self.table_int(e))
 
     def make_float(self, e, depth, scope):
         return self.pick(lambda: f"({e(INT)} / {e(INT)})", lambda: f"({e(FLOAT)} {self.rng.choice(['+', '-', '*'])} {e(FLOAT)})",
-                         lambda: f"float({e(INT)} band 16#FFFF)", lambda: f"math:sqrt(abs({e(FLOAT)}))", lambda: f"-({e(FLOAT)})")
+                         lambda: f"float({e(INT)} band 16#FFFF)", lambda: f"math:sqrt(abs({e(FLOAT)}))", lambda: f"-({e(FLOAT)})",
+                         lambda: f"float(lists:sum(lists:sublist(maps:values({e(MAP)}), 5)))", lambda: f"maps:get({e(FLOAT)}, ({e(MAP)})#{{{e(FLOAT)} => {e(FLOAT)}}}, {e(FLOAT)})")
 
     def make_bool(self, e, depth, scope):
         kind = self.any()
@@ -93,7 +94,8 @@ class Writer:
             lambda: self.comprehension(e, depth, scope), lambda: f"tuple_to_list({e(TUPLE)})", lambda: f"binary_to_list({e(BIN)})",
             lambda: f"maps:keys({e(MAP)})", lambda: f"lists:seq({e(INT)} band 15, {e(INT)} band 31)", lambda: f"lists:map({self.function(INT, INT, depth, scope)}, {e(LIST)})",
             lambda: f"lists:filter({self.function(INT, BOOL, depth, scope)}, {e(LIST)})", lambda: f"lists:sublist({e(LIST)}, ({e(INT)} band 7))",
-            lambda: f"[X_ || <<X_:{self.rng.choice([4, 8, 3, 16])}>> <= {e(BIN)}]", lambda: f"[K_ + V_ || {{K_, V_}} <- lists:sort(maps:to_list({e(MAP)})), is_integer(V_)]")
+            lambda: f"[X_ || <<X_:{self.rng.choice([4, 8, 3, 16])}>> <= {e(BIN)}]", lambda: f"[K_ + V_ || {{K_, V_}} <- lists:sort(maps:to_list({e(MAP)})), is_integer(K_), is_integer(V_)]",
+            lambda: self.table_list(e))
 
     def make_bin(self, e, depth, scope):
         r = self.rng
@@ -109,12 +111,40 @@ class Writer:
         return self.pick(
             lambda: f"({e(MAP)})#{{{e(INT)} => {e(INT)}}}", lambda: f"({e(MAP)})#{{{e(INT)} := {e(INT)}}}", lambda: f"maps:remove({e(INT)}, {e(MAP)})",
             lambda: f"maps:merge({e(MAP)}, {e(MAP)})", lambda: f"maps:from_list([{{X_ band 63, X_}} || X_ <- {e(LIST)}])",
-            lambda: f"maps:map(fun(_, X_) -> X_ + {e(INT)} end, {e(MAP)})", lambda: f"maps:from_list([{{X_, X_ * X_}} || X_ <- lists:seq(0, {e(INT)} band 127)])")
+            lambda: f"maps:map(fun(_, X_) -> X_ + {e(INT)} end, {e(MAP)})", lambda: f"maps:from_list([{{X_, X_ * X_}} || X_ <- lists:seq(0, {e(INT)} band 127)])",
+            lambda: f"({e(MAP)})#{{{e(FLOAT)} => {e(INT)}, {e(INT)} => {e(FLOAT)}}}", lambda: f"maps:from_list([{{X_ / 2, X_}} || X_ <- {e(LIST)}, is_integer(X_)])",
+            lambda: f"maps:from_list(table({self.rng.choice(['set', 'ordered_set'])}, {self.rows(e)}, fun ets:tab2list/1))")
 
     def make_tuple(self, e, depth, scope):
         return self.pick(
             lambda: f"{{{e(INT)}, {e(INT)}, {e(INT)}}}", lambda: f"setelement({self.rng.randint(1, 3)}, {e(TUPLE)}, {e(INT)})",
             lambda: f"list_to_tuple({e(LIST)})", lambda: f"erlang:append_element({e(TUPLE)}, {e(INT)})")
+
+    # ---- tables: order included, which is OTP's for numbers
+    def rows(self, e):
+        key = self.rng.choice(["X_ band 15", "X_", "X_ / 2", "float(X_ band 7)", "{X_ rem 5, X_ band 1}"])
+        return f"[{{{key}, X_}} || X_ <- {e(LIST)}, is_integer(X_)]"
+
+    def table_type(self):
+        return self.rng.choice(["set", "ordered_set", "bag", "duplicate_bag"])
+
+    def table_int(self, e):
+        return self.pick(
+            lambda: f"table({self.table_type()}, {self.rows(e)}, fun(T_) -> ets:info(T_, size) end)",
+            lambda: f"table({self.rng.choice(['set', 'ordered_set'])}, {self.rows(e)}, fun(T_) -> ets:update_counter(T_, {e(INT)}, {{2, {e(INT)}}}, {{0, {e(INT)}}}) end)",
+            lambda: f"table({self.table_type()}, {self.rows(e)}, fun(T_) -> ets:select_count(T_, [{{{{'_', '$1'}}, [{{'>', '$1', {e(INT)}}}], [true]}}]) end)",
+            lambda: f"table({self.table_type()}, {self.rows(e)}, fun(T_) -> ets:select_delete(T_, [{{{{'$1', '$2'}}, [{{'=<', '$2', {e(INT)}}}], [true]}}]) end)",
+            lambda: f"table({self.table_type()}, {self.rows(e)}, fun(T_) -> ets:foldl(fun({{_, V_}}, A_) -> (A_ * 31 + V_) band 16#FFFFFFFF end, {e(INT)}, T_) end)")
+
+    def table_list(self, e):
+        return self.pick(
+            lambda: f"[V_ || {{_, V_}} <- table({self.table_type()}, {self.rows(e)}, fun ets:tab2list/1)]",
+            lambda: f"table({self.table_type()}, {self.rows(e)}, fun(T_) -> lists:append(ets:match(T_, {{'_', '$1'}})) end)",
+            lambda: f"table({self.table_type()}, {self.rows(e)}, fun(T_) -> ets:select(T_, [{{{{'$1', '$2'}}, [{{'<', '$2', {e(INT)}}}], [{{'+', '$2', 1}}]}}]) end)",
+            lambda: f"[V_ || {{_, V_}} <- table({self.table_type()}, {self.rows(e)}, fun(T_) -> ets:take(T_, {e(INT)} band 15) end)]",
+            lambda: f"table({self.table_type()}, {self.rows(e)}, fun(T_) -> walk(T_, ets:first(T_)) end)",
+            lambda: f"[V_ || {{_, V_}} <- table(ordered_set, {self.rows(e)}, fun(T_) -> ets:select_reverse(T_, [{{'_', [], ['$_']}}]) end)]",
+            lambda: f"[V_ || {{_, V_}} <- table({self.rng.choice(['set', 'ordered_set'])}, {self.rows(e)}, fun(T_) -> ets:select_replace(T_, [{{{{'$1', '$2'}}, [], [{{{{'$1', {{'bxor', '$2', 5}}}}}}]}}]), ets:tab2list(T_) end)]")
 
     # ---- shapes that any type can have
     def control(self, kind, depth, scope):
@@ -211,6 +241,10 @@ in_process(F) ->
         {'DOWN', M, process, P, R} -> exit(R)
     end.
 
+table(Type, Rows, F) -> T = ets:new(t, [Type]), try ets:insert(T, Rows), F(T) after ets:delete(T) end.
+walk(_, '$end_of_table') -> [];
+walk(T, K) -> lists:map(fun({_, V}) -> V end, ets:lookup(T, K)) ++ walk(T, ets:next(T, K)).
+
 try_all(F, Inputs) -> [try F(I, L, A, B, M) catch C:R -> {C, R} end || {I, L, A, B, M} <- Inputs].
 """
 
@@ -221,7 +255,7 @@ def inputs(rng, count):
         i = rng.choice([0, 1, -1, 17, 255, 1 << 59, -(1 << 70), rng.randint(-10000, 10000)])
         l = [rng.randint(-3, 300) for _ in range(rng.randint(0, 7))]
         b = ", ".join(str(rng.randint(0, 255)) for _ in range(rng.randint(0, 9)))
-        m = ", ".join(f"{k} => {rng.randint(0, 99)}" for k in rng.sample(range(50), rng.choice([0, 1, 3, 8, 40])))
+        m = ", ".join(f"{k} => {rng.choice([rng.randint(0, 99), rng.randint(0, 99), rng.randint(0, 99), 0.5])}" for k in rng.sample(range(50), rng.choice([0, 1, 3, 8, 40])))
         rows.append(f"{{{i}, {l}, {rng.choice(ATOMS)}, <<{b}>>, #{{{m}}}}}")
     return "[" + ",\n     ".join(rows) + "]"
 
