@@ -110,7 +110,8 @@ def check_first_sight(folder):
     page = dump(folder, "deadlock.html")
     assert [e["text"][:24] for e in page.find("div", "stuck")] == ["stuck waits for left: re", "stuck waits for right: r", "stuck waits for left: re"]
     assert arrows(page, "pending") == 2
-    page = dump(folder, "lost.html")
+    page = dump(folder, "lost.html", "#at=11")
+    assert "in the mailbox: one" in page.find(id="detail")[0]["text"] and "decision12" in page.find(id="detail")[0]["text"]
     assert "hidden" in page.find(id="banner")[0]["attrs"] and page.find(id="verdict")[0]["text"] == "passed: ok"
     assert (arrows(page, "dropped"), arrows(page, "pending"), arrows(page, "mailbox")) == (1, 1, 1)
 

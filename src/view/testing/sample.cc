@@ -230,8 +230,9 @@ Story lost() {
   const uint32_t one = t.send(root, slow, "one", 7);
   const uint32_t two = t.send(root, slow, "two", 8);
   t.send(root, slow, "nobody_wants_this", 9);
-  t.get(StoryKind::deliver, slow, one, "one");
-  t.get(StoryKind::receive, slow, two, "two", 21);
+  const uint32_t arrives = t.get(StoryKind::deliver, slow, one, "one");
+  const uint32_t takes = t.get(StoryKind::receive, slow, two, "two", 21);
+  t.story.events[arrives].step = takes;  // one decision, two events
   t.get(StoryKind::receive, slow, one, "one", 22);
   t.ends(root, "normal");
   t.story.outcome = "ok";
