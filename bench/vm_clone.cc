@@ -49,7 +49,7 @@ bool measure_machine(const std::string& otp_root, const std::string& folder, boo
   const Term count = Term::small(kProcesses);
   const Term main =
       machine.spawn({make_atom("vm_bench"), make_atom("sleepers"), 1}, {&count, 1}, Term::none());
-  machine.run();  // until all wait
+  machine.run();  // until the first one ends; the others wait then
   const Term last = machine.pids().back();
   const int times = booted ? 300 : 3000;
   const double alone = measure(times, [&] { auto copy = machine.clone(); });

@@ -9,7 +9,7 @@
 empty() -> ok.
 
 %% For bench/vm_clone.cc: so many processes that wait, each with a little on its heap.
-sleepers(N) -> [spawn(fun() -> sleeper(lists:seq(1, 50)) end) || _ <- lists:seq(2, N)], sleeper([]).
+sleepers(N) -> [spawn(fun() -> sleeper(lists:seq(1, 50)) end) || _ <- lists:seq(1, N)], erlang:yield(), ok.
 sleeper(L) -> receive {more, X} -> sleeper([X | L]) end.
 
 %% Under erl: milliseconds of processor time without the start of the system, and the result.
