@@ -13,6 +13,10 @@ ExitStatus run_explain(const Options& options, const std::string& rule);  // exp
 ExitStatus run_doctor(const Options& options);                            // doctor.cc
 ExitStatus run_dump(const Options& options, const DumpRequest& request);  // dump.cc
 ExitStatus run_program(const RunRequest& request);                        // run_program.cc
+ExitStatus run_explore(const ExploreRequest& request);                    // explore.cc
+ExitStatus run_replay(const ReplayRequest& request);                      // replay.cc
+ExitStatus run_view(const ViewRequest& request);                          // view.cc
+ExitStatus run_merge(const MergeRequest& request);                        // merge.cc
 
 /// The whole program: parses the command line and runs the command.
 int run(int argc, const char* const* argv);  // run.cc

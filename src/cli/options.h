@@ -92,4 +92,48 @@ struct RunRequest {
   bool show_result = false;
 };
 
+/// How `ravel explore` and its like show what they found.
+struct ResultRequest {
+  std::string format = "text";  ///< or "json"
+  std::string output;           ///< -o
+  Color color = Color::automatic;
+  bool quiet = false;
+};
+
+/// What `ravel explore` explores. Numbers that mean "no limit" are left at their largest value.
+struct ExploreRequest {
+  RunRequest program;
+  std::string strategy = "random";
+  uint64_t seed = 0;
+  uint64_t schedules = 0;  ///< 0: 1000, and with dpor all
+  double seconds = 0;      ///< 0: no limit
+  uint32_t preemptions = UINT32_MAX, delays = UINT32_MAX, depth = 3;
+  uint64_t events = 100'000;
+  bool new_first = false;
+  std::vector<std::string> ignore, normal, fault, atomic, side_effect;
+  std::string processes = "tested";  ///< or "any": whose end counts
+  std::string trace;                 ///< where to write it; empty: MODULE.rvt
+  std::string shard, resume;
+  bool keep_going = false, no_shrink = false;
+  size_t jobs = 0;
+  ResultRequest result;
+};
+
+struct ReplayRequest {
+  std::string trace;
+  std::vector<std::string> code_path;
+  bool step = false;
+  ResultRequest result;
+};
+
+struct ViewRequest {
+  std::string trace, output;
+  std::vector<std::string> code_path;
+};
+
+struct MergeRequest {
+  std::vector<std::string> files;
+  ResultRequest result;
+};
+
 }  // namespace ravel::cli

@@ -48,6 +48,10 @@ ExitStatus run_command(const CommandTree& tree, const CommandLine& line) {
     return script ? print(*script) : complain(script.error().message);
   }
   if (line.command == "run") return run_program(line.run);
+  if (line.command == "explore") return run_explore(line.explore);
+  if (line.command == "replay") return run_replay(line.replay);
+  if (line.command == "view") return run_view(line.view);
+  if (line.command == "merge") return run_merge(line.merge);
   const auto options = options_of(line);
   if (!options) return complain(options.error().message);
   set_jobs(options->jobs);

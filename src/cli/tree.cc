@@ -84,21 +84,14 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
                   "The arguments are Erlang terms. The program's output is shown as it comes. Exit "
                   "status: 0 the function returned, 1 it "
                   "failed, 2 it could not be run.");
-  run.add_option("TARGET", line_.run.target, "MODULE:FUNCTION, and behind it the function's arguments")
-      ->type_name("")
-      ->required();
-  run.add_option("--pa", line_.run.code_path, "a folder with .beam files, searched first; may be given again")
-      ->type_name("DIR")
-      ->allow_extra_args(false);
+  add_program(run, line_.run);
   run.add_option("--seed", line_.run.seed, "of the machine's random numbers")->type_name("N");
-  run.add_flag("--booted", line_.run.booted, "start OTP's kernel and its processes first");
-  run.add_option("--nodes", line_.run.nodes,
-                 "simulated nodes, connected with each other; the program starts on the first")
-      ->delimiter(',')
-      ->type_name("NAME,NAME...")
-      ->expected(1, -1)
-      ->allow_extra_args(false);
   run.add_flag("--result", line_.run.show_result, "show what the function returned");
+
+  add_explore();
+  add_replay();
+  add_view();
+  add_merge();
 
   CLI::App& man = add_command("man", "print the manual page", "");
   man.group("");
@@ -137,12 +130,15 @@ void CommandTree::add_setting(CLI::App& command, const Setting& setting) {
 /// Terms are no options of the parser's: it would take [a,b] apart, and -1 for an option.
 void CommandTree::take_arguments(std::vector<std::string>& extras) {
   const auto chosen = app_.get_subcommands();
-  if (chosen.empty() || chosen.front()->get_name() != "run") return;
+  if (chosen.empty()) return;
+  const std::string name = chosen.front()->get_name();
+  if (name != "run" && name != "explore") return;
+  std::vector<std::string>& arguments = name == "run" ? line_.run.arguments : line_.explore.program.arguments;
   const auto is_term = [](const std::string& word) {
     return !word.starts_with('-') || (word.size() > 1 && word[1] >= '0' && word[1] <= '9');
   };
   for (const std::string& word : extras)
-    if (is_term(word)) line_.run.arguments.push_back(word);
+    if (is_term(word)) arguments.push_back(word);
   std::erase_if(extras, is_term);
 }
 
@@ -214,6 +210,7 @@ std::vector<const CLI::Option*> visible_options(const CLI::App& command) {
 }
 
 std::vector<std::string> choices_of(const CLI::App& command, const CLI::Option& option) {
+  if (auto choices = explore_choices(command, option); !choices.empty()) return choices;
   if (const auto* forms = dump_forms(option)) return *forms;
   if (command.get_name() == "explain" && option.get_positional()) {
     std::vector<std::string> names;

@@ -24,6 +24,10 @@ struct CommandLine {
   std::string shell;  ///< of completions
   DumpRequest dump;
   RunRequest run;
+  ExploreRequest explore;
+  ReplayRequest replay;
+  ViewRequest view;
+  MergeRequest merge;
 };
 
 class CommandTree {
@@ -46,6 +50,12 @@ class CommandTree {
   CLI::App& add_command(const char* name, const char* summary, const char* footer);
   void add_settings(CLI::App& command, std::initializer_list<std::string_view> names);
   void add_setting(CLI::App& command, const Setting& setting);
+  void add_explore();  // tree_explore.cc, like the next five
+  void add_replay();
+  void add_view();
+  void add_merge();
+  static void add_program(CLI::App& command, RunRequest& program);
+  static void add_result(CLI::App& command, ResultRequest& result);
   Result<void> reject_extras();
   void take_arguments(std::vector<std::string>& extras);
 
@@ -61,6 +71,8 @@ std::vector<const CLI::App*> visible_commands(const CLI::App& app);
 std::vector<const CLI::Option*> visible_options(const CLI::App& command);
 /// The values an option can have, if it is one of a few.
 std::vector<std::string> choices_of(const CLI::App& command, const CLI::Option& option);
+/// The same for the commands of tree_explore.cc.
+std::vector<std::string> explore_choices(const CLI::App& command, const CLI::Option& option);
 
 /// roff for ravel(1).
 std::string man_page(const CommandTree& tree);

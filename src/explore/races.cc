@@ -23,11 +23,12 @@ class Finder {
   }
 
  private:
-  /// A signal has no place of its own: it was sent somewhere.
+  /// A signal comes from where it was sent.
   uint64_t place(EventIndex event) const {
     const Step& step = events_[event].step;
-    if (step.place != 0 || events_[event].action.is_own() || step.causes.empty()) return step.place;
-    return events_[step.causes.front()].step.place;
+    if (events_[event].action.is_own() || step.causes.empty()) return step.place;
+    const uint64_t sent_at = events_[step.causes.front()].step.place;
+    return sent_at != 0 ? sent_at : step.place;
   }
 
   void add(EventIndex first, EventIndex second, std::string what) {
@@ -88,10 +89,11 @@ void add_counts(OutcomeCounts& to, const OutcomeCounts& from) {
 std::vector<RacePair> races_of(Execution& execution) { return Finder(execution).find(); }
 
 bool Race::matters() const {
-  const auto texts_differ = [](const auto& a, const auto& b) { return a.first != b.first; };
-  return first_then_second.size() != second_then_first.size() ||
-         std::ranges::mismatch(first_then_second, second_then_first, std::not_fn(texts_differ)).in1 !=
-             first_then_second.end();
+  // Two that are at the same place cannot be told apart: whatever can come out, comes out either way.
+  if (first == second) return first_then_second.size() > 1;
+  const auto has_same_text = [](const auto& a, const auto& b) { return a.first == b.first; };
+  return !first_then_second.empty() && !second_then_first.empty() &&
+         !std::ranges::equal(first_then_second, second_then_first, has_same_text);
 }
 
 void RaceTable::add(Race race) {

@@ -35,7 +35,7 @@ struct Race {
   std::string what;
   OutcomeCounts first_then_second, second_then_first;
 
-  /// Whether the outcomes seen are not the same.
+  /// Whether both orders were seen and their outcomes are not the same.
   bool matters() const;
 };
 

@@ -77,6 +77,16 @@ TEST(Search, MessagesOfTwoSendersRace) {
   EXPECT_TRUE(races[0].second_then_first.contains("2,1. . ."));
 }
 
+TEST(Search, BothAtTheSamePlace) {
+  Race race{"a", "a", "t", {{"x", 1}}, {}};
+  EXPECT_FALSE(race.matters());
+  race.first_then_second["y"] = 1;
+  EXPECT_TRUE(race.matters());
+  EXPECT_FALSE((Race{"a", "b", "t", {{"x", 1}, {"y", 2}}, {}}).matters());  // the other order was not seen
+  EXPECT_FALSE((Race{"a", "b", "t", {{"x", 1}}, {{"x", 5}}}).matters());
+  EXPECT_TRUE((Race{"a", "b", "t", {{"x", 1}}, {{"x", 5}, {"y", 1}}}).matters());
+}
+
 TEST(Search, NothingRacesWhereOrderCannotBeSeen) {
   EXPECT_TRUE(search({{receive({1}), receive({2})}, {send(0, 1)}, {send(0, 2)}}, {.schedules_max = 50})
                   .races.empty());

@@ -197,6 +197,11 @@ class Writer {
 
   void race(const ExploredRace& race) {
     line(2, paint_(Ink::strong, printable(race.what)));
+    if (race.first == race.second) {
+      line(4, cut_to(race.first, width_ - 16) + ", two at once");
+      order("either way", race.first_then_second);
+      return;
+    }
     line(4, "1 " + cut_to(race.first, width_ - 6));
     line(4, "2 " + cut_to(race.second, width_ - 6));
     order("1 before 2", race.first_then_second);

@@ -11,6 +11,10 @@ The commands themselves.
   doctor
   dump
   run
+  explore
+  replay
+  view
+  merge
   
   $ ravel check --help | head -2
   analyse programs without running them

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `ravel explore MODULE:FUNCTION [ARGS…]`: runs an Erlang function under many schedules. Whoever reads only
+// this file knows what happens, in which order: open the program, search, make the failure small, write its
+// trace, tell its story, show the result.
+//
+// Exit status: 0 nothing failed, 1 something did, 2 it could not be run, 130 interrupted.
+#include <fmt/format.h>
+
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+
+#include "base/file.h"
+#include "base/parallel.h"
+#include "cli/commands.h"
+#include "cli/explore_progress.h"
+#include "cli/explore_result.h"
+#include "cli/interrupt.h"
+#include "cli/session.h"
+#include "cli/terminal.h"
+#include "explore/replay.h"
+#include "explore/search.h"
+#include "explore/shrink.h"
+
+namespace ravel::cli {
+
+namespace {
+
+constexpr uint64_t kSchedules = 1000;
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+explore::Strategy strategy_of(const std::string& name) {
+  if (name == "pct") return explore::Strategy::pct;
+  if (name == "pos") return explore::Strategy::pos;
+  return name == "dpor" ? explore::Strategy::dpor : explore::Strategy::random;
+}
+
+bool read_number(std::string_view text, uint64_t& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+/// "2/8"
+Result<explore::Shard> shard_of(const std::string& text) {
+  explore::Shard shard;
+  if (text.empty()) return shard;
+  const size_t slash = text.find('/');
+  if (slash == std::string::npos || !read_number(text.substr(0, slash), shard.index) ||
+      !read_number(text.substr(slash + 1), shard.count) || shard.index == 0 || shard.index > shard.count)
+    return fail(fmt::format("--shard: '{}' is not I/N, as in 2/8", text));
+  --shard.index;
+  return shard;
+}
+
+Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
+  explore::SearchOptions options;
+  const bool is_dpor = request.strategy == "dpor";
+  options.chooser = {strategy_of(request.strategy), request.depth, request.new_first, request.preemptions,
+                     request.delays};
+  options.seed = request.seed;
+  options.schedules_max = request.schedules > 0            ? request.schedules
+                          : is_dpor || request.seconds > 0 ? UINT64_MAX
+                                                           : kSchedules;
+  options.seconds_max = request.seconds;
+  options.events_max = request.events;
+  options.keep_going = request.keep_going;
+  for (const std::string& kind : request.ignore)
+    if (const auto failure = explore::failure_of_name(kind)) options.ignored.push_back(*failure);
+  const auto shard = shard_of(request.shard);
+  if (!shard) return fail(shard.error().message);
+  options.shard = *shard;
+  if (is_dpor && options.shard.count > 1)
+    return fail(
+        "--shard: an exhaustive search (dpor) cannot be divided; --shard is for the other strategies");
+  if (is_dpor && request.delays != explore::kUnbounded)
+    return fail("--delays: dpor has no such bound; there is --preemptions");
+  if (is_dpor && !request.resume.empty())
+    return fail(
+        "--resume: an exhaustive search (dpor) cannot be gone on with; --resume is for the other strategies");
+  return options;
+}
+
+/// What decides which schedules a search has, besides program, strategy, seed and shard.
+std::string search_text(const ExploreRequest& request) {
+  std::vector<std::string> parts;
+  const auto bound = [&](const char* name, uint32_t value) {
+    if (value != explore::kUnbounded) parts.push_back(fmt::format("{} {}", name, value));
+  };
+  bound("preemptions", request.preemptions);
+  bound("delays", request.delays);
+  if (request.strategy == "pct") parts.push_back(fmt::format("depth {}", request.depth));
+  if (request.new_first) parts.emplace_back("new-first");
+  if (request.program.booted) parts.emplace_back("booted");
+  if (request.processes != "tested") parts.push_back("processes " + request.processes);
+  parts.push_back(fmt::format("events {}", request.events));
+  const auto list = [&](const char* name, const std::vector<std::string>& values) {
+    for (const std::string& value : values) parts.push_back(fmt::format("{} {}", name, value));
+  };
+  list("node", request.program.nodes);
+  list("ignore", request.ignore);
+  list("normal", request.normal);
+  list("fault", request.fault);
+  list("atomic", request.atomic);
+  list("side-effect", request.side_effect);
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void describe(report::Exploration& e, const ExploreRequest& request, const Session& session,
+              const explore::Shard& shard) {
+  e.program = session.title();
+  e.strategy = request.strategy;
+  e.options = search_text(request);
+  e.seed = request.seed;
+  e.shard = shard.index + 1;
+  e.shards = shard.count;
+}
+
+/// What an earlier run had found, if there was one. It must have been of the same search.
+Result<report::Exploration> earlier_result(const std::string& file, const report::Exploration& now) {
+  std::error_code error;
+  if (file.empty() || !std::filesystem::exists(file, error)) return report::Exploration{};
+  const auto text = read_file(file);
+  if (!text) return fail(text.error().message);
+  auto earlier = report::parse_exploration(*text, file);
+  if (!earlier) return earlier;
+  const auto same = [&](const auto member) { return (*earlier).*member == now.*member; };
+  if (!same(&report::Exploration::program) || !same(&report::Exploration::strategy) ||
+      !same(&report::Exploration::options) || !same(&report::Exploration::seed) ||
+      !same(&report::Exploration::shard) || !same(&report::Exploration::shards))
+    return fail(
+        fmt::format("{}: this is another search ({}, {}, seed {}, shard {}/{}, {}); give the same options, "
+                    "or another file",
+                    file, earlier->program, earlier->strategy, earlier->seed, earlier->shard, earlier->shards,
+                    earlier->options));
+  return earlier;
+}
+
+std::string trace_file(const ExploreRequest& request, const Session& session) {
+  if (!request.trace.empty()) return request.trace;
+  std::string name = session.module();
+  for (char& c : name)
+    if (c == '/') c = '_';
+  return name + ".rvt";
+}
+
+/// Shrinks the schedule, writes the trace, and tells the story.
+Result<void> explain(report::ExploredFailure& failure, const explore::FailedSchedule& failed,
+                     const ExploreRequest& request, const Session& session) {
+  explore::ShrinkOptions options;
+  options.events_max = request.events;
+  if (request.no_shrink) options.budget = 0;
+  const explore::Shrunk shrunk = explore::shrink(session.system(), failed, options);
+  failure.message = shrunk.failure.message;
+  failure.process = shrunk.failure.process;
+  failure.details = shrunk.failure.details;
+  failure.counterexample = session.title();
+  failure.switches = shrunk.switches;
+  failure.length = shrunk.actions.size();
+  failure.switches_before = shrunk.switches_before;
+  failure.length_before = shrunk.steps_before;
+
+  ExploreRequest used = request;
+  used.seed = failed.seed;
+  explore::Trace trace = session.trace(used, shrunk.actions);
+  if (!trace.failure) trace.failure = explore::Failure{shrunk.failure.kind, shrunk.failure.message, "", {}};
+  failure.trace = trace_file(request, session);
+  failure.steps = steps_of(session.story(shrunk.actions));
+  return write_file(failure.trace, explore::trace_bytes(trace));
+}
+
+}  // namespace
+
+ExitStatus run_explore(const ExploreRequest& request) {
+  const auto start = Clock::now();
+  set_jobs(request.jobs);
+  auto options = search_options(request);
+  if (!options) return complain(options.error().message);
+
+  // The program's code is loaded and, with --booted, OTP is started: once, then copied for every schedule.
+  const auto session = Session::open(request);
+  if (!session) return complain(session.error().message);
+
+  // A search that was interrupted goes on where it was.
+  report::Exploration result;
+  describe(result, request, *session, options->shard);
+  const auto earlier = earlier_result(request.resume, result);
+  if (!earlier) return complain(earlier.error().message);
+  options->earlier = search_result_of(*earlier);
+
+  // The search runs beside this thread, so that Ctrl-C can show what was found so far.
+  explore::Search search(session->start(), *options);
+  ExploreProgress progress(search, options->schedules_max == UINT64_MAX ? 0 : options->schedules_max,
+                           wants_progress(request.result.quiet, stderr_is_terminal(), environment));
+  const bool interrupted = run_interruptible([&] { search.run(); });
+  search.stop();
+  progress.stop();
+  const explore::SearchResult found = search.result();
+  // From here on nothing more is found.
+
+  report::Exploration shown = exploration_of(found);
+  describe(shown, request, *session, options->shard);
+  shown.interrupted = interrupted;
+  Result<void> explained;
+  if (found.failure && found.failure->actions.empty())
+    shown.failure = earlier->failure;  // found, shrunk and written by the run before
+  else if (found.failure)
+    explained = explain(*shown.failure, *found.failure, request, *session);
+  shown.seconds = earlier->seconds + seconds_since(start);
+  if (!explained) complain(explained.error().message);
+
+  if (!request.resume.empty())
+    if (const auto kept = write_file(request.resume, report::exploration_json(shown)); !kept)
+      explained = kept, complain(kept.error().message);
+  ExitStatus status = show(shown, request.result);
+  if (!explained) status = ExitStatus::failed;
+  if (interrupted) leave(static_cast<int>(status));
+  return status;
+}
+
+}  // namespace ravel::cli

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/explore_progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cmath>
+
+#include "cli/terminal.h"
+#include "report/unicode.h"
+
+namespace ravel::cli {
+
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto kTick = 200ms;
+constexpr double kShowAfter = 1.0, kGuessAfter = 3.0;  ///< seconds
+
+std::string grouped(uint64_t number) {
+  std::string digits = fmt::format("{}", number);
+  for (size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, ",");
+  return digits;
+}
+
+std::string duration(double seconds) {
+  if (seconds < 100) return fmt::format("{} s", std::ceil(seconds));
+  if (seconds < 100 * 60) return fmt::format("{} min", std::ceil(seconds / 60));
+  if (seconds < 100 * 3600) return fmt::format("{} h", std::ceil(seconds / 3600));
+  return "days";
+}
+
+}  // namespace
+
+std::string progress_line(const explore::SearchStatus& status, double seconds, uint64_t schedules_max) {
+  std::string text =
+      fmt::format("Exploring  {} schedules, {}/s", grouped(status.schedules),
+                  grouped(static_cast<uint64_t>(static_cast<double>(status.schedules) / seconds)));
+  double part = status.explored;
+  if (part == 0 && schedules_max > 0)
+    part = static_cast<double>(status.schedules) / static_cast<double>(schedules_max);
+  else if (part > 0 && part < 1)
+    text += fmt::format(", about {:.2g}% explored", part * 100);
+  // A guess from the very beginning would be worth nothing.
+  if (seconds >= kGuessAfter && part > 1e-6 && part < 1)
+    text += fmt::format(", {} left", duration(seconds * (1 - part) / part));
+  if (status.failures > 0) text += fmt::format(", {} failed", grouped(status.failures));
+  return text;
+}
+
+ExploreProgress::ExploreProgress(const explore::Search& search, uint64_t schedules_max, bool wanted)
+    : search_(search), schedules_max_(schedules_max) {
+  if (!wanted) return;
+  thread_ = std::thread([this] {
+    const auto start = std::chrono::steady_clock::now();
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, kTick, [this] { return stop_; }))
+      draw(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  });
+}
+
+void ExploreProgress::draw(double seconds) {
+  const explore::SearchStatus status = search_.status();
+  if (!status.failure.empty() && !has_failed_) {
+    has_failed_ = true;
+    write_stderr(fmt::format("\r\x1b[Kravel: schedule {} failed: {}\n", status.failed_number + 1,
+                             report::printable(status.failure)));
+  }
+  if (seconds < kShowAfter) return;
+  std::string text = progress_line(status, seconds, schedules_max_);
+  const size_t width = terminal_width(STDERR_FILENO);
+  if (text.size() >= width) text.resize(width > 0 ? width - 1 : 0);
+  write_stderr(fmt::format("\r{}\x1b[K", text));
+  is_visible_ = true;
+}
+
+void ExploreProgress::stop() {
+  if (!thread_.joinable()) return;
+  {
+    const std::lock_guard lock(mutex_);
+    stop_ = true;
+  }
+  wake_.notify_all();
+  thread_.join();
+  if (is_visible_) write_stderr("\r\x1b[K");
+}
+
+}  // namespace ravel::cli

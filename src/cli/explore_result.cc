@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/explore_result.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "explore/trace_file.h"
+
+namespace ravel::cli {
+
+namespace {
+
+std::vector<report::OrderOutcome> order_of(const explore::OutcomeCounts& counts) {
+  std::vector<report::OrderOutcome> order;
+  for (const auto& [text, count] : counts) order.push_back({text, count});
+  return order;
+}
+
+explore::OutcomeCounts counts_of(const std::vector<report::OrderOutcome>& order) {
+  explore::OutcomeCounts counts;
+  for (const report::OrderOutcome& each : order) counts[each.text] += each.count;
+  return counts;
+}
+
+/// A place that says as little as it needs: "demo.erl:12".
+std::string place_of(const explore::StoryEvent& event) {
+  if (event.line == 0 || event.file.empty()) return {};
+  const size_t slash = event.file.rfind('/');
+  return fmt::format("{}:{}", slash == std::string::npos ? event.file : event.file.substr(slash + 1),
+                     event.line);
+}
+
+}  // namespace
+
+report::Exploration exploration_of(const explore::SearchResult& result) {
+  report::Exploration e;
+  e.schedules = result.schedules;
+  e.events = result.events;
+  e.failures = result.failures;
+  e.cut = result.cut;
+  e.next = result.next;
+  e.complete = result.complete;
+  e.explored = result.explored;
+  for (const auto& [text, outcome] : result.outcomes)
+    e.outcomes.push_back({text, outcome.count, outcome.first, outcome.failed});
+  report::sort_outcomes(e.outcomes);
+  for (const explore::Race& race : result.races.sorted())
+    e.races.push_back({race.what, race.first, race.second, order_of(race.first_then_second),
+                       order_of(race.second_then_first), race.matters()});
+  if (!result.failure) return e;
+  report::ExploredFailure& failure = e.failure.emplace();
+  failure.kind = explore::failure_name(result.failure->failure.kind);
+  failure.message = result.failure->failure.message;
+  failure.process = result.failure->failure.process;
+  failure.details = result.failure->failure.details;
+  failure.number = result.failure->number;
+  failure.seed = result.failure->seed;
+  return e;
+}
+
+explore::SearchResult search_result_of(const report::Exploration& e) {
+  explore::SearchResult result;
+  result.schedules = e.schedules;
+  result.events = e.events;
+  result.failures = e.failures;
+  result.cut = e.cut;
+  result.next = e.next;
+  result.complete = e.complete;
+  result.explored = e.explored;
+  for (const report::ExploredOutcome& outcome : e.outcomes)
+    result.outcomes[outcome.text] = {outcome.count, outcome.first, outcome.failed};
+  for (const report::ExploredRace& race : e.races)
+    result.races.add({race.first, race.second, race.what, counts_of(race.first_then_second),
+                      counts_of(race.second_then_first)});
+  if (!e.failure) return result;
+  const auto kind = explore::failure_of_name(e.failure->kind);
+  result.failure = explore::FailedSchedule{e.failure->number,
+                                           e.failure->seed,
+                                           {kind.value_or(explore::FailureKind::exception),
+                                            e.failure->message, e.failure->process, e.failure->details},
+                                           {},
+                                           {}};
+  return result;
+}
+
+std::vector<report::ExploredStep> steps_of(const explore::Story& story) {
+  std::vector<report::ExploredStep> steps;
+  for (const explore::StoryEvent& event : story.events) {
+    if (event.process >= story.processes.size()) continue;
+    const explore::StoryProcess& process = story.processes[event.process];
+    if (process.is_system || event.kind == explore::StoryKind::start) continue;
+    steps.push_back({process.name, event.text, place_of(event)});
+  }
+  return steps;
+}
+
+report::ExplorationStyle style_of(const ResultRequest& request) {
+  const bool is_terminal = request.output.empty() && stdout_is_terminal();
+  return {wants_color(request.color, is_terminal, environment), terminal_width(STDOUT_FILENO)};
+}
+
+bool write_result(const std::string& text, const ResultRequest& request) {
+  if (request.output.empty()) {
+    if (write_stdout(text)) return true;
+    complain("cannot write to standard output");
+    return false;
+  }
+  const auto written = write_file(request.output, text);
+  if (!written) complain(written.error().message);
+  return written.has_value();
+}
+
+ExitStatus show(const report::Exploration& e, const ResultRequest& request) {
+  const std::string text =
+      request.format == "json" ? report::exploration_json(e) : report::exploration_text(e, style_of(request));
+  if (!write_result(text, request)) return ExitStatus::failed;
+  if (e.interrupted) return ExitStatus::interrupted;
+  return e.failure ? ExitStatus::findings : ExitStatus::clean;
+}
+
+}  // namespace ravel::cli

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/bytes.h"
+#include "base/file.h"
+#include "cli/program.h"
+#include "cli/terminal.h"
+#include "explore/replay.h"
+#include "explore/story_maker.h"
+#include "vm/build.h"
+#include "vm/call_text.h"
+#include "vm/external.h"
+#include "vm/print.h"
+
+namespace ravel::cli {
+
+namespace {
+
+using explore::BeamOptions;
+using explore::Trace;
+using explore::TraceModule;
+
+constexpr size_t kArgumentMax = 60;  ///< characters of an argument in a title
+
+vm::MachineOutput quiet_output() {
+  vm::MachineOutput output;
+  output.missing = [](std::string_view what) { write_stderr(fmt::format("ravel: missing: {}\n", what)); };
+  return output;
+}
+
+BeamOptions options_of(const ExploreRequest& request, vm::MachineOptions machine) {
+  BeamOptions options;
+  options.machine = std::move(machine);
+  options.target = request.program.target;
+  options.arguments = request.program.arguments;
+  options.any_process = request.processes == "any";
+  options.normal = request.normal;
+  for (const std::string& fault : request.fault) {
+    options.faults_kill |= fault == "kill";
+    options.faults_exit |= fault == "exit";
+    options.faults_net |= fault == "net";
+  }
+  options.atomic = request.atomic;
+  options.side_effects = request.side_effect;
+  return options;
+}
+
+NamedOptions named_options(const ExploreRequest& request) {
+  NamedOptions named;
+  if (request.program.booted) named.emplace_back("booted", "true");
+  if (request.processes != "tested") named.emplace_back("processes", request.processes);
+  const auto add = [&](const char* name, const std::vector<std::string>& values) {
+    for (const std::string& value : values) named.emplace_back(name, value);
+  };
+  add("node", request.program.nodes);
+  add("normal", request.normal);
+  add("fault", request.fault);
+  add("atomic", request.atomic);
+  add("side-effect", request.side_effect);
+  return named;
+}
+
+/// The request that a trace was made by, as far as it matters to how the program runs.
+Result<ExploreRequest> request_of(const Trace& trace) {
+  ExploreRequest request;
+  vm::Heap heap;
+  request.program.target = fmt::format("{}:{}", vm::print_term(vm::make_atom(trace.module)),
+                                       vm::print_term(vm::make_atom(trace.function)));
+  for (const std::string& bytes : trace.arguments) {
+    size_t used = 0;
+    const vm::Term term = vm::decode_term(nullptr, heap, as_bytes(bytes), used, false);
+    if (term == vm::Term::none() || used != bytes.size())
+      return fail("the trace is damaged: an argument is no term");
+    request.program.arguments.push_back(vm::print_term(term));
+  }
+  request.program.code_path = trace.code_path;
+  for (const auto& [name, value] : trace.options) {
+    if (name == "booted")
+      request.program.booted = value == "true";
+    else if (name == "node")
+      request.program.nodes.push_back(value);
+    else if (name == "processes")
+      request.processes = value;
+    else if (name == "normal")
+      request.normal.push_back(value);
+    else if (name == "fault")
+      request.fault.push_back(value);
+    else if (name == "atomic")
+      request.atomic.push_back(value);
+    else if (name == "side-effect")
+      request.side_effect.push_back(value);
+    else
+      return fail(fmt::format("the trace needs something that this release does not know: {}", name));
+  }
+  return request;
+}
+
+std::string md5_of(const vm::LoadedModule& module) {
+  return {reinterpret_cast<const char*>(module.md5.data()), module.md5.size()};
+}
+
+}  // namespace
+
+Result<explore::Trace> load_trace(const std::string& file) {
+  const auto bytes = read_file(file);
+  if (!bytes) return fail(bytes.error().message);
+  auto trace = explore::read_trace(*bytes);
+  if (!trace) return fail(fmt::format("{}: {}", file, trace.error().message));
+  return trace;
+}
+
+Result<Session> Session::open(BeamOptions options) {
+  auto system = explore::BeamSystem::make(options, quiet_output());
+  if (!system) return fail(system.error().message);
+  Session session;
+  session.system_ = std::move(*system);
+  std::string arguments;
+  for (const std::string& argument : options.arguments) {
+    if (!arguments.empty()) arguments += ", ";
+    arguments += argument.size() > kArgumentMax ? argument.substr(0, kArgumentMax) + "..." : argument;
+  }
+  session.title_ = fmt::format("{}({})", options.target, arguments);
+  session.options_ = std::move(options);
+  return session;
+}
+
+Result<Session> Session::open(const ExploreRequest& request) {
+  auto machine = machine_options(request.program);
+  if (!machine) return fail(machine.error().message);
+  return open(options_of(request, *std::move(machine)));
+}
+
+Result<Session> Session::open(const Trace& trace, const std::vector<std::string>& code_path) {
+  auto request = request_of(trace);
+  if (!request) return fail(request.error().message);
+  auto& folders = request->program.code_path;
+  folders.insert(folders.begin(), code_path.begin(), code_path.end());
+  auto session = open(*request);
+  if (!session) return session;
+  if (auto same = session->check_code(trace); !same) return fail(same.error().message);
+  return session;
+}
+
+Result<void> Session::check_code(const Trace& trace) const {
+  vm::Machine& machine = system_->machine();
+  for (const TraceModule& module : trace.modules) {
+    const std::string path = machine.find_module_file(vm::make_atom(module.name));
+    if (path.empty())
+      return fail(fmt::format(
+          "the trace was made with a module {} that is not here (is a --pa folder missing?)", module.name));
+    const auto loaded = machine.store().load_file(path);
+    if (!loaded) return fail(loaded.error().message);
+    if (md5_of(**loaded) != module.md5)
+      return fail(
+          fmt::format("the trace was made from other code: the module {} has changed since; find the "
+                      "failure again with `ravel explore`",
+                      module.name));
+  }
+  return {};
+}
+
+explore::Start Session::start() const {
+  // Each thread gets a system that shares no memory with the others'.
+  return explore::beam_start(options_);
+}
+
+std::string Session::module() const {
+  vm::Heap heap;
+  const auto call = vm::read_call(options_.target, {}, heap);
+  return call ? std::string(vm::atom_text(call->function.module)) : options_.target;
+}
+
+Trace Session::trace(const ExploreRequest& request, const std::vector<explore::Action>& actions) const {
+  Trace trace;
+  trace.made_by = fmt::format("ravel {}", kVersion);
+  vm::Heap heap;
+  if (const auto call = vm::read_call(options_.target, options_.arguments, heap)) {
+    trace.module = vm::atom_text(call->function.module);
+    trace.function = vm::atom_text(call->function.name);
+    for (const vm::Term argument : call->arguments)
+      trace.arguments.push_back(vm::encode_term(nullptr, argument, {}));
+  }
+  trace.code_path = request.program.code_path;
+  trace.options = named_options(request);
+  trace.strategy = request.strategy;
+  trace.seed = request.seed;
+  trace.actions = actions;
+
+  explore::Execution execution(system_->clone());
+  const explore::Replayed replayed = explore::replay(execution, actions);
+  trace.outcome = replayed.outcome;
+  trace.failure = replayed.failure;
+  if (trace.failure) trace.failure->details.clear();
+  // OTP's own modules are not listed: another OTP shows by the schedule not being possible any more.
+  const auto& used = static_cast<explore::BeamSystem&>(execution.system()).machine();
+  for (const auto& [name, module] : used.world().current)
+    if (!module->path.empty() && !module->path.starts_with(options_.machine.otp_root))
+      trace.modules.push_back({std::string(vm::atom_text(module->name)), md5_of(*module)});
+  std::ranges::sort(trace.modules, {}, &TraceModule::name);
+  return trace;
+}
+
+explore::Story Session::story(const std::vector<explore::Action>& actions) const {
+  std::unique_ptr<explore::System> copy = system_->clone();
+  auto* start = static_cast<explore::BeamSystem*>(copy.release());
+  explore::Story story = explore::make_story(std::unique_ptr<explore::BeamSystem>(start), actions);
+  story.title = title_;
+  return story;
+}
+
+}  // namespace ravel::cli

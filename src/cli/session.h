@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A program that is explored or replayed: from the command line, or from a trace that says what it was. Only
+// here do the commands know that it runs on the BEAM machine.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/options.h"
+#include "explore/beam_system.h"
+#include "explore/search.h"
+#include "explore/story.h"
+#include "explore/trace_file.h"
+
+namespace ravel::cli {
+
+class Session {
+ public:
+  /// The error is a sentence. What the machine lacks is said on standard error, once.
+  static Result<Session> open(const ExploreRequest& request);
+  /// Refuses if a module of the trace is not what it was. `code_path` is searched before the trace's own.
+  static Result<Session> open(const explore::Trace& trace, const std::vector<std::string>& code_path);
+
+  /// At its start; every schedule runs in a copy.
+  explore::BeamSystem& system() const { return *system_; }
+  explore::Start start() const;
+  const std::string& title() const { return title_; }  ///< "demo:main(3)"
+  std::string module() const;                          ///< "demo"
+
+  /// Everything needed to do these actions again.
+  explore::Trace trace(const ExploreRequest& request, const std::vector<explore::Action>& actions) const;
+  /// What they do, for people.
+  explore::Story story(const std::vector<explore::Action>& actions) const;
+
+ private:
+  static Result<Session> open(explore::BeamOptions options);
+  Result<void> check_code(const explore::Trace& trace) const;
+
+  explore::BeamOptions options_;
+  std::unique_ptr<explore::BeamSystem> system_;
+  std::string title_;
+};
+
+/// Reads and judges a trace file; the error names the file.
+Result<explore::Trace> load_trace(const std::string& file);
+
+/// Options that change how a program runs, by name; for traces.
+using NamedOptions = std::vector<std::pair<std::string, std::string>>;
+
+}  // namespace ravel::cli

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The commands that run programs under controlled schedules: explore, replay, view, merge. Their options are
+// not settings of a project, so they come from the command line only.
+#include <CLI/CLI.hpp>
+
+#include "cli/tree.h"
+
+namespace ravel::cli {
+
+namespace {
+
+const std::vector<std::string> kStrategies = {"random", "pct", "pos", "dpor"};
+const std::vector<std::string> kForms = {"text", "json"};
+const std::vector<std::string> kColors = {"auto", "always", "never"};
+const std::vector<std::string> kFailures = {"exception", "deadlock", "crash",
+                                            "assertion", "livelock", "halt"};
+const std::vector<std::string> kFaults = {"kill", "exit", "net"};
+const std::vector<std::string> kProcesses = {"tested", "any"};
+
+/// The values of an option that has only a few, by its name.
+const std::vector<std::string>* choices_by_name(const std::string& name) {
+  if (name == "--strategy") return &kStrategies;
+  if (name == "--format") return &kForms;
+  if (name == "--ignore") return &kFailures;
+  if (name == "--fault") return &kFaults;
+  if (name == "--processes") return &kProcesses;
+  return nullptr;
+}
+
+/// An option that may be given again, each time with one value.
+CLI::Option* add_list(CLI::App& command, const char* name, std::vector<std::string>& values, const char* type,
+                      const char* help) {
+  CLI::Option* option = command.add_option(name, values, help)->type_name(type)->allow_extra_args(false);
+  if (const auto* choices = choices_by_name(name)) option->check(CLI::IsMember(*choices).description(""));
+  return option;
+}
+
+CLI::Option* add_choice(CLI::App& command, const char* name, std::string& value, const char* type,
+                        const char* help) {
+  return command.add_option(name, value, help)
+      ->type_name(type)
+      ->check(CLI::IsMember(*choices_by_name(name)).description(""));
+}
+
+}  // namespace
+
+std::vector<std::string> explore_choices(const CLI::App& command, const CLI::Option& option) {
+  const std::string& name = command.get_name();
+  if (name != "explore" && name != "replay" && name != "merge") return {};
+  const auto* choices = choices_by_name(option.get_name(false, false));
+  return choices == nullptr ? std::vector<std::string>{} : *choices;
+}
+
+void CommandTree::add_program(CLI::App& command, RunRequest& program) {
+  command.add_option("TARGET", program.target, "MODULE:FUNCTION, and behind it the function's arguments")
+      ->type_name("")
+      ->required();
+  command
+      .add_option("--pa", program.code_path, "a folder with .beam files, searched first; may be given again")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  command.add_flag("--booted", program.booted, "start OTP's kernel and its processes first");
+  command
+      .add_option("--nodes", program.nodes,
+                  "simulated nodes, connected with each other; the program starts on the first")
+      ->delimiter(',')
+      ->type_name("NAME,NAME...")
+      ->expected(1, -1)
+      ->allow_extra_args(false);
+}
+
+void CommandTree::add_result(CLI::App& command, ResultRequest& result) {
+  add_choice(command, "--format", result.format, "NAME", "show the result as text or json");
+  command.add_option("-o,--output", result.output, "write the result there instead of to standard output")
+      ->type_name("FILE");
+  command
+      .add_option_function<std::string>(
+          "--color",
+          [&result](const std::string& value) {
+            result.color = value == "always"  ? Color::always
+                           : value == "never" ? Color::never
+                                              : Color::automatic;
+          },
+          "auto, always or never")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember(kColors).description(""));
+  command.add_flag("-q,--quiet", result.quiet, "no progress on standard error");
+}
+
+void CommandTree::add_explore() {
+  CLI::App& command =
+      add_command("explore", "run an Erlang function under many schedules, and show the first that fails",
+                  "The arguments are Erlang terms. The program's own output is not shown: it would be that "
+                  "of all schedules "
+                  "at once. A schedule that fails is made as short as possible and written to a file for "
+                  "`ravel replay` and "
+                  "`ravel view`. Exit status: 0 nothing failed, 1 something did, 2 it could not be run, 130 "
+                  "interrupted.");
+  ExploreRequest& e = line_.explore;
+  add_program(command, e.program);
+  add_choice(
+      command, "--strategy", e.strategy, "NAME",
+      "random, pct (priorities with a few changes), pos (random among orders that differ) or dpor (all "
+      "schedules that differ)");
+  command.add_option("--seed", e.seed, "of the first schedule; the next one has the next seed")
+      ->type_name("N");
+  command.add_option("--schedules", e.schedules, "at most so many; by default 1000, and with dpor all")
+      ->type_name("N");
+  command.add_option("--time", e.seconds, "at most so many seconds")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber);
+  command
+      .add_option("--preemptions", e.preemptions,
+                  "leave a process that could go on at most N times a schedule")
+      ->type_name("N");
+  command.add_option("--delays", e.delays, "pass over whoever is next at most N times a schedule")
+      ->type_name("N");
+  command.add_option("--depth", e.depth, "of pct: how many orderings the bug needs (3)")->type_name("N");
+  command.add_flag("--new-first", e.new_first, "of random: a new process goes first, as in PULSE");
+  command.add_option("--events", e.events, "a schedule longer than N events is a livelock (100000)")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  add_list(
+      command, "--ignore", e.ignore, "KIND",
+      "this kind is no failure: exception, deadlock, crash, assertion, livelock, halt; may be given again");
+  add_list(command, "--normal", e.normal, "REASON",
+           "ending with this reason is no failure; may be given again");
+  add_choice(command, "--processes", e.processes, "WHOSE",
+             "whose abnormal end is a failure: the tested one's, or any process's");
+  add_list(
+      command, "--fault", e.fault, "KIND",
+      "inject one at any point: kill or exit of a process, net (a connection is cut); may be given again");
+  add_list(command, "--atomic", e.atomic, "M:F/A",
+           "a call of this function is one event; may be given again");
+  add_list(command, "--side-effect", e.side_effect, "M:F/A",
+           "others may come in before a call of this function; may be given again");
+  command.add_option("--trace", e.trace, "write a schedule that fails there; by default to MODULE.rvt")
+      ->type_name("FILE");
+  command.add_flag("--no-shrink", e.no_shrink, "keep the schedule that fails as it was found");
+  command.add_flag("--keep-going", e.keep_going, "do not stop at the first failure");
+  command.add_option("--shard", e.shard, "run only part I of N; `ravel merge` joins the results")
+      ->type_name("I/N");
+  command
+      .add_option("--resume", e.resume,
+                  "go on with the search in this file, if it is there, and keep it there")
+      ->type_name("FILE");
+  command.add_option("-j,--jobs", e.jobs, "how many cores to use; 0 is all")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024));
+  add_result(command, e.result);
+}
+
+void CommandTree::add_replay() {
+  CLI::App& command = add_command(
+      "replay", "run a recorded schedule again, and show what happens",
+      "Exit status: 0 it ended well, 1 it failed as recorded, 2 it could not be run: the trace cannot "
+      "be read, was made from other code, or went another way.");
+  command.add_option("TRACE", line_.replay.trace, "a file written by `ravel explore`")
+      ->type_name("")
+      ->required();
+  add_list(command, "--pa", line_.replay.code_path, "DIR",
+           "a folder with .beam files, searched before those in the trace; may be given again");
+  command.add_flag("--step", line_.replay.step, "one step at a time: Enter goes on, q ends");
+  add_result(command, line_.replay.result);
+}
+
+void CommandTree::add_view() {
+  CLI::App& command = add_command("view", "draw a recorded schedule", "");
+  command.add_option("TRACE", line_.view.trace, "a file written by `ravel explore`")
+      ->type_name("")
+      ->required();
+  command.add_option("-o,--output", line_.view.output, "the picture: its name ends in .html, .svg or .dot")
+      ->type_name("FILE")
+      ->required();
+  add_list(command, "--pa", line_.view.code_path, "DIR",
+           "a folder with .beam files, searched before those in the trace; may be given again");
+}
+
+void CommandTree::add_merge() {
+  CLI::App& command =
+      add_command("merge", "join the results of `ravel explore --shard` runs",
+                  "Reads what `ravel explore --format json` or --resume wrote. Exit status as that "
+                  "of one run over everything.");
+  command.add_option("RESULT", line_.merge.files, "files")->type_name("")->required();
+  add_result(command, line_.merge.result);
+}
+
+}  // namespace ravel::cli
