@@ -1,0 +1,85 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""The explorer's speed: schedules per second of processor time on one core, memory, two cores.
+
+    bench/explore.py --ravel build/release/src/ravel [NAME...]
+
+The programs are the families of tests/explore/programs/families.erl. For each: schedules of the exhaustive search and of the random one, and how many of
+them per second of processor time (start-up taken off: the same command with one schedule); beside them what is known of other tools on the same families
+(an exhaustive one 470-1,240 per second, PULSE 1,600-2,300). Then the peak memory after 1,000 and after 100,000 schedules of one program, and the time of
+one exhaustive search with --jobs 1 and 2.
+"""
+import argparse
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+PROGRAMS = pathlib.Path(__file__).parent.parent / "tests" / "explore" / "programs"
+CALLS = {
+    "readers": ("readers", "13", 8192), "lastzero": ("lastzero", "12", 15360), "indexer": ("indexer", "15", 4096),
+    "senders": ("senders", "8", 40320), "writers": ("writers", "8", 40320), "first_only": ("first_only", "1000", 1000),
+    "filesystem": ("filesystem", "24", 2048),
+}
+OTHERS = {"dpor": "470-1,240", "random": "1,600-2,300"}
+
+
+def run(command, folder):
+    """Result, processor seconds, wall seconds and peak memory in MB of one command."""
+    began = time.monotonic()
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    out, errors = process.stdout.read(), process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1):
+        sys.exit(f"{' '.join(command)}: {errors or out}")
+    return json.loads(out), usage.ru_utime + usage.ru_stime, time.monotonic() - began, usage.ru_maxrss / 1024
+
+
+def explore(options, folder, name, strategy, schedules, jobs=1):
+    function, argument, _ = CALLS[name]
+    return run([options.ravel, "explore", f"families:{function}", argument, "--pa", ".", "--strategy", strategy, "--schedules", str(schedules),
+                "--jobs", str(jobs), "--format", "json"], folder)
+
+
+def speed(options, folder, name, strategy, schedules):
+    _, start, _, _ = explore(options, folder, name, strategy, 1)
+    result, seconds, _, memory = explore(options, folder, name, strategy, schedules)
+    return result, result["schedules"] / max(seconds - start, 1e-3), memory
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--ravel", required=True)
+    options = parser.parse_args()
+    options.ravel = os.path.abspath(options.ravel)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    names = options.names or list(CALLS)
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["erlc", "-o", folder, *map(str, PROGRAMS.glob("*.erl"))], check=True, capture_output=True)
+        print(f"{'program':16} {'strategy':8} {'schedules':>9} {'per second':>11} {'MB':>6}  elsewhere")
+        for name in names:
+            function, argument, classes = CALLS[name]
+            for strategy in ["dpor", "random"]:
+                result, rate, memory = speed(options, folder, name, strategy, 10_000_000 if strategy == "dpor" else 20_000)
+                if strategy == "dpor" and (result["schedules"] != classes or not result["complete"]):
+                    sys.exit(f"{function}({argument}): {result['schedules']} schedules, {classes} expected")
+                print(f"{function + '(' + argument + ')':16} {strategy:8} {result['schedules']:9} {rate:11,.0f} {memory:6.0f}  {OTHERS[strategy]}", flush=True)
+        print("\nmemory, MB: schedules, exhaustive, random")
+        for count in [1_000, 10_000, 100_000]:
+            used = [explore(options, folder, "lastzero", s, count)[3] for s in ["dpor", "random"]]
+            print(f"{count:8} {used[0]:8.0f} {used[1]:8.0f}", flush=True)
+        print("\ntwo cores, seconds of wall time")
+        for name in ["writers", "lastzero"]:
+            for strategy, count in [("dpor", 10_000_000), ("random", 100_000)]:
+                one, two = (explore(options, folder, name, strategy, count, jobs)[2] for jobs in (1, 2))
+                print(f"{name:16} {strategy:8} {one:7.2f} {two:7.2f}  {one / two:5.2f}x", flush=True)
+
+
+if __name__ == "__main__":
+    main()
