@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--booted] [--seeded] --pa FOLDER
+// CALL...
+//
+// What every strategy of the explorer finds in small programs, for comparison with explore_enumerate. For
+// each CALL, "module:function(Arguments)", a line: how many executions the exhaustive search made, how many
+// of them in vain, all outcomes; and the outcomes that random, pct and pos met in N schedules each. Schedules
+// are replayed from the start, and must come to the same end: of the exhaustive search the first hundred, of
+// the others every tenth.
+//
+// With --seeded a line says instead how each strategy finds the failure of the call, if there is one: after
+// how many schedules, how far it could be shrunk, and how many of a thousand replays were the same.
+#include <cstdio>
+#include <ctime>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/process.h"
+#include "explore/beam_system.h"
+#include "explore/chooser.h"
+#include "explore/dpor.h"
+#include "explore/replay.h"
+#include "seeded.h"
+#include "vm/print.h"
+#include "vm/term_reader.h"
+
+namespace ravel::explore {
+namespace {
+
+struct Options {
+  uint64_t schedules = 200, classes_max = 1'000'000;
+  bool exhaustive_only = false, booted = false, seeded = false;
+  std::vector<std::string> code_path, calls;
+};
+
+std::string otp_root() {
+  const auto erl = find_program("erl");
+  std::error_code error;
+  const auto real = erl ? std::filesystem::canonical(*erl, error) : std::filesystem::path();
+  return error || real.empty() ? "" : real.parent_path().parent_path().string();
+}
+
+/// "module:function(A, B)".
+Result<std::unique_ptr<BeamSystem>> make_system(const std::string& call, const Options& options) {
+  BeamOptions beam;
+  beam.machine.otp_root = otp_root();
+  beam.machine.code_path = options.code_path;
+  beam.machine.booted = options.booted;
+  const size_t open = call.find('(');
+  beam.target = call.substr(0, open);
+  vm::Heap heap;
+  const auto arguments = vm::read_term(heap, "{" + call.substr(open + 1, call.rfind(')') - open - 1) + "}");
+  if (!arguments) return fail(arguments.error().message);
+  for (size_t i = 0; i < arguments->tuple_size(); ++i)
+    beam.arguments.push_back(vm::print_term(arguments->element(i)));
+  return BeamSystem::make(beam);
+}
+
+std::vector<Action> actions_of(const Execution& execution) {
+  std::vector<Action> actions;
+  for (const Event& event : execution.events()) actions.push_back(event.action);
+  return actions;
+}
+
+/// Empty if the schedule comes to the same end again.
+std::string replay_problem(const System& start, const Execution& done, const std::string& outcome) {
+  Execution again(start.clone());
+  const auto actions = actions_of(done);
+  const Replayed replayed = replay(again, actions);
+  if (!replayed.fits) return "step " + std::to_string(replayed.steps) + " cannot be replayed";
+  if (!replayed.is_over) return "something is left to do after a replay";
+  if (replayed.outcome != outcome) return "replayed " + outcome + " as " + replayed.outcome;
+  return "";
+}
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+nlohmann::json exhaustive(const System& start, const Options& options, std::string& problem) {
+  std::set<std::string> outcomes;
+  uint64_t count = 0;
+  Dpor dpor(start.clone(), {});
+  const double began = cpu_seconds();
+  const bool complete = dpor.run([&](Execution& execution) {
+    const std::string outcome = execution.system().outcome();
+    outcomes.insert(outcome);
+    if (problem.empty() && count < 100) problem = replay_problem(start, execution, outcome);
+    return ++count < options.classes_max;
+  });
+  const DporCounts& counts = dpor.counts();
+  return {{"classes", counts.executions},
+          {"redundant", counts.redundant},
+          {"cut", counts.cut},
+          {"complete", complete},
+          {"events", counts.events},
+          {"outcomes", outcomes},
+          {"seconds", cpu_seconds() - began}};
+}
+
+nlohmann::json sample(const System& start, Strategy strategy, const Options& options, std::string& problem) {
+  std::map<std::string, uint64_t> outcomes;
+  const auto chooser = make_chooser({.strategy = strategy});
+  size_t events = 20;
+  for (uint64_t seed = 0; seed < options.schedules; ++seed) {
+    Execution execution(start.clone());
+    chooser->begin(seed, events);
+    if (run_schedule(execution, *chooser, 100'000) != Ended::over) {
+      problem = "a schedule did not end";
+      break;
+    }
+    events = execution.size();
+    const std::string outcome = execution.system().outcome();
+    ++outcomes[outcome];
+    if (seed % 10 == 0 && problem.empty()) problem = replay_problem(start, execution, outcome);
+  }
+  return outcomes;
+}
+
+nlohmann::json run_call(const std::string& call, const Options& options) {
+  nlohmann::json line{{"call", call}};
+  const auto start = make_system(call, options);
+  if (!start) {
+    line["error"] = start.error().message;
+    return line;
+  }
+  if (options.seeded) {
+    const std::pair<const char*, Strategy> all[] = {{"random", Strategy::random},
+                                                    {"pct", Strategy::pct},
+                                                    {"pos", Strategy::pos},
+                                                    {"dpor", Strategy::dpor}};
+    for (const auto& [name, strategy] : all) {
+      if (strategy == Strategy::dpor && options.classes_max == 0) continue;
+      const uint64_t schedules = strategy == Strategy::dpor ? options.classes_max : options.schedules;
+      line[name] = find_seeded(**start, strategy, schedules, 1000);
+    }
+    return line;
+  }
+  std::string problem;
+  line["dpor"] = exhaustive(**start, options, problem);
+  if (!options.exhaustive_only) {
+    line["random"] = sample(**start, Strategy::random, options, problem);
+    line["pct"] = sample(**start, Strategy::pct, options, problem);
+    line["pos"] = sample(**start, Strategy::pos, options, problem);
+  }
+  if (!problem.empty()) line["error"] = problem;
+  return line;
+}
+
+int run(int argc, char** argv) {
+  Options options;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const bool has_value = i + 1 < argc;
+    if (argument == "--schedules" && has_value)
+      options.schedules = std::stoull(argv[++i]);
+    else if (argument == "--classes-max" && has_value)
+      options.classes_max = std::stoull(argv[++i]);
+    else if (argument == "--exhaustive-only")
+      options.exhaustive_only = true;
+    else if (argument == "--seeded")
+      options.seeded = true;
+    else if (argument == "--booted")
+      options.booted = true;
+    else if (argument == "--pa" && has_value)
+      options.code_path.push_back(std::filesystem::absolute(argv[++i]).string());
+    else
+      options.calls.push_back(argument);
+  }
+  for (const std::string& call : options.calls) {
+    std::fputs((run_call(call, options).dump() + "\n").c_str(), stdout);
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
+}  // namespace
+}  // namespace ravel::explore
+
+int main(int argc, char** argv) { return ravel::explore::run(argc, argv); }

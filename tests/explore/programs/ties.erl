@@ -1,0 +1,357 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% Links, monitors, exit signals: a signal takes effect when it arrives, and an exit signal can arrive between
+%% any two events of its victim.
+-module(ties).
+-export([spawn_then_link/0, spawn_link_is_one/0, spawn_then_monitor/0, spawn_monitor_is_one/0, monitor_waiting/0,
+         monitor_dead/0, monitor_twice/0, two_watchers/0, demonitor_flush/0, demonitor_plain/0, demonitor_info/0,
+         link_no_trap/0, link_and_unlink/0, linked_pair/0, trap_late/0, normal_exit_ignored/0, normal_exit_trapped/0,
+         kill_at_every_point/0, kill_writer/0, kill_two_steps/0, kill_while_waiting/0, kill_or_finish/0,
+         kill_trapping/0, exit_trapping/0, two_killers/0, exit_race_reasons/0, kill_self/0, cascade/0,
+         chain_trap/0, alive/0, alive_told/0, alive_twice/0, alive_after_down/0, exit_while_asking/0, done_then_alive/0,
+         exit_then_message/0, message_then_exit/0, link_to_dead/0, both_die/0, killed_link/0, down_order/0, down_and_message/0,
+         parent_exits/0, restart/0]).
+
+%% Figures 1 and 2 of the PULSE paper.
+%% explore: spawn_then_link() classes=2 outcomes=kill | noproc
+spawn_then_link() ->
+    Pid = spawn(fun() -> receive a -> exit(kill) end end),
+    Pid ! a,
+    process_flag(trap_exit, true),
+    link(Pid),
+    receive {'EXIT', _, Why} -> Why end.
+
+%% explore: spawn_link_is_one() classes=1 outcomes=kill
+spawn_link_is_one() ->
+    process_flag(trap_exit, true),
+    Pid = spawn_link(fun() -> receive a -> exit(kill) end end),
+    Pid ! a,
+    receive {'EXIT', _, Why} -> Why end.
+
+%% explore: spawn_then_monitor() classes=2 outcomes=bye | noproc
+spawn_then_monitor() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x, exit(bye) end),
+    Ref = monitor(process, Pid),
+    down(Ref).
+
+down(Ref) -> receive {'DOWN', Ref, process, _, Why} -> Why end.
+
+%% explore: spawn_monitor_is_one() classes=1 outcomes=bye
+spawn_monitor_is_one() ->
+    {_, Ref} = spawn_monitor(fun() -> exit(bye) end),
+    down(Ref).
+
+%% explore: monitor_waiting() classes=1 outcomes=normal
+monitor_waiting() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    Ref = monitor(process, Pid),
+    Pid ! stop,
+    down(Ref).
+
+%% explore: monitor_dead() classes=1 outcomes=noproc
+monitor_dead() ->
+    {Pid, Ref} = spawn_monitor(fun() -> ok end),
+    normal = down(Ref),
+    down(monitor(process, Pid)).
+
+%% The second cannot find it alive if the first did not.
+%% explore: monitor_twice() classes=3 outcomes={noproc,noproc} | {normal,noproc} | {normal,normal}
+monitor_twice() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x end),
+    A = monitor(process, Pid),
+    B = monitor(process, Pid),
+    {down(A), down(B)}.
+
+%% explore: two_watchers() classes=4 outcomes=[noproc,noproc] | [noproc,normal] | [normal,noproc] | [normal,normal]
+two_watchers() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    Watchers = [common:start(fun() -> down(monitor(process, Pid)) end) || _ <- [1, 2]],
+    Pid ! stop,
+    common:results(Watchers).
+
+%% Nobody can tell what came of it.
+%% explore: demonitor_flush() classes=? outcomes=none
+demonitor_flush() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    Ref = monitor(process, Pid),
+    Pid ! stop,
+    demonitor(Ref, [flush]),
+    receive X -> X after 0 -> none end.
+
+%% explore: demonitor_plain() classes=? outcomes=down | none
+demonitor_plain() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    Ref = monitor(process, Pid),
+    Pid ! stop,
+    demonitor(Ref),
+    receive {'DOWN', _, _, _, _} -> down after 0 -> none end.
+
+%% explore: demonitor_info() classes=? outcomes=false | true
+demonitor_info() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    Ref = monitor(process, Pid),
+    Pid ! stop,
+    demonitor(Ref, [flush, info]).
+
+%% The link brings the parent down wherever it is.
+%% explore: link_no_trap() classes=3 outcomes=exit: boom | ok
+link_no_trap() ->
+    Self = self(),
+    spawn_link(fun() -> Self ! x, exit(boom) end),
+    Self ! y,
+    ok.
+
+%% explore: link_and_unlink() classes=2 outcomes=exit: boom | ok
+link_and_unlink() ->
+    Self = self(),
+    Pid = spawn_link(fun() -> Self ! x, exit(boom) end),
+    unlink(Pid),
+    ok.
+
+%% explore: linked_pair() classes=1 outcomes=boom
+linked_pair() ->
+    Self = self(),
+    {_, Ref} = spawn_monitor(fun() ->
+                                     spawn_link(fun() -> Self ! x, exit(boom) end),
+                                     receive never -> ok end
+                             end),
+    down(Ref).
+
+%% Trapping begins before the exit arrives, or too late.
+%% explore: trap_late() classes=2 outcomes=boom | exit: boom
+trap_late() ->
+    spawn_link(fun() -> self() ! x, receive x -> exit(boom) end end),
+    process_flag(trap_exit, true),
+    receive {'EXIT', _, Why} -> Why end.
+
+%% explore: normal_exit_ignored() classes=1 outcomes=ok
+normal_exit_ignored() ->
+    spawn_link(fun() -> ok end),
+    self() ! x,
+    receive x -> ok end.
+
+%% explore: normal_exit_trapped() classes=2 outcomes=deadlock | normal
+normal_exit_trapped() ->
+    Self = self(),
+    spawn_link(fun() -> Self ! x end),
+    process_flag(trap_exit, true),
+    receive {'EXIT', _, Why} -> Why end.
+
+%% The victim does three things that leave a trace; it can be killed before each and after the last.
+%% explore: kill_at_every_point() classes=5 outcomes=0 | 1 | 2 | 3
+kill_at_every_point() ->
+    C = counters:new(1, []),
+    {Pid, Ref} = spawn_monitor(fun() -> [counters:add(C, 1, 1) || _ <- [1, 2, 3]] end),
+    exit(Pid, kill),
+    down(Ref),
+    counters:get(C, 1).
+
+%% explore: kill_writer() classes=4 outcomes=[] | [{a,1},{b,2}] | [{a,1}]
+kill_writer() ->
+    T = common:table([]),
+    {Pid, Ref} = spawn_monitor(fun() -> ets:insert(T, {a, 1}), ets:insert(T, {b, 2}) end),
+    exit(Pid, stop),
+    down(Ref),
+    lists:sort(ets:tab2list(T)).
+
+%% explore: kill_two_steps() classes=4 outcomes={killed,none} | {killed,one} | {killed,two} | {normal,two}
+kill_two_steps() ->
+    Self = self(),
+    {Pid, Ref} = spawn_monitor(fun() -> Self ! one, Self ! two end),
+    exit(Pid, kill),
+    Why = down(Ref),
+    First = receive one -> one after 0 -> none end,
+    {Why, receive two -> two after 0 -> First end}.
+
+%% explore: kill_while_waiting() classes=1 outcomes=killed
+kill_while_waiting() ->
+    {Pid, Ref} = spawn_monitor(fun() -> receive never -> ok end end),
+    exit(Pid, kill),
+    down(Ref).
+
+%% explore: kill_or_finish() classes=3 outcomes=killed | normal
+kill_or_finish() ->
+    {Pid, Ref} = spawn_monitor(fun() -> receive stop -> ok end end),
+    Killer = spawn(fun() -> exit(Pid, kill) end),
+    _ = Killer,
+    Pid ! stop,
+    down(Ref).
+
+%% explore: kill_trapping() classes=2 outcomes=killed
+kill_trapping() ->
+    {Pid, Ref} = spawn_monitor(fun() ->
+                                       process_flag(trap_exit, true),
+                                       receive {'EXIT', _, _} -> trapped end
+                               end),
+    exit(Pid, kill),
+    down(Ref).
+
+%% Before the flag is set the signal kills.
+%% explore: exit_trapping() classes=2 outcomes=normal | stop
+exit_trapping() ->
+    {Pid, Ref} = spawn_monitor(fun() ->
+                                       process_flag(trap_exit, true),
+                                       receive {'EXIT', _, stop} -> ok end
+                               end),
+    exit(Pid, stop),
+    down(Ref).
+
+%% explore: two_killers() classes=2 outcomes=one | two
+two_killers() ->
+    {Pid, Ref} = spawn_monitor(fun() -> receive never -> ok end end),
+    spawn(fun() -> exit(Pid, one) end),
+    spawn(fun() -> exit(Pid, two) end),
+    down(Ref).
+
+%% explore: exit_race_reasons() classes=3 outcomes=finished | stopped
+exit_race_reasons() ->
+    {Pid, Ref} = spawn_monitor(fun() -> receive go -> exit(finished) end end),
+    spawn(fun() -> exit(Pid, stopped) end),
+    Pid ! go,
+    case down(Ref) of
+        finished -> finished;
+        stopped -> stopped
+    end.
+
+%% explore: kill_self() classes=1 outcomes={killed,one}
+kill_self() ->
+    Self = self(),
+    {_, Ref} = spawn_monitor(fun() -> Self ! one, exit(self(), kill), Self ! two end),
+    Why = down(Ref),
+    {Why, receive X -> X end}.
+
+%% explore: cascade() classes=1 outcomes=boom
+cascade() ->
+    {_, Ref} = spawn_monitor(
+                 fun() ->
+                         spawn_link(fun() ->
+                                            spawn_link(fun() -> exit(boom) end),
+                                            receive never -> ok end
+                                    end),
+                         receive never -> ok end
+                 end),
+    down(Ref).
+
+%% explore: chain_trap() classes=2 outcomes=[a,b] | [b,a]
+chain_trap() ->
+    process_flag(trap_exit, true),
+    [spawn_link(fun() -> exit(R) end) || R <- [a, b]],
+    [receive {'EXIT', _, Why} -> Why end || _ <- [1, 2]].
+
+%% explore: alive() classes=2 outcomes=false | true
+alive() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x end),
+    is_process_alive(Pid).
+
+%% explore: alive_told() classes=1 outcomes=true
+alive_told() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    is_process_alive(Pid).
+
+%% explore: alive_twice() classes=3 outcomes={false,false} | {true,false} | {true,true}
+alive_twice() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x end),
+    A = is_process_alive(Pid),
+    {A, is_process_alive(Pid)}.
+
+%% explore: alive_after_down() classes=1 outcomes=false
+alive_after_down() ->
+    {Pid, Ref} = spawn_monitor(fun() -> ok end),
+    down(Ref),
+    is_process_alive(Pid).
+
+%% explore: exit_while_asking() classes=1 outcomes=false
+exit_while_asking() ->
+    Pid = spawn(fun() -> receive never -> ok end end),
+    exit(Pid, kill),
+    is_process_alive(Pid).
+
+%% Its last message is no proof that it has ended.
+%% explore: done_then_alive() classes=2 outcomes=false | true
+done_then_alive() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! done end),
+    receive done -> ok end,
+    is_process_alive(Pid).
+
+%% One sender: the exit comes first.
+%% explore: exit_then_message() classes=1 outcomes=stop
+exit_then_message() ->
+    {Pid, Ref} = spawn_monitor(fun() -> receive go -> exit(went) end end),
+    exit(Pid, stop),
+    Pid ! go,
+    down(Ref).
+
+%% The message is there, but perhaps not yet taken.
+%% explore: message_then_exit() classes=3 outcomes=stop | went
+message_then_exit() ->
+    {Pid, Ref} = spawn_monitor(fun() -> receive go -> exit(went) end end),
+    Pid ! go,
+    exit(Pid, stop),
+    down(Ref).
+
+%% explore: link_to_dead() classes=1 outcomes=exit: noproc
+link_to_dead() ->
+    {Pid, Ref} = spawn_monitor(fun() -> ok end),
+    down(Ref),
+    link(Pid),
+    receive never -> ok end.
+
+%% explore: both_die() classes=7 outcomes={a,a} | {a,b} | {b,b} | {noproc,b}
+both_die() ->
+    Self = self(),
+    {One, Ref1} = spawn_monitor(fun() -> receive {link, P} -> link(P), Self ! linked end, receive X -> exit(X) end end),
+    {Two, Ref2} = spawn_monitor(fun() -> receive X -> exit(X) end end),
+    One ! {link, Two},
+    receive linked -> ok end,
+    One ! a,
+    Two ! b,
+    {down(Ref1), down(Ref2)}.
+
+%% A kill does not go on as kill.
+%% explore: killed_link() classes=1 outcomes=killed
+killed_link() ->
+    process_flag(trap_exit, true),
+    Pid = spawn_link(fun() -> receive never -> ok end end),
+    exit(Pid, kill),
+    receive {'EXIT', _, Why} -> Why end.
+
+%% explore: down_order() classes=2 outcomes=[a,b] | [b,a]
+down_order() ->
+    [spawn_monitor(fun() -> exit(R) end) || R <- [a, b]],
+    [receive {'DOWN', _, _, _, Why} -> Why end || _ <- [1, 2]].
+
+%% What it sent before it ended comes before its DOWN.
+%% explore: down_and_message() classes=1 outcomes=[hello,bye]
+down_and_message() ->
+    Self = self(),
+    spawn_monitor(fun() -> Self ! {hello}, exit(bye) end),
+    [receive {'DOWN', _, _, _, Why} -> Why; {M} -> M end || _ <- [1, 2]].
+
+%% explore: parent_exits() classes=1 outcomes=gone
+parent_exits() ->
+    Self = self(),
+    spawn(fun() ->
+                  Child = spawn_link(fun() -> receive never -> ok end end),
+                  Self ! {child, Child},
+                  receive go -> exit(gone) end
+          end),
+    Child = receive {child, C} -> C end,
+    Ref = monitor(process, Child),
+    exit(Child, gone),
+    down(Ref).
+
+%% A worker that is started again when it fails.
+%% explore: restart() classes=1 outcomes=[1,2]
+restart() ->
+    process_flag(trap_exit, true),
+    Self = self(),
+    [begin
+         Pid = spawn_link(fun() -> Self ! {start, N}, exit(crash) end),
+         receive {'EXIT', Pid, crash} -> ok end,
+         receive {start, M} -> M end
+     end || N <- [1, 2]].
