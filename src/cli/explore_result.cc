@@ -33,6 +33,14 @@ std::string place_of(const explore::StoryEvent& event) {
                      event.line);
 }
 
+/// What happened, also where the machine had no words for it.
+std::string text_of(const explore::Story& story, const explore::StoryEvent& event) {
+  if (!event.text.empty()) return event.text;
+  const std::string what = event.message.empty() ? "a signal" : event.message;
+  if (!event.other || *event.other >= story.processes.size()) return fmt::format("{} arrives", what);
+  return fmt::format("{} arrives from {}", what, story.processes[*event.other].name);
+}
+
 }  // namespace
 
 report::Exploration exploration_of(const explore::SearchResult& result) {
@@ -92,7 +100,7 @@ std::vector<report::ExploredStep> steps_of(const explore::Story& story) {
     if (event.process >= story.processes.size()) continue;
     const explore::StoryProcess& process = story.processes[event.process];
     if (process.is_system || event.kind == explore::StoryKind::start) continue;
-    steps.push_back({process.name, event.text, place_of(event)});
+    steps.push_back({process.name, text_of(story, event), place_of(event)});
   }
   return steps;
 }

@@ -117,6 +117,7 @@ class Writer {
   }
 
   static std::string extent(const Exploration& e, const std::string& how) {
+    if (e.complete && e.schedules == 1) return fmt::format("its only schedule explored ({})", how);
     if (e.complete)
       return fmt::format("all {} explored ({})", several(e.schedules, "different schedule"), how);
     if (!e.failure) return fmt::format("no failure in {} ({})", several(e.schedules, "schedule"), how);
@@ -183,16 +184,23 @@ class Writer {
 
   void races(const Exploration& e) {
     const auto count = static_cast<size_t>(std::ranges::count_if(e.races, &ExploredRace::matters));
-    const size_t harmless = e.races.size() - count;
     if (count > 0) title("What the outcome depends on");
     const size_t shown = std::min(count, kRacesShown);
     for (size_t i = 0; i < shown; ++i) race(e.races[i]);
     if (shown < count) line(2, fmt::format("and {} more", grouped(count - shown)));
-    if (harmless > 0) {
-      out_ += '\n';
+
+    const auto is_one_sided = [](const ExploredRace& r) {
+      return r.first != r.second && (r.first_then_second.empty() || r.second_then_first.empty());
+    };
+    const auto one_sided = static_cast<size_t>(std::ranges::count_if(e.races, is_one_sided));
+    const size_t harmless = e.races.size() - count - one_sided;
+    if (harmless + one_sided > 0) out_ += '\n';
+    if (harmless > 0)
       line(0, fmt::format("{} made no difference to the outcomes seen.",
                           several(harmless, count > 0 ? "other race" : "race")));
-    }
+    if (one_sided > 0)
+      line(0, fmt::format("{} seen in one order only.",
+                          several(one_sided, "race") + (one_sided == 1 ? " was" : " were")));
   }
 
   void race(const ExploredRace& race) {
