@@ -112,10 +112,7 @@ bool Dpor::take(const Action& action, bool is_last_planned) {
   execution_.step(action);
   ++counts_.events;
   const Event& event = execution_.events().back();
-  if (event.step.decided != 0)
-    for (const Possible& p : possible)  // as it was before the step
-      if (p.action.process == event.step.decided && p.action.is_own() && p.action != action)
-        point.excluded.push_back(p.action);
+  if (event.step.decided != 0) note_excluded(point, event);
   sleep_.clear();
   for (const Move& move : point.sleep)
     if (independent(move, action, event.step.accesses)) sleep_.push_back(move);
@@ -126,6 +123,20 @@ bool Dpor::take(const Action& action, bool is_last_planned) {
 
 void Dpor::mark_reached() {
   for (size_t i = path_.size(); i-- > 0 && !path_[i].reached_end;) path_[i].reached_end = true;
+}
+
+/// What could have been done at the point, and cannot any more because of its event.
+void Dpor::note_excluded(Point& point, const Event& event) {
+  const bool begins_to_trap = event.action.kind == ActionKind::go;
+  const auto is_excluded = [&](const Action& action) {
+    return action.process == event.step.decided && action != event.action &&
+           (begins_to_trap ? action.kind == ActionKind::signal : action.is_own());
+  };
+  for (const Possible& p : execution_.possible_before())
+    if (is_excluded(p.action)) point.excluded.push_back(p.action);
+  if (begins_to_trap && !point.excluded.empty())
+    std::erase_if(point.excluded,
+                  [&](const Action& action) { return contains(execution_.possible(), action); });
 }
 
 /// To the last point that has something left to try, and does it. False if there is none.
@@ -204,98 +215,6 @@ double Dpor::explored() const {
     share /= branches;
   }
   return path_.empty() ? 1 : part;
-}
-
-/// The part of the execution that comes after `event` and does not depend on it.
-Sequence Dpor::not_after(EventIndex event) const {
-  Sequence sequence{&execution_, {}, {}, {}};
-  for (EventIndex i = event + 1; i < execution_.size(); ++i)
-    if (!execution_.happens_before(event, i)) sequence.events.push_back(i);
-  return sequence;
-}
-
-/// What the execution that has just ended tells to try; what its first `first_new` events tell is planned
-/// already.
-void Dpor::plan_all(EventIndex first_new) {
-  const auto count = static_cast<EventIndex>(execution_.size());
-  for (EventIndex later = first_new; later < count; ++later)
-    for (const EventIndex earlier : execution_.events()[later].races) plan_race(earlier, later);
-  for (EventIndex i = 0; i < count; ++i)
-    if (execution_.events()[i].step.decided != 0) plan_others(i, first_new);
-  plan_faults(first_new);
-}
-
-void Dpor::plan_race(EventIndex earlier, EventIndex later) {
-  if (!path_[earlier].can_branch) return;
-  Sequence sequence = not_after(earlier);
-  sequence.events.push_back(later);
-  plan(earlier, std::move(sequence));
-}
-
-/// A process had a choice, or was cut off from it: what else it could have done there, then or later.
-void Dpor::plan_others(EventIndex decision, EventIndex first_new) {
-  if (!path_[decision].can_branch) return;
-  const Event& event = execution_.events()[decision];
-  const std::vector<Action>& excluded = path_[decision].excluded;
-  // Taking another message commutes with all that others do, so it is planned once. What a killed process
-  // would have done may not: it is to be tried after whatever happened without it.
-  for (const Action& action : excluded)
-    if (decision >= first_new || action.kind == ActionKind::go) plan_other(decision, action, std::nullopt);
-  if (!event.step.position) return;
-
-  std::vector<uint64_t> senders;
-  // Of the sender that was heard nothing comes in earlier: neither a later message nor one behind a signal.
-  if (event.action.kind != ActionKind::timeout) senders.push_back(event.action.from);
-  for (const Action& action : excluded)
-    if (action.kind == ActionKind::receive) senders.push_back(action.from);
-  for (EventIndex i = std::max(decision + 1, first_new); i < execution_.size(); ++i) {
-    if (execution_.happens_before(decision, i)) continue;
-    for (const Sent& sent : execution_.events()[i].step.sent) {
-      if (sent.to != event.step.decided) continue;
-      if (std::find(senders.begin(), senders.end(), sent.from) != senders.end()) continue;
-      if (!execution_.system().accepts(event.step.position, sent)) continue;
-      senders.push_back(sent.from);
-      plan_other(decision, {ActionKind::receive, event.step.decided, sent.from}, i);
-    }
-  }
-}
-
-void Dpor::plan_other(EventIndex decision, const Action& action, std::optional<EventIndex> sent_by) {
-  Sequence sequence = not_after(decision);
-  sequence.last = action;
-  for (EventIndex i = decision + 1; i < execution_.size(); ++i) {
-    // Signals of that sender come in before what it sent later: so in this sequence, or never here.
-    const Event& other = execution_.events()[i];
-    const bool is_signal = other.action.kind == ActionKind::signal && action.kind == ActionKind::receive &&
-                           other.action.process == action.process && other.action.from == action.from;
-    if (is_signal && sent_by &&
-        std::ranges::any_of(other.step.causes, [&](EventIndex c) { return c < *sent_by; })) {
-      if (execution_.happens_before(decision, i)) return;
-      sequence.last_needs.push_back(i);
-    } else if (sent_by && *sent_by == i) {
-      sequence.last_needs.push_back(i);
-    }
-  }
-  plan(decision, std::move(sequence));
-}
-
-/// A fault can come before every own event of its victim: elsewhere it makes no difference.
-void Dpor::plan_faults(EventIndex first_new) {
-  for (EventIndex i = first_new; i < execution_.size(); ++i) {
-    const Action& action = execution_.events()[i].action;
-    if (!action.is_own()) continue;
-    for (const Action& fault : path_[i].faults)
-      if (fault.process == action.process || fault.process == 0)
-        plan(i, Sequence{&execution_, {}, fault, {}});
-  }
-}
-
-void Dpor::plan(EventIndex at, Sequence sequence) {
-  Point& point = path_[at];
-  if (point.shared) return plan_shared(point, std::move(sequence));
-  for (const Move& move : point.sleep)
-    if (is_weak_initial(move, sequence)) return;
-  insert(point.pending, std::move(sequence));
 }
 
 }  // namespace ravel::explore

@@ -27,6 +27,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "explore/execution.h"
@@ -122,12 +123,16 @@ class Dpor {
   std::optional<Action> choose();
   bool is_preemption(const Action& action);
   void mark_reached();
+  void note_excluded(Point& point, const Event& event);
+  // dpor_plan.cc
   void plan_all(EventIndex first_new);
   void plan_race(EventIndex earlier, EventIndex later);
   void plan_others(EventIndex decision, EventIndex first_new);
+  void plan_late(EventIndex decision, EventIndex first_new);
   void plan_other(EventIndex decision, const Action& action, std::optional<EventIndex> sent_by);
   void plan_faults(EventIndex first_new);
   void plan(EventIndex at, Sequence sequence);
+  std::optional<size_t> signals_before(const Action& action, EventIndex sent_by, EventIndex decision) const;
   Sequence not_after(EventIndex event) const;
 
   DporOptions options_;
@@ -136,11 +141,12 @@ class Dpor {
   std::unique_ptr<System> start_;  ///< for branches from other workers
   DporCounts counts_;
   Execution execution_;
-  std::vector<Point> path_;    ///< path_[i] is the state before event i
-  std::vector<Wakeup> guide_;  ///< what to do next, where the path follows a wakeup tree
-  std::vector<Move> sleep_;    ///< at the end of the path
-  EventIndex branch_ = 0;      ///< where the path left the one before
-  EventIndex base_ = 0;        ///< points before this one are other workers'
+  std::vector<Point> path_;             ///< path_[i] is the state before event i
+  std::vector<Wakeup> guide_;           ///< what to do next, where the path follows a wakeup tree
+  std::vector<Move> sleep_;             ///< at the end of the path
+  std::vector<EventIndex> signalling_;  ///< events of the execution that sent signals
+  EventIndex branch_ = 0;               ///< where the path left the one before
+  EventIndex base_ = 0;                 ///< points before this one are other workers'
 };
 
 }  // namespace ravel::explore

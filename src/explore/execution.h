@@ -41,6 +41,8 @@ class Execution {
 
   /// What can be done next, sorted by action; empty when it is over.
   const std::vector<Possible>& possible();
+  /// The same before the last step; until possible() is asked for again.
+  const std::vector<Possible>& possible_before() const { return possible_; }
   void step(const Action& action);
   /// Forgets the events from `count` on and goes on from `system`, which was copied when there were `count`.
   void rewind(size_t count, std::unique_ptr<System> system);

@@ -60,11 +60,17 @@ inline bool conflict(const Access& a, const Access& b) {
          (a.mode != b.mode || a.mode == Mode::write);
 }
 
-/// A message on its way: who may take it, who sent it, what it says (opaque; System::accepts knows).
+/// What was sent: a message; a signal that will be delivered by an action of its own; one that will end its
+/// receiver; an exit signal that is a message because its receiver traps exits (and would be such a signal if
+/// it did not yet).
+enum class SentKind : uint8_t { message, signal, exit, trapped };
+
+/// On its way: who may take it, who sent it, what it says (opaque; System::accepts knows; null for a signal).
 struct Sent {
   ProcessId to = 0;
   uint64_t from = 0;
   std::shared_ptr<const void> content;
+  SentKind kind = SentKind::message;
 };
 
 /// What one step did. Step numbers count from 0 along the execution; a copy of a system goes on counting.
@@ -74,7 +80,8 @@ struct Step {
   bool time_passed = false;      ///< everything before it happened before it
   std::vector<Sent> sent;
   /// The process whose position this step ended or used up by taking one of several possibilities: the
-  /// receiver of a receive or timeout, the victim of an exit signal. 0 if there was no choice to be made.
+  /// receiver of a receive or timeout, the victim of an exit signal; or who from now on traps exits, so that
+  /// exit signals to it are signals no more. 0 if there was no choice to be made.
   ProcessId decided = 0;
   /// Where that process was, if at a receive: for System::accepts. Else null.
   std::shared_ptr<const void> position;

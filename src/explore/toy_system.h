@@ -351,6 +351,7 @@ class ToySystem final : public System {
       case Op::kill:
         CHECK(other.id != 0, "a signal to body {}, which does not run yet", at.target);
         other.from[p.id].push_back({false, 0, steps_});
+        out.sent.push_back({other.id, p.id, nullptr, SentKind::exit});
         break;
       case Op::read:
         touch(out, kTable, Mode::read, at.target, at.key);

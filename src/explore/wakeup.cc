@@ -52,7 +52,7 @@ Wakeup chain(const Sequence& sequence) {
     const Event& event = sequence.execution->events()[index];
     add({event.action, event.step.accesses, true});
   }
-  if (sequence.last) add({*sequence.last, {}, false});
+  for (const Action& action : sequence.then) add({action, {}, false});
   return result;
 }
 
@@ -61,10 +61,12 @@ void remove(Sequence& sequence, const Action& action) {
   const auto& events = sequence.execution->events();
   const auto found = std::find_if(sequence.events.begin(), sequence.events.end(),
                                   [&](EventIndex index) { return events[index].action == action; });
-  if (found != sequence.events.end())
+  if (found != sequence.events.end()) {
     sequence.events.erase(found);
-  else if (sequence.last && *sequence.last == action)
-    sequence.last.reset();
+  } else {
+    const auto then = std::ranges::find(sequence.then, action);
+    if (then != sequence.then.end()) sequence.then.erase(then);
+  }
 }
 
 }  // namespace
@@ -81,12 +83,18 @@ bool is_weak_initial(const Move& move, const Sequence& sequence) {
     if (!move.known && !is_surely_apart(move.action, event.action)) return false;
     if (move.known && conflicts(move.accesses, event.step.accesses)) return false;
   }
-  if (!sequence.last) return true;
-  if (!same_lane(move.action, *sequence.last)) return is_surely_apart(*sequence.last, move.action);
-  if (move.action != *sequence.last || (!move.known && !is_own_matter(move.action))) return false;
-  return std::none_of(sequence.events.begin(), sequence.events.end(), [&](EventIndex index) {
-    return std::binary_search(sequence.last_needs.begin(), sequence.last_needs.end(), index);
-  });
+  for (size_t i = 0; i < sequence.then.size(); ++i) {
+    const Action& action = sequence.then[i];
+    if (!same_lane(move.action, action)) {
+      if (!is_surely_apart(action, move.action)) return false;
+      continue;
+    }
+    if (i > 0 || move.action != action || (!move.known && !is_own_matter(move.action))) return false;
+    return std::none_of(sequence.events.begin(), sequence.events.end(), [&](EventIndex index) {
+      return std::binary_search(sequence.needs.begin(), sequence.needs.end(), index);
+    });
+  }
+  return true;
 }
 
 bool insert(std::vector<Wakeup>& tree, Sequence sequence) {

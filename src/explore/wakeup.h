@@ -9,7 +9,6 @@
 // it there happens before it, or if it is not in the sequence and independent of all of it.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -32,10 +31,10 @@ bool independent(const Move& a, const Action& action, std::span<const Access> ac
 struct Sequence {
   const Execution* execution = nullptr;
   std::vector<EventIndex> events;
-  std::optional<Action> last;
-  std::vector<EventIndex> last_needs;  ///< sorted
+  std::vector<Action> then;
+  std::vector<EventIndex> needs;  ///< of the first of `then`; sorted
 
-  bool empty() const { return events.empty() && !last; }
+  bool empty() const { return events.empty() && then.empty(); }
 };
 
 bool is_weak_initial(const Move& move, const Sequence& sequence);
