@@ -7,7 +7,7 @@
 
 run() ->
     process_flag(trap_exit, true),
-    Worker = spawn_link(fun() -> exit(disk_full) end),
+    Worker = spawn_link(fun() -> exit(disk_full) end), %~ none
     receive
         {'EXIT', Worker, Reason} -> disk_full = Reason
     end.

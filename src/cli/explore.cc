@@ -28,6 +28,7 @@ namespace ravel::cli {
 namespace {
 
 constexpr uint64_t kSchedules = 1000;
+constexpr size_t kEndlessShown = 100;  ///< steps of a schedule that does not end
 
 using Clock = std::chrono::steady_clock;
 
@@ -71,7 +72,8 @@ Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
   options.events_max = request.events;
   options.keep_going = request.keep_going;
   for (const std::string& kind : request.ignore)
-    if (const auto failure = explore::failure_of_name(kind)) options.ignored.push_back(*failure);
+    if (const auto failure = explore::failure_of_name(kind == "exit" ? "crash" : kind))
+      options.ignored.push_back(*failure);
   const auto shard = shard_of(request.shard);
   if (!shard) return fail(shard.error().message);
   options.shard = *shard;
@@ -154,7 +156,9 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
                      const ExploreRequest& request, const Session& session) {
   explore::ShrinkOptions options;
   options.events_max = request.events;
-  if (request.no_shrink) options.budget = 0;
+  // What does not end has no failure that a shorter schedule could show.
+  const bool is_endless = failed.failure.kind == explore::FailureKind::livelock;
+  if (request.no_shrink || is_endless) options.budget = 0;
   const explore::Shrunk shrunk = explore::shrink(session.system(), failed, options);
   failure.message = shrunk.failure.message;
   failure.process = shrunk.failure.process;
@@ -170,7 +174,9 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   explore::Trace trace = session.trace(used, shrunk.actions);
   if (!trace.failure) trace.failure = explore::Failure{shrunk.failure.kind, shrunk.failure.message, "", {}};
   failure.trace = trace_file(request, session);
-  failure.steps = steps_of(session.story(shrunk.actions));
+  std::vector<explore::Action> told = shrunk.actions;
+  if (is_endless && told.size() > kEndlessShown) told.resize(kEndlessShown);
+  failure.steps = steps_of(session.story(told));
   return write_file(failure.trace, explore::trace_bytes(trace));
 }
 
