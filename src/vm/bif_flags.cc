@@ -103,6 +103,8 @@ Term set_flag(Call& call, Process& process, Term name, Term value) {
   const std::string_view text = name.is_atom() ? atom_text(name) : "";
   if (text == "trap_exit") {
     if (!value.is(atoms::true_) && !value.is(atoms::false_)) return call.badarg();
+    // Exit signals under way to it are messages from now on.
+    if (!process.trap_exit && value.is(atoms::true_)) call.machine().decides(process.pid);
     return Term::boolean(std::exchange(process.trap_exit, value.is(atoms::true_)));
   }
   if (text == "priority") {
