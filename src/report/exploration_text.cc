@@ -29,7 +29,7 @@ std::string several(uint64_t count, std::string_view one) {
 
 /// At most so many columns, the last of them an ellipsis if something is missing.
 std::string cut_to(std::string_view text, size_t columns) {
-  const std::string clean = printable(text);
+  std::string clean = printable(text);
   if (display_width(clean) <= columns) return clean;
   std::string result;
   size_t at = 0, width = 0;
