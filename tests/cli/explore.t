@@ -16,7 +16,7 @@ Programs under controlled schedules.
       3              link(<run.Worker>) -> true  watcher.erl:17
       4  run.Worker  exits: disk_full  watcher.erl:16
       5              a signal arrives
-      6  root        receives {'EXIT',<run.Worker>,noproc}  watcher.erl:17
+      6  root        receives {'EXIT',<run.Worker>,noproc}  watcher.erl:18
       7              exits: {{badmatch,noproc},[{watcher,run,0,[{file,"watcher.erl"},{line,19}]}]}
                      watcher.erl:19
   
@@ -45,7 +45,7 @@ The failure again, and as pictures:
       3              link(<run.Worker>) -> true  watcher.erl:17
       4  run.Worker  exits: disk_full  watcher.erl:16
       5              a signal arrives
-      6  root        receives {'EXIT',<run.Worker>,noproc}  watcher.erl:17
+      6  root        receives {'EXIT',<run.Worker>,noproc}  watcher.erl:18
       7              exits: {{badmatch,noproc},[{watcher,run,0,[{file,"watcher.erl"},{line,19}]}]}
                      watcher.erl:19
   
