@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "vm/build.h"
+#include "vm/describe.h"
 #include "vm/print.h"
 
 namespace ravel::explore {
@@ -101,7 +102,7 @@ std::vector<uint64_t> family_path(const vm::Machine& machine, const vm::Birth& b
 
 }  // namespace
 
-SourcePlace BeamNames::place_of(const vm::Machine& machine, const vm::Code* code) {
+SourcePlace BeamNames::place_of(const vm::Machine& machine, const vm::Code* code) const {
   const vm::LoadedModule* module = code ? machine.store().module_at(code) : nullptr;
   if (!module) return {};
   const vm::CodePlace place = module->place_of(code);
@@ -110,6 +111,15 @@ SourcePlace BeamNames::place_of(const vm::Machine& machine, const vm::Code* code
                                vm::print_term(place.function.name), place.function.arity);
   found.file = std::string(place.file);
   found.line = place.line;
+  if (found.line == 0 || vm::event_text(code) != "receive") return found;
+  constexpr size_t kLinesMax = 50;
+  const std::lock_guard lock(mutex_);
+  const auto& lines = lines_of(*module, found.file);
+  for (size_t i = found.line; i <= lines.size() && i < found.line + kLinesMax; ++i) {
+    if (lines[i - 1].find("receive") == std::string::npos) continue;
+    found.line = static_cast<uint32_t>(i);
+    break;
+  }
   return found;
 }
 
@@ -124,19 +134,29 @@ std::string BeamNames::source_path(const vm::LoadedModule& module, const std::st
   return {};
 }
 
+const std::vector<std::string>& BeamNames::lines_of(const vm::LoadedModule& module,
+                                                    const std::string& file) const {
+  const auto [found, is_new] = lines_.try_emplace(file + " of " + module.path);
+  if (is_new) {
+    std::ifstream in(source_path(module, file));
+    for (std::string text; std::getline(in, text);) found->second.push_back(text);
+  }
+  return found->second;
+}
+
 std::string BeamNames::variable_at(const vm::LoadedModule& module, const std::string& file,
                                    uint32_t line) const {
   constexpr std::string_view kUnknown = "Pid";
   if (file.empty() || line == 0) return std::string(kUnknown);
-  auto [found, is_new] = lines_.try_emplace(source_path(module, file));
-  if (is_new && !found->first.empty()) {
-    std::ifstream in(found->first);
-    for (std::string text; std::getline(in, text);) found->second.push_back(text);
-  }
-  if (line > found->second.size()) return std::string(kUnknown);
+  const auto& lines = lines_of(module, file);
+  if (line > lines.size()) return std::string(kUnknown);
   // `Pid =` may stand at the end of the line before.
-  std::string text = found->second[line - 1];
-  if (line > 1 && text.find('=') == std::string::npos) text = found->second[line - 2] + text;
+  std::string text = lines[line - 1];
+  if (line > 1) {
+    const std::string& before = lines[line - 2];
+    const size_t last = before.find_last_not_of(" \t\r");
+    if (last != std::string::npos && before[last] == '=') text = before + text;
+  }
   std::string variable = assigned_variable(text);
   return variable.empty() ? std::string(kUnknown) : variable;
 }

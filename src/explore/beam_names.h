@@ -26,8 +26,9 @@ struct SourcePlace {
 
 class BeamNames {
  public:
-  /// Of the function and line that `code` lies in.
-  static SourcePlace place_of(const vm::Machine& machine, const vm::Code* code);
+  /// Of the function and line that `code` lies in. Compilers say no line for a receive; it is looked for in
+  /// the source text behind the last line that is known.
+  SourcePlace place_of(const vm::Machine& machine, const vm::Code* code) const;
   /// The file that a line is in, as it can be opened; empty if it is not there.
   static std::string source_path(const vm::LoadedModule& module, const std::string& file);
 
@@ -39,6 +40,7 @@ class BeamNames {
   /// "procA.PidB", without a number.
   std::string base_name(const vm::Machine& machine, const vm::Birth& birth) const;
   std::string variable_at(const vm::LoadedModule& module, const std::string& file, uint32_t line) const;
+  const std::vector<std::string>& lines_of(const vm::LoadedModule& module, const std::string& file) const;
 
   mutable std::mutex mutex_;
   mutable HashMap<const vm::Code*, std::string> bases_;

@@ -56,6 +56,30 @@ bool is_assertion(Term reason) {
          vm::atom_text(reason.element(0)).starts_with("assert");
 }
 
+/// A machine loads modules when they are called for the first time, which would be so in every schedule. So
+/// the program is run once, on a copy, and what that has loaded is there from the start. Modules that do
+/// something when they are loaded are left alone.
+void load_what_it_calls(vm::Machine& machine, const vm::CallText& call) {
+  constexpr uint32_t kStepsMax = 5'000;
+  const auto copy = machine.clone();
+  copy->spawn(call.function, call.arguments, Term::none());
+  std::vector<vm::Choice> choices;
+  vm::ChoiceResult result;
+  for (uint32_t step = 0; step < kStepsMax; ++step) {
+    copy->choices(choices);
+    if (choices.empty()) break;
+    // In turn, so that everybody gets somewhere.
+    copy->choose(choices[step % choices.size()], step, result);
+  }
+  std::vector<const vm::LoadedModule*> loaded;
+  for (const auto& [name, module] : copy->world().current)
+    if (!machine.world().current.contains(name) && module->on_load == nullptr) loaded.push_back(module);
+  std::sort(loaded.begin(), loaded.end(), [](const vm::LoadedModule* a, const vm::LoadedModule* b) {
+    return vm::atom_text(a->name) < vm::atom_text(b->name);
+  });
+  for (const vm::LoadedModule* module : loaded) machine.install_only(module);
+}
+
 }  // namespace
 
 BeamSystem::BeamSystem(std::unique_ptr<vm::Machine> machine, std::shared_ptr<const Setup> setup)
@@ -74,6 +98,14 @@ Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options,
   setup->options = options;
   vm::MachineOptions& machine_options = setup->options.machine;
   machine_options.explore = machine_options.lazy = true;
+  for (const auto& [texts, functions] : {std::pair(&options.atomic, &machine_options.atomic),
+                                         std::pair(&options.side_effects, &machine_options.side_effects)}) {
+    for (const std::string& text : *texts) {
+      const auto function = vm::read_function(text);
+      if (!function) return ravel::fail(function.error().message);
+      functions->push_back(*function);
+    }
+  }
   for (const std::string& text : options.normal) {
     const auto term = vm::read_term(setup->heap, text);
     if (!term) return ravel::fail(fmt::format("a reason is no term: {}", term.error().message));
@@ -88,6 +120,7 @@ Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options,
   if (!machine_options.booted && found.code == nullptr && vm::find_builtin(id) == nullptr)
     return ravel::fail(fmt::format("there is no function {} (searched the code path and OTP's libraries)",
                                    function_text(call->function)));
+  load_what_it_calls(*machine, *call);
   machine->spawn(call->function, call->arguments, Term::none());
   return std::unique_ptr<BeamSystem>(new BeamSystem(std::move(machine), std::move(setup)));
 }
@@ -163,7 +196,8 @@ void BeamSystem::fill(Step& out) const {
   for (const vm::Touch& touch : result_.touched)
     out.accesses.push_back(
         {static_cast<uint16_t>(touch.kind), static_cast<Mode>(touch.mode), touch.object, touch.key});
-  out.causes = result_.causes;
+  for (const uint32_t cause : result_.causes)
+    if (cause < steps_) out.causes.push_back(cause);  // not what was there before the first step
   out.time_passed = result_.time_passed;
   out.decided = result_.decided.word();
   out.position = result_.position;
@@ -172,20 +206,32 @@ void BeamSystem::fill(Step& out) const {
   const auto& under_way = machine_->under_way();
   auto first = under_way.end();
   while (first != under_way.begin() && std::prev(first)->order > result_.first_order) --first;
-  for (; first != under_way.end(); ++first) {
-    const vm::Process* receiver = machine_->find(first->to);
-    if (!receiver) continue;
-    auto message = std::make_shared<SentMessage>();
-    if (first->signal.kind == vm::SignalKind::message) {
-      message->content = first->signal.payload;
-    } else {
-      vm::Heap heap;
-      const Term term = machine_->message_of(*receiver, first->signal, heap);
-      if (!term) continue;
-      message->content = vm::pack(term);
-    }
-    out.sent.push_back({first->to.word(), vm::channel_name(first->signal.from), std::move(message)});
+  for (; first != under_way.end(); ++first) add_sent(*first, out);
+  for (const vm::UnderWay& entry : result_.lost) add_sent(entry, out);
+}
+
+void BeamSystem::add_sent(const vm::UnderWay& entry, Step& out) const {
+  const vm::Signal& signal = entry.signal;
+  const vm::Process* receiver = machine_->find(entry.to);
+  const bool is_exit = signal.kind == vm::SignalKind::exit || signal.kind == vm::SignalKind::link_exit;
+  const uint64_t from = vm::channel_name(signal.from);
+  // To who is no more: only messages are told, which might have been taken had they been sent earlier.
+  if (receiver && machine_->class_of(receiver, signal) == vm::SignalClass::signal) {
+    const bool ends = is_exit && !signal.payload.term.is(vm::atoms::normal);
+    out.sent.push_back({entry.to.word(), from, nullptr, ends ? SentKind::exit : SentKind::signal});
+    return;
   }
+  auto message = std::make_shared<SentMessage>();
+  if (signal.kind == vm::SignalKind::message) {
+    message->content = signal.payload;
+  } else {
+    vm::Heap heap;
+    const Term term = receiver ? machine_->message_of(*receiver, signal, heap) : Term::none();
+    if (!term) return;
+    message->content = vm::pack(term);
+  }
+  out.sent.push_back(
+      {entry.to.word(), from, std::move(message), is_exit ? SentKind::trapped : SentKind::message});
 }
 
 bool BeamSystem::accepts(const std::shared_ptr<const void>& position, const Sent& message) {
@@ -252,7 +298,7 @@ void BeamSystem::fail_deadlock() {
   std::vector<std::string> details;
   for (const Term pid : machine_->program()) {
     const vm::Process& process = *machine_->find(pid);
-    const SourcePlace at = BeamNames::place_of(*machine_, process.code);
+    const SourcePlace at = setup_->names.place_of(*machine_, process.code);
     std::string line = fmt::format("{} waits in {}", setup_->names.name_of(*machine_, pid), at.function);
     if (at.line != 0) line += fmt::format(" ({}:{})", at.file, at.line);
     std::string mailbox;
@@ -304,7 +350,7 @@ std::string BeamSystem::process_name(ProcessId process) const {
 std::string BeamSystem::place_text(uint64_t place) const {
   if (place == 0) return {};
   const auto* code = reinterpret_cast<const vm::Code*>(place);  // NOLINT(performance-no-int-to-ptr)
-  const SourcePlace at = BeamNames::place_of(*machine_, code);
+  const SourcePlace at = setup_->names.place_of(*machine_, code);
   const std::string what = vm::event_text(code);
   std::string text = at.line != 0 ? fmt::format("{}:{} in {}", at.file, at.line, at.function) : at.function;
   if (text.empty()) return what;

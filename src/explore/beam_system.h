@@ -69,6 +69,7 @@ class BeamSystem final : public System {
   void offer_faults(std::vector<Possible>& out) const;
   void inject(const Action& action);
   void fill(Step& out) const;
+  void add_sent(const vm::UnderWay& entry, Step& out) const;
   void look_for_failure();
   bool is_normal(vm::Term reason) const;
   void fail(FailureKind kind, std::string message, vm::Term process, std::vector<std::string> details);

@@ -253,7 +253,7 @@ class StoryMaker {
     if (done.step.place == 0) return;
     const auto* code =
         reinterpret_cast<const vm::Code*>(done.step.place);  // NOLINT(performance-no-int-to-ptr)
-    SourcePlace at = BeamNames::place_of(system_.machine(), code);
+    SourcePlace at = system_.names().place_of(system_.machine(), code);
     StoryEvent& event = story_.events[index];
     event.function = std::move(at.function);
     event.file = std::move(at.file);

@@ -37,6 +37,7 @@ enum class ObjectKind : uint8_t {
   trap,       ///< pid: whether exit signals become messages
   alias,      ///< reference: whether messages sent to it arrive
   processes,  ///< all of them
+  mark,       ///< ExportId: a function that was said to have side effects
   server,     ///< pid: one of OTP's own servers that remembers what it was asked
   name,
   table,

@@ -71,7 +71,10 @@ const Table* look(Call& call, Term name, Cause& cause) {
     cause = Cause::type;
     return nullptr;
   }
-  return tables.find(name.box()[2]);
+  const uint64_t id = name.box()[2];
+  const Table* table = tables.find(id);
+  if (!table) call.touch(ObjectKind::table, id, 0, false);  // that it is gone was seen
+  return table;
 }
 
 const Table* find(Call& call, Term name, Right right) {

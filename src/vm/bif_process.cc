@@ -88,8 +88,10 @@ Term process_info(Call& call, Term items) {
   // Unknown items fail whoever is asked.
   if (items && !process_information(call.machine(), call.process(), items, scratch)) return call.badarg();
   if (is_self) {
-    call.touch(ObjectKind::mailbox, call[0].word(), 0, false);
-    if (call.machine().is_lazy()) call.machine().arrive_all(call[0]);
+    if (asks_for_messages(items)) {
+      call.touch(ObjectKind::mailbox, call[0].word(), 0, false);
+      if (call.machine().is_lazy()) call.machine().arrive_all(call[0]);
+    }
     return items ? process_information(call.machine(), call.process(), items, call.heap())
                  : default_information(call.machine(), call.process(), call.heap());
   }

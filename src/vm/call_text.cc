@@ -37,4 +37,18 @@ Result<CallText> read_call(const std::string& target, std::span<const std::strin
   return call;
 }
 
+Result<FunctionName> read_function(const std::string& text) {
+  const size_t slash = text.rfind('/');
+  const std::string digits = slash == std::string::npos ? "" : text.substr(slash + 1);
+  const bool is_number =
+      !digits.empty() && digits.size() < 4 && digits.find_first_not_of("0123456789") == std::string::npos;
+  if (!is_number) return fail(fmt::format("'{}' is not MODULE:FUNCTION/ARITY", text));
+  Heap heap;
+  const auto call = read_call(text.substr(0, slash), {}, heap);
+  if (!call) return fail(call.error().message);
+  FunctionName function = call->function;
+  function.arity = static_cast<uint32_t>(std::stoul(digits));
+  return function;
+}
+
 }  // namespace ravel::vm

@@ -22,4 +22,7 @@ struct CallText {
 /// made in `heap`.
 Result<CallText> read_call(const std::string& target, std::span<const std::string> arguments, Heap& heap);
 
+/// "mod:fun/2".
+Result<FunctionName> read_function(const std::string& text);
+
 }  // namespace ravel::vm

@@ -99,6 +99,9 @@ struct LoadedModule {
   CodePlace place_of(const Code* at) const;
 };
 
+/// What somebody who explores wants a function to be: a call of it is an event, or all it does is one.
+enum class FunctionMark : uint8_t { side_effect, atomic };
+
 class CodeStore {
  public:
   CodeStore();
@@ -115,6 +118,15 @@ class CodeStore {
   const LoadedModule* module_at(const Code* code) const;
   /// Code that calls `function` and is where a process begins, or goes on after a built-in asked for a call.
   const Code* call_stub(ExportId function);
+  /// Before any code is loaded. Only functions of modules that are loaded later are marked.
+  void mark(ExportId function, FunctionMark mark) { marks_[static_cast<uint32_t>(function)] = mark; }
+  std::optional<FunctionMark> mark_of(ExportId function) const {
+    const auto found = marks_.find(static_cast<uint32_t>(function));
+    return found == marks_.end() ? std::nullopt : std::optional(found->second);
+  }
+  bool has_marks() const { return !marks_.empty(); }
+  /// Where a function that is one event returns to.
+  const Code* atomic_stub() const { return atomic_stub_; }
   /// Where the outermost function of a process returns to.
   const Code* exit_stub() const { return exit_stub_; }
 
@@ -132,6 +144,8 @@ class CodeStore {
   std::deque<std::array<Code, 2>> stubs_;
   HashMap<uint32_t, const Code*> stub_of_;  ///< by ExportId
   const Code* exit_stub_ = nullptr;
+  const Code* atomic_stub_ = nullptr;
+  HashMap<uint32_t, FunctionMark> marks_;  ///< by ExportId
 };
 
 struct Builtin;  // bif.h

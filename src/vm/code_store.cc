@@ -86,6 +86,8 @@ CodeStore::CodeStore() {
   constants_[constant_count_++] = Term::nil();
   stubs_.push_back({instruction_code(Op::end_process), 0});
   exit_stub_ = stubs_.back().data();
+  stubs_.push_back({instruction_code(Op::atomic_leave), 0});
+  atomic_stub_ = stubs_.back().data();
 }
 
 CodeStore::~CodeStore() { munmap(constants_, kConstantsMax * sizeof(Term)); }

@@ -98,6 +98,10 @@ std::string touched_text(const Machine& machine, const Touch& touch,
       return "an alias of " + name(Term::pid(0, touch.object >> 32U));
     case ObjectKind::processes:
       return "the processes there are";
+    case ObjectKind::mark: {
+      const FunctionName function = export_name(static_cast<ExportId>(touch.object));
+      return fmt::format("{}:{}/{}", print_term(function.module), print_term(function.name), function.arity);
+    }
     case ObjectKind::server:
       return "server " + process();
     case ObjectKind::name:

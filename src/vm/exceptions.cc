@@ -44,7 +44,9 @@ size_t gather_addresses(const CodeStore& store, const Code* pc, const Code* cp, 
   if (pc != nullptr && count < found.size()) found[count++] = address_term(pc);
   const Code* last = nullptr;
   const auto add = [&](const Code* address) {
-    if (address == last || address == nullptr || address == store.exit_stub()) return;
+    if (address == last || address == nullptr || address == store.exit_stub() ||
+        address == store.atomic_stub())
+      return;
     last = address;
     found[count++] = address_term(address - 1);  // the call lies before
   };

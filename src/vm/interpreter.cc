@@ -63,6 +63,12 @@ bool is_true(Comparison comparison, Term left, Term right) {
   return false;
 }
 
+bool is_in_atomic(const Running& running, const Term* frame) {
+  const auto* const end = static_cast<const Term*>(running.process.stack.end());
+  const Term leave(reinterpret_cast<Word>(running.store.atomic_stub()));
+  return std::find(frame, end, leave) != end;
+}
+
 Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimits& limits) {
   if (machine_or_null == nullptr) {
 #define OP(name, words)                     \
@@ -143,6 +149,8 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
     IN();                            \
     goto raised;                     \
   } while (false)
+/// Whether it is in the middle of a function that is one event as a whole.
+#define IN_ATOMIC() (limits.has_atomic && (cp == running.store.atomic_stub() || is_in_atomic(running, e)))
 #define OBSERVE(builtin, result)                                                    \
   do {                                                                              \
     if (machine.observer != nullptr && !(builtin).pure) [[unlikely]]                \

@@ -42,6 +42,7 @@ struct RunLimits {
   bool stepping = false;
   bool before_first = false;  ///< stepping: stops before the first event already
   bool lazy = false;          ///< stepping: stops before every receive, whatever is in the mailbox
+  bool has_atomic = false;    ///< stepping: there are functions that are one event as a whole
   bool trying = false;        ///< only finds out whether a receive accepts what is in the mailbox: see lazy.h
 };
 

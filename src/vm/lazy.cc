@@ -176,7 +176,9 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     if (kind == SignalClass::nothing) continue;
     const uint64_t from = channel_name(entry.signal.from);
     if (kind == SignalClass::signal) {
-      blocked.push_back(from);
+      // A link or monitor does nothing to the receiver: it arrives with the message behind it.
+      const bool is_tie = entry.signal.kind == SignalKind::link || entry.signal.kind == SignalKind::monitor;
+      if (!is_tie) blocked.push_back(from);
       continue;
     }
     if (has(blocked, from) || is_known(from) || !is_accepted(process, entry)) continue;
@@ -205,11 +207,30 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     out.push_back({ChoiceKind::timeout, process.pid, 0, Choice::kNoStep, Choice::kNoStep});
 }
 
-/// Of each sender and receiver the oldest signal that is no message.
+/// Whether it is now or never: what the receiver does next makes it ignore the message, or lets the signal
+/// become one. Then it can be had arrive first.
+bool Machine::is_last_moment(const UnderWay& entry) const {
+  const Process* receiver = find(entry.to);
+  return receiver && class_of(receiver, entry.signal) != SignalClass::nothing &&
+         would_drop(*receiver, entry.signal);
+}
+
+void Machine::collect_last_moments(const Process& process, std::vector<Choice>& out) {
+  const size_t first = out.size();
+  for (const UnderWay& entry : under_way_) {
+    if (!entry.to.is(process.pid) || !is_last_moment(entry)) continue;
+    const uint64_t from = channel_name(entry.signal.from);
+    const bool is_known = std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
+                                      [&](const Choice& choice) { return choice.from == from; });
+    if (!is_known) out.push_back({ChoiceKind::signal, process.pid, from, Choice::kNoStep, Choice::kNoStep});
+  }
+}
+
+/// Of each sender and receiver the oldest signal.
 void Machine::collect_signals(std::vector<Choice>& out) {
   const size_t first = out.size();
   for (const UnderWay& entry : under_way_) {
-    if (class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
+    if (class_of(find(entry.to), entry.signal) != SignalClass::signal || is_last_moment(entry)) continue;
     const uint64_t from = channel_name(entry.signal.from);
     const bool is_behind =
         std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
@@ -272,6 +293,7 @@ void Machine::choices(std::vector<Choice>& out) {
         collect_receives(process, out);
       else if (process.position != Position::waiting || is_woken)
         out.push_back({ChoiceKind::go, pid, 0, Choice::kNoStep, Choice::kNoStep});
+      if (can_drop(process)) collect_last_moments(process, out);
     }
     collect_signals(out);
     collect_timers(out);

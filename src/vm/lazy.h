@@ -74,6 +74,7 @@ struct ChoiceResult {
   std::shared_ptr<const ReceivePosition> position;  ///< where that one was, if at a receive
   const Code* place = nullptr;                      ///< where in the program
   uint64_t first_order = 0;                         ///< what was sent has a larger UnderWay::order
+  std::vector<UnderWay> lost;                       ///< messages that were sent to processes that are no more
   uint64_t taken = 0;  ///< UnderWay::order of the message that was received, or the signal delivered
   void clear() {
     touched.clear();
@@ -83,6 +84,7 @@ struct ChoiceResult {
     position = nullptr;
     place = nullptr;
     taken = 0;
+    lost.clear();
   }
 };
 
@@ -98,7 +100,16 @@ struct Birth {
   Term pid, parent;
   std::array<const Code*, 6> places{};  ///< the call of spawn and what it was called from, innermost first
   uint64_t child = 0;                   ///< how many children the parent had before
-  std::shared_ptr<const Birth> previous;
+  std::shared_ptr<Birth> previous;
+  Birth(Term child_pid, Term parent_pid, const std::array<const Code*, 6>& at, uint64_t number,
+        std::shared_ptr<Birth> before)
+      : pid(child_pid), parent(parent_pid), places(at), child(number), previous(std::move(before)) {}
+  Birth(const Birth&) = delete;
+  Birth& operator=(const Birth&) = delete;
+  /// A long list would be too deep for the stack if each destroyed the one before.
+  ~Birth() {
+    for (auto rest = std::move(previous); rest && rest.use_count() == 1;) rest = std::move(rest->previous);
+  }
 };
 
 /// The name of a sender that is the same in every run.

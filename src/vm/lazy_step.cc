@@ -11,6 +11,7 @@
 #include "vm/build.h"
 #include "vm/interpreter.h"
 #include "vm/machine.h"
+#include "vm/questions.h"
 #include "vm/ties.h"
 
 namespace ravel::vm {
@@ -32,15 +33,20 @@ bool is_question(SignalKind kind) {
 /// nobody can notice.
 bool Machine::is_eager(Term to, const Signal& signal) {
   const Process* receiver = find(to);
+  const bool is_request = signal.kind == SignalKind::message || signal.kind == SignalKind::alias_message;
   if (!receiver) {
-    touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+    // Nobody notices a lost message; but it might have been taken, had it been sent earlier.
+    if (is_request && current_ && options_->keep_positions) current_->lost.push_back({signal, to});
+    if (!is_request) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
     return true;
   }
   if (receiver->is_system) {
-    const bool is_request = signal.kind == SignalKind::message || signal.kind == SignalKind::alias_message;
     if (is_request && !receiver->is_harmless) touch({ObjectKind::server, TouchMode::write, to.word(), 0});
     return true;
   }
+  const bool is_exit = signal.kind == SignalKind::link_exit ||
+                       (signal.kind == SignalKind::exit && !signal.payload.term.is(atoms::kill));
+  if (is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), 0});
   if (signal.kind == SignalKind::collect) return true;
   if (signal.kind != SignalKind::unlink && signal.kind != SignalKind::demonitor) return false;
   // Whoever sent it has forgotten the tie already and ignores what still comes of it.
@@ -61,8 +67,7 @@ void Machine::arrive(size_t index) {
   arriving_ = 0;
 }
 
-/// What the sender of `order` sent to the same receiver before, if it is a message, arrives. True if there
-/// was any.
+/// What the sender of `order` sent to the same receiver before arrives. True if a message was among it.
 bool Machine::arrive_before(uint64_t order, Term from, Term to) {
   bool any = false;
   for (size_t i = 0; i < under_way_.size() && under_way_[i].order < order;) {
@@ -71,7 +76,9 @@ bool Machine::arrive_before(uint64_t order, Term from, Term to) {
       ++i;
       continue;
     }
-    any |= class_of(find(to), entry.signal) == SignalClass::message;
+    const SignalClass kind = class_of(find(to), entry.signal);
+    any |= kind == SignalClass::message;
+    if (kind == SignalClass::signal) touch({ObjectKind::ties, TouchMode::add, to.word(), 0});
     arrive(i);
   }
   if (any) touch({ObjectKind::mailbox, TouchMode::write, to.word(), 0});
@@ -105,7 +112,9 @@ void Machine::go_on(Process& process, ChoiceResult& result) {
     result.causes.push_back(std::exchange(process.caused_by, Process::kNoStep));
   if (process.position == Position::exit) return ended(process);
   process.state = ProcessState::runnable;
-  run_turn(process, {.reductions = kStepMax, .stepping = true, .lazy = options_->lazy});
+  run_turn(
+      process,
+      {.reductions = kStepMax, .stepping = true, .lazy = options_->lazy, .has_atomic = store_->has_marks()});
 }
 
 /// The messages `before` were there before whatever else the receive at `position` would have taken.
@@ -193,8 +202,32 @@ void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
   go_on(process, result);
 }
 
+/// The process stays where it is; the message, or the signal, arrives before it goes on.
+void Machine::take_last_moment(Process& process, const Choice& choice, ChoiceResult& result) {
+  const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
+    return e.to.is(process.pid) && channel_name(e.signal.from) == choice.from && is_last_moment(e);
+  });
+  const uint64_t order = entry->order;
+  const Term pid = process.pid, from = entry->signal.from;
+  result.taken = order;
+  result.place = process.code;
+  result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
+  touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
+  touch({ObjectKind::trap, TouchMode::write, pid.word(), 0});
+  arrive_before(order, from, pid);
+  const auto at =
+      std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) { return e.order == order; });
+  arrive(static_cast<size_t>(at - under_way_.begin()));
+  if (!find(pid)) result.decided = pid;
+}
+
 void Machine::take_signal(const Choice& choice, ChoiceResult& result) {
   const Term to = choice.process;
+  const auto is_at_last_moment = [&](const UnderWay& e) {
+    return e.to.is(to) && channel_name(e.signal.from) == choice.from && is_last_moment(e);
+  };
+  if (std::any_of(under_way_.begin(), under_way_.end(), is_at_last_moment))
+    return take_last_moment(*own(to), choice, result);
   const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
     return e.to.is(to) && channel_name(e.signal.from) == choice.from &&
            class_of(find(to), e.signal) == SignalClass::signal;
@@ -244,13 +277,13 @@ void Machine::begin_step(uint32_t number, ChoiceResult& result) {
   result.time_passed = std::exchange(time_has_passed_, false);
   system_waits_ = 0;
   recording = &result.touched;
-  causes_ = &result.causes;
+  current_ = &result;
 }
 
 void Machine::end_step() {
   settle();
   recording = nullptr;
-  causes_ = nullptr;
+  current_ = nullptr;
 }
 
 void Machine::disturb(uint32_t number, ChoiceResult& result, const std::function<void()>& what) {
@@ -265,6 +298,13 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
     case ChoiceKind::go: {
       Process& process = *own(choice.process);
       if (process.hibernating) wake_hibernating(process);
+      if (can_drop(process)) {
+        touch({ObjectKind::trap, TouchMode::read, process.pid.word(), 0});
+        if (std::any_of(under_way_.begin(), under_way_.end(), [&](const UnderWay& entry) {
+              return entry.to.is(process.pid) && is_last_moment(entry);
+            }))
+          result.decided = process.pid;
+      }
       go_on(process, result);
       break;
     }
@@ -301,7 +341,7 @@ bool Machine::answer_questions() {
     const UnderWay& entry = under_way_[i];
     const SignalKind kind = entry.signal.kind;
     if (!is_question(kind) || class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
-    const Term to = entry.to, from = entry.signal.from;
+    const Term to = entry.to, from = entry.signal.from, items = entry.signal.payload.term;
     const bool is_behind = std::any_of(
         under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& other) {
           return other.to.is(to) && other.signal.from.is(from) &&
@@ -310,14 +350,16 @@ bool Machine::answer_questions() {
     if (is_behind) continue;
     const uint64_t order = entry.order;
     // It may have waited behind a signal since an earlier step.
-    if (causes_ && entry.signal.number != step_)
-      causes_->push_back(static_cast<uint32_t>(entry.signal.number));
+    if (current_ && entry.signal.number != step_)
+      current_->causes.push_back(static_cast<uint32_t>(entry.signal.number));
     if (kind != SignalKind::answer) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
     arrive_before(order, from, to);
     if (kind == SignalKind::info_request) {
-      touch({ObjectKind::mailbox, TouchMode::read, to.word(), 0});
       touch({ObjectKind::ties, TouchMode::read, to.word(), 0});
-      arrive_all(to);
+      if (asks_for_messages(items)) {
+        touch({ObjectKind::mailbox, TouchMode::read, to.word(), 0});
+        arrive_all(to);
+      }
     }
     const auto at = std::find_if(under_way_.begin(), under_way_.end(),
                                  [&](const UnderWay& e) { return e.order == order; });
@@ -325,8 +367,11 @@ bool Machine::answer_questions() {
     Process* asking = kind == SignalKind::answer ? own(to) : nullptr;
     if (asking && asking->answer) {
       asking->caused_by = step_;
-      run_turn(*asking,
-               {.reductions = kStepMax, .stepping = true, .before_first = true, .lazy = options_->lazy});
+      run_turn(*asking, {.reductions = kStepMax,
+                         .stepping = true,
+                         .before_first = true,
+                         .lazy = options_->lazy,
+                         .has_atomic = store_->has_marks()});
     }
     return true;
   }

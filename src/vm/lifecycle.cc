@@ -54,7 +54,7 @@ Process& Machine::add_process(const SpawnOptions& options) {
   Process& process = processes_.add(options.node, child_number(parent->pid.number(), child));
   process.is_system = is_system;
   process.is_harmless = is_harmless;
-  births_ = std::make_shared<Birth>(Birth{process.pid, options.parent, places, child, births_});
+  births_ = std::make_shared<Birth>(process.pid, options.parent, places, child, births_);
   return process;
 }
 
@@ -147,6 +147,9 @@ void Machine::note_end(const Process& process, const Packed& reason) {
   touch({ObjectKind::processes, TouchMode::add, 0, 0});
   if (process.registered_name)
     touch({ObjectKind::name, TouchMode::write, process.pid.node_index(), process.registered_name.word()});
+  // Whoever it watches will not tell it any more.
+  for (const auto& [reference, monitor] : process.monitors)
+    if (monitor.target.is_pid()) touch({ObjectKind::ties, TouchMode::add, monitor.target.word(), 0});
   for (const auto& [reference, kind] : process.aliases)
     touch({ObjectKind::alias, TouchMode::write, reference, 0});
   const Term why = reason.term;

@@ -100,6 +100,17 @@ void Loader::instruction(const beam::Instruction& instruction) {
   }
 }
 
+/// The function that begins here is an event of its own.
+void Loader::mark_entry() {
+  const FunctionName& name = functions_.back().second;
+  const bool is_atomic = *entry_mark_ == FunctionMark::atomic;
+  entry_mark_.reset();
+  begin(Op::mark);
+  word(name.arity);
+  word(is_atomic ? 0 : static_cast<uint32_t>(export_id(name)));
+  if (is_atomic) begin(Op::atomic_enter);
+}
+
 void Loader::control(Opcode opcode, Operands operands) {
   switch (opcode) {
     case Opcode::label:
@@ -110,6 +121,7 @@ void Loader::control(Opcode opcode, Operands operands) {
         word(static_cast<uint32_t>(*entry_builtin_));
         entry_builtin_.reset();
       }
+      if (entry_mark_) mark_entry();
       return;
     case Opcode::line: {
       const beam::LineEntry entry = module_.line_at(operands[0].number);
@@ -120,6 +132,7 @@ void Loader::control(Opcode opcode, Operands operands) {
       functions_.push_back({code_.size(), FunctionName{out_.name, Term::atom(atom_index(operands[1].symbol)),
                                                        static_cast<uint32_t>(operands[2].number)}});
       if (const ExportId id = export_id(functions_.back().second); find_builtin(id)) entry_builtin_ = id;
+      if (store_.has_marks()) entry_mark_ = store_.mark_of(export_id(functions_.back().second));
       begin(Op::func_info);
       return number(operands[2], kArityMax);
     case Opcode::int_code_end:

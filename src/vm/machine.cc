@@ -14,7 +14,6 @@ Machine::Machine(MachineOptions options, MachineOutput output)
       store_(std::make_shared<CodeStore>()),
       files_(std::make_shared<FileSystem>(options_->directory)),
       missing_(std::make_shared<HashSet<std::string>>()),
-      run_queue_(4),
       random_(options_->seed) {
   add_node(options_->nodes.empty() ? atoms::nonode_nohost : make_atom(options_->nodes.front()));
   for (const auto& [name, value] : options_->environment) environment_.own().emplace(name, value);
@@ -27,6 +26,9 @@ Machine::Machine(MachineOptions options, MachineOutput output)
     if (id >= world.exported.size()) world.exported.resize(id + 1);
     world.exported[id].builtin = &builtin;
   }
+  for (const FunctionName& function : options_->side_effects)
+    store_->mark(export_id(function), FunctionMark::side_effect);
+  for (const FunctionName& function : options_->atomic) store_->mark(export_id(function), FunctionMark::atomic);
   index_modules();
   if (options_->booted)
     start_booted();
@@ -34,6 +36,7 @@ Machine::Machine(MachineOptions options, MachineOutput output)
     start_bare(0);
   for (const Term pid : pids()) make_system(*own(pid));
   started_ = true;
+  step_ = Process::kNoStep;  // what is sent before the first step was sent by none
   for (size_t i = 1; i < options_->nodes.size(); ++i) add_node(make_atom(options_->nodes[i]));
   // Whatever the start itself took does not count.
   time_passes_from_ = reductions_ + 1'000'000;

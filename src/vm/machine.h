@@ -22,6 +22,7 @@
 // does when it arrives), lifecycle.cc (spawn, exit), timers.cc, nodes.cc.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <memory>
@@ -56,6 +57,8 @@ struct MachineOptions {
   std::vector<std::string> arguments;                            ///< init:get_plain_arguments/0
   /// Names of simulated nodes; the program starts on the first. None: one that is not alive.
   std::vector<std::string> nodes;
+  std::vector<FunctionName> side_effects;  ///< calls of these are events, too
+  std::vector<FunctionName> atomic;        ///< calls of these are one event
   uint64_t seed = 0;
   uint64_t start_time_us = 1'600'000'000'000'000;  ///< virtual wall clock at start
   bool booted = false;   ///< start kernel's own processes; else modules load as they are called, io is native
@@ -109,6 +112,7 @@ struct Port {
 
 /// Stands for the instruction `send` where a built-in's index is asked for.
 inline constexpr uint32_t kSendBuiltin = UINT32_MAX;
+inline constexpr uint32_t kNoBuiltin = UINT32_MAX - 1;
 
 /// Is told of every call of a built-in that others may notice, when it is done.
 class CallObserver {
@@ -200,6 +204,11 @@ class Machine {
   void arrive_all(Term to);
   /// The message that the receiver would see; none() if the signal is none, or none any more. Built in
   /// `heap`.
+  SignalClass class_of(const Process* receiver, const Signal& signal) const;
+  /// The step that is being done takes possibilities away from the process.
+  void decides(Term pid) {
+    if (current_ && !current_->decided) current_->decided = pid;
+  }
   Term message_of(const Process& receiver, const Signal& signal, Heap& heap) const;
   const Birth* births() const { return births_.get(); }
   const Crash* crash() const { return crash_.get(); }  ///< the first there was
@@ -338,7 +347,6 @@ class Machine {
   bool pass_system_time();
   bool is_system_timer(const Timer& timer) const;
   bool has_message(const Process& process) const;
-  SignalClass class_of(const Process* receiver, const Signal& signal) const;
   static Heap& scratch_heap();
   Term down_message(const Process& process, const Monitor& monitor, const Signal& signal, Heap& heap) const;
   bool is_accepted(const Process& receiver, UnderWay& entry);
@@ -361,6 +369,12 @@ class Machine {
   std::shared_ptr<const ReceivePosition> position_of(const Process& process) const;
   void go_on(Process& process, ChoiceResult& result);
   bool is_eager(Term to, const Signal& signal);
+  static bool can_drop(const Process& process);
+  /// Whether what the process does next makes it ignore the message, had that not arrived (unseen.cc).
+  static bool would_drop(const Process& process, const Signal& signal);
+  bool is_last_moment(const UnderWay& entry) const;
+  void collect_last_moments(const Process& process, std::vector<Choice>& out);
+  void take_last_moment(Process& process, const Choice& choice, ChoiceResult& result);
   Process& add_process(const SpawnOptions& options);
   void note_end(const Process& process, const Packed& reason);
   void node_down(uint32_t watching, uint32_t watched);
@@ -394,15 +408,15 @@ class Machine {
   std::shared_ptr<HashSet<std::string>> missing_;
   std::vector<UnderWay> under_way_;  ///< in order of sending, when somebody chooses
   std::vector<Term> program_;        ///< its processes that live, when somebody chooses
-  std::shared_ptr<const Birth> births_;
+  std::shared_ptr<Birth> births_;
   std::shared_ptr<const Crash> crash_;
   uint32_t step_ = 0;                        ///< the one under way
-  std::vector<uint32_t>* causes_ = nullptr;  ///< of that step
+  ChoiceResult* current_ = nullptr;  ///< of the step that is being done
   uint64_t arriving_ = 0;                    ///< UnderWay::order of the message that arrives
   bool time_has_passed_ = false;             ///< for OTP's own processes, since the last step
   static constexpr uint32_t kSystemWaitsMax = 10'000;
   uint32_t system_waits_ = 0;  ///< how often time passed only for OTP's own processes, since the last step
-  std::vector<Queue<Term>> run_queue_;  ///< max, high, normal and low
+  std::array<Queue<Term>, 4> run_queue_;  ///< max, high, normal and low
   std::vector<Node> nodes_;
   std::vector<std::pair<uint32_t, uint32_t>> cuts_, apart_;  ///< who cannot connect, who is not connected
   std::vector<Term> fresh_;  ///< new, not yet at their first event; when somebody chooses

@@ -179,7 +179,7 @@ void Machine::step_process(Term pid, StepResult& result) {
       result.event = describe_call(*next.builtin, next.arguments);
     }
   }
-  run_turn(*process, {kStepMax, true});
+  run_turn(*process, {.reductions = kStepMax, .stepping = true, .has_atomic = store_->has_marks()});
 }
 
 /// New processes go up to their first event with the step that made them: nobody can notice.
@@ -190,7 +190,7 @@ void Machine::start_fresh() {
     process->started = true;
     process->caused_by = recording ? step_ : Process::kNoStep;
     run_turn(*process,
-             {.reductions = kStepMax, .stepping = true, .before_first = true, .lazy = options_->lazy});
+             {.reductions = kStepMax, .stepping = true, .before_first = true, .lazy = options_->lazy, .has_atomic = store_->has_marks()});
   }
 }
 

@@ -16,6 +16,8 @@ std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload
 /// process_info of one item ({Item, Value}) or of a list of them; none() if an item is unknown. Built in
 /// `heap`.
 Term process_information(const Machine& machine, const Process& process, Term items, Heap& heap);
+/// Whether the items (none(): those of process_info/1) tell of the mailbox.
+bool asks_for_messages(Term items);
 /// What process_info/1 gives.
 Term default_information(const Machine& machine, const Process& process, Heap& heap);
 

@@ -144,6 +144,7 @@ void Machine::again(Process& process) {
 void Machine::report_crash(const Process& process, Term reason) {
   if (const Term logger = whereis(make_atom("logger")); logger && options_->booted)
     return log_crash(process, reason, logger);
+  if (explores() && !observer) return;  // as often as there are schedules: nobody would read it
   output_->errors("Error in process " + print_term(process.pid) + " with exit value:\n" +
                   print_term(reason, 10'000) + "\n");
 }

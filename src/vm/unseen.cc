@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "vm/machine.h"
+#include "vm/questions.h"
 #include "vm/tables.h"
 
 namespace ravel::vm {
@@ -22,6 +23,7 @@ enum class Rule : uint8_t {
   unique,      ///< other than monotonic
   ets_new,     ///< without a name
   ets_table,   ///< the first argument: a private table
+  own_info,    ///< about the process itself, and not its mailbox
   about_self,  ///< the first argument is the process itself
 };
 
@@ -44,7 +46,10 @@ constexpr Entry kRules[] = {
     {"erlang", "display_nl", Rule::never},
     {"erlang", "statistics", Rule::never},
     {"erlang", "is_process_alive", Rule::about_self},
-    {"erlang", "process_info", Rule::seen},
+    {"erlang", "process_info", Rule::own_info},
+    {"erlang", "function_exported", Rule::never},
+    {"erlang", "module_loaded", Rule::never},
+    {"erlang", "loaded", Rule::never},
     {"erts_internal", "process_display", Rule::never},
     {"ets", "new", Rule::ets_new},
 };
@@ -76,7 +81,67 @@ bool is_private_table(const Machine& machine, Term name) {
   return table && table->options.access == TableAccess::private_ && table->owner.is(machine.running());
 }
 
+/// Calls after which signals under way are ignored, or mean something else.
+enum class Dropping : uint8_t { nothing, monitor, alias, link, trap };
+
+std::vector<Dropping> make_droppings() {
+  std::vector<Dropping> found;
+  for (const Builtin& builtin : builtins()) {
+    const bool is_erlang = builtin.module == "erlang";
+    found.push_back(!is_erlang                       ? Dropping::nothing
+                    : builtin.name == "demonitor"    ? Dropping::monitor
+                    : builtin.name == "unalias"      ? Dropping::alias
+                    : builtin.name == "unlink"       ? Dropping::link
+                    : builtin.name == "process_flag" ? Dropping::trap
+                                                     : Dropping::nothing);
+  }
+  return found;
+}
+
+Dropping dropping_of(const Process& process) {
+  static const std::vector<Dropping> all = make_droppings();
+  if (process.position != Position::event || process.next_builtin >= all.size()) return Dropping::nothing;
+  return all[process.next_builtin];
+}
+
+bool is_reference(Term term, uint64_t id) { return term.is_reference() && reference_id(term) == id; }
+
 }  // namespace
+
+bool Machine::can_drop(const Process& process) { return dropping_of(process) != Dropping::nothing; }
+
+bool Machine::would_drop(const Process& process, const Signal& signal) {
+  const Dropping dropping = dropping_of(process);
+  if (dropping == Dropping::nothing || process.registers.empty()) return false;
+  const Term what = process.registers[0];
+  switch (signal.kind) {
+    case SignalKind::down: {
+      if (dropping != Dropping::monitor || !is_reference(what, signal.reference)) return false;
+      // With `flush` it makes no difference whether it had arrived, unless the answer tells.
+      const bool has_options = builtins()[process.next_builtin].arity == 2;
+      return !has_options || !list_has(process.registers[1], "flush") ||
+             list_has(process.registers[1], "info");
+    }
+    case SignalKind::alias_message:
+      return (dropping == Dropping::monitor || dropping == Dropping::alias) &&
+             is_reference(what, signal.reference);
+    case SignalKind::link_exit:
+      return (dropping == Dropping::link && what.is(signal.from)) || dropping == Dropping::trap;
+    case SignalKind::exit:
+      return dropping == Dropping::trap;
+    default:
+      return false;
+  }
+}
+
+bool asks_for_messages(Term items) {
+  static const Term messages = make_atom("messages"), length = make_atom("message_queue_len");
+  const auto is_it = [](Term item) { return item.is(messages) || item.is(length); };
+  if (items.is_none() || is_it(items)) return true;
+  for (; items.is_cons(); items = items.tail())
+    if (is_it(items.head())) return true;
+  return false;
+}
 
 bool Machine::is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const {
   static const std::vector<Rule> rules = make_rules();
@@ -109,6 +174,9 @@ bool Machine::is_unseen(const Process& process, uint32_t builtin, const Term* ar
       return !list_has(arguments[1], "named_table");
     case Rule::ets_table:
       return is_private_table(*this, arguments[0]);
+    case Rule::own_info:
+      return arguments[0].is(process.pid) && builtin != kSendBuiltin && builtins()[builtin].arity == 2 &&
+             !asks_for_messages(arguments[1]);
     case Rule::about_self:
       return arguments[0].is(process.pid);
   }
