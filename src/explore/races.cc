@@ -56,7 +56,9 @@ class Finder {
     for (EventIndex i = 0; i < events_.size(); ++i) {
       if (i > decision && execution_.happens_before(decision, i)) continue;
       for (const Sent& sent : events_[i].step.sent) {
-        if (sent.to != receiver || seen.contains(sent.from) || was_taken(i, sent, decision)) continue;
+        if (sent.kind != SentKind::message || sent.to != receiver || seen.contains(sent.from) ||
+            was_taken(i, sent, decision))
+          continue;
         if (!execution_.system().accepts(event.step.position, sent)) continue;
         seen.insert(sent.from);
         add(winner, i, fmt::format("messages to {}", execution_.system().process_name(receiver)));
