@@ -46,7 +46,8 @@ std::string function_text(const vm::FunctionName& function) {
 
 /// {Class, Reason, Trace} of an error: what links see of it has the trace again.
 Term without_trace(Term kind, Term reason) {
-  const bool has_trace = kind.is(vm::atoms::error) && reason.is_tuple(2) && reason.element(1).is_list();
+  const bool is_raised = kind.is(vm::atoms::error) || kind.is(vm::atoms::throw_);
+  const bool has_trace = is_raised && reason.is_tuple(2) && reason.element(1).is_list();
   return has_trace ? reason.element(0) : reason;
 }
 

@@ -198,8 +198,9 @@ Term demonitor(Call& call, bool flush, bool info) {
   if (!call[0].is_reference()) return call.badarg();
   const uint64_t reference = reference_id(call[0]);
   Process& self = call.process();
+  // After a flush nobody can tell whether the other had ended before.
   if (const auto found = self.monitors.find(reference);
-      found != self.monitors.end() && found->second.target.is_pid())
+      (!flush || info) && found != self.monitors.end() && found->second.target.is_pid())
     touch_ties(call, found->second.target);
   const bool was_there = call.machine().forget_monitor(self, reference);
   if (flush && !was_there) flush_down(self, reference);

@@ -27,6 +27,12 @@ bool is_question(SignalKind kind) {
          kind == SignalKind::collect;
 }
 
+/// An exit that does nothing, be its receiver alive or dead: unless it traps exits.
+bool is_vain(const Signal& signal) {
+  const bool is_exit = signal.kind == SignalKind::exit || signal.kind == SignalKind::link_exit;
+  return is_exit && signal.payload.term.is(atoms::normal);
+}
+
 }  // namespace
 
 /// Signals that are not under way at all: to OTP's own processes, to who is dead, and those whose arrival
@@ -37,8 +43,14 @@ bool Machine::is_eager(Term to, const Signal& signal) {
   if (!receiver) {
     // Nobody notices a lost message; but it might have been taken, had it been sent earlier.
     if (is_request && current_ && options_->keep_positions) current_->lost.push_back({signal, to});
-    if (!is_request) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
-    return true;
+    const bool is_of_end = signal.kind == SignalKind::unlink || signal.kind == SignalKind::demonitor ||
+                           signal.kind == SignalKind::down || signal.kind == SignalKind::answer;
+    if (is_request || is_of_end || is_vain(signal)) return true;
+    touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+    // What the same sender sent before is answered before.
+    return std::none_of(under_way_.begin(), under_way_.end(), [&](const UnderWay& entry) {
+      return entry.to.is(to) && entry.signal.from.is(signal.from);
+    });
   }
   if (receiver->is_system) {
     if (is_request && !receiver->is_harmless) touch({ObjectKind::server, TouchMode::write, to.word(), 0});
@@ -81,7 +93,7 @@ bool Machine::arrive_before(uint64_t order, Term from, Term to) {
     if (kind == SignalClass::signal) touch({ObjectKind::ties, TouchMode::add, to.word(), 0});
     arrive(i);
   }
-  if (any) touch({ObjectKind::mailbox, TouchMode::write, to.word(), 0});
+  if (any) touch({ObjectKind::mailbox, TouchMode::add, to.word(), 0});
   return any;
 }
 
@@ -247,9 +259,10 @@ void Machine::take_signal(const Choice& choice, ChoiceResult& result) {
   arrive_before(order, from, to);
   const auto at =
       std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) { return e.order == order; });
-  touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+  if (!is_vain(at->signal)) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
   if (was_alive && is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), 0});
-  if (was_alive && (kind == SignalKind::link || kind == SignalKind::monitor))
+  // Whom its own end is told to changes with these.
+  if (was_alive && (kind == SignalKind::link || kind == SignalKind::monitor || kind == SignalKind::link_exit))
     touch({ObjectKind::ties, TouchMode::add, to.word(), 0});
   arrive(static_cast<size_t>(at - under_way_.begin()));
   if (was_alive && !find(to))
