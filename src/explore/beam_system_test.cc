@@ -302,6 +302,12 @@ TEST_F(BeamSystemTest, ExitSignalBeforeItIsTrapped) {
 
 TEST_F(BeamSystemTest, GenericServer) { EXPECT_EQ(outcomes("generic_server"), (Outcomes{"0", "1"})); }
 
+TEST_F(BeamSystemTest, Booted) {
+  BeamOptions booted = options("generic_server");
+  booted.machine.booted = true;
+  EXPECT_EQ(explore(booted).outcomes, (Outcomes{"0", "1"}));
+}
+
 TEST_F(BeamSystemTest, Story) {
   auto system = BeamSystem::make(options("two_senders"));
   ASSERT_TRUE(system);

@@ -184,6 +184,9 @@ void Heap::collect(std::span<const std::span<Term>> roots, size_t need) {
   active_ = std::move(to);
   top_ = collector.top;
   limit_ = std::min(active_->end(), active_->words() + 2 * live + need + kSmallest);
+  // Nothing lies behind. If the segment is shared by then, the next collection counts all of it as live: with
+  // what it was made with, each would be twice as large as the one before.
+  active_->capacity = static_cast<size_t>(limit_ - active_->words());
   others_words_ = 0;
   others_limit_ = std::max(kOthersMin, live + collector.binary_words);
 }

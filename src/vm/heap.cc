@@ -54,7 +54,10 @@ Heap::Heap(size_t first_words) : id_(new_heap_id()) { new_active(first_words); }
 Heap::Heap(const Heap& other)
     : others_(other.others_), others_words_(0), others_limit_(other.others_limit_), id_(new_heap_id()) {
   // What `other` goes on writing behind its top is of no concern here. The first allocation makes a segment.
-  if (other.active_) others_.push_back(other.active_);
+  if (!other.active_) return;
+  // Should `other` go first, the collector has to know here how much there is.
+  other.active_->used = static_cast<size_t>(other.top_ - other.active_->words());
+  others_.push_back(other.active_);
 }
 
 void Heap::new_active(size_t words) {

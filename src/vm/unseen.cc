@@ -8,6 +8,7 @@
 #include "vm/machine.h"
 #include "vm/questions.h"
 #include "vm/tables.h"
+#include "vm/ties.h"
 
 namespace ravel::vm {
 
@@ -22,9 +23,12 @@ enum class Rule : uint8_t {
   flag,        ///< other than trap_exit
   unique,      ///< other than monotonic
   ets_new,     ///< without a name
-  ets_table,   ///< the first argument: a private table
+  ets_table,   ///< the first argument: a private table, or one that only OTP's logger and such write
   own_info,    ///< about the process itself, and not its mailbox
-  about_self,  ///< the first argument is the process itself
+  alive,       ///< of itself, or of OTP's own processes
+  whereis,     ///< names that OTP's own processes have
+  unlink,      ///< nobody is linked
+  persistent,  ///< what OTP's logger and scanner keep there
 };
 
 struct Entry {
@@ -45,7 +49,11 @@ constexpr Entry kRules[] = {
     {"erlang", "display_string", Rule::never},
     {"erlang", "display_nl", Rule::never},
     {"erlang", "statistics", Rule::never},
-    {"erlang", "is_process_alive", Rule::about_self},
+    {"erlang", "is_process_alive", Rule::alive},
+    {"erlang", "whereis", Rule::whereis},
+    {"erlang", "unlink", Rule::unlink},
+    {"persistent_term", "get", Rule::persistent},
+    {"persistent_term", "put", Rule::persistent},
     {"erlang", "process_info", Rule::own_info},
     {"erlang", "function_exported", Rule::never},
     {"erlang", "module_loaded", Rule::never},
@@ -78,7 +86,18 @@ bool is_private_table(const Machine& machine, Term name) {
   const Table* table = name.is_atom()        ? tables.find_named(name)
                        : name.is_reference() ? tables.find(reference_id(name))
                                              : nullptr;
-  return table && table->options.access == TableAccess::private_ && table->owner.is(machine.running());
+  if (!table) return false;
+  if (table->options.access == TableAccess::private_) return table->owner.is(machine.running());
+  const Process* owner = machine.find(table->owner);
+  return owner && owner->is_harmless && table->options.access != TableAccess::public_;
+}
+
+/// Keys of persistent terms are by convention the module that uses them, or tuples that begin with it.
+bool is_own_key(Term key) {
+  if (key.is_tuple() && key.tuple_size() > 0) key = key.element(0);
+  if (!key.is_atom()) return false;
+  const std::string_view name = atom_text(key);
+  return name.starts_with("logger") || name.starts_with("$logger") || name == "erl_features";
 }
 
 /// Calls after which signals under way are ignored, or mean something else.
@@ -177,8 +196,14 @@ bool Machine::is_unseen(const Process& process, uint32_t builtin, const Term* ar
     case Rule::own_info:
       return arguments[0].is(process.pid) && builtin != kSendBuiltin && builtins()[builtin].arity == 2 &&
              !asks_for_messages(arguments[1]);
-    case Rule::about_self:
-      return arguments[0].is(process.pid);
+    case Rule::alive:
+      return arguments[0].is(process.pid) || is_system(arguments[0], false);
+    case Rule::whereis:
+      return is_system(arguments[0], false);
+    case Rule::unlink:
+      return !has_link(process, arguments[0]);
+    case Rule::persistent:
+      return builtins()[builtin].arity > 0 && is_own_key(arguments[0]);
   }
   return false;
 }
