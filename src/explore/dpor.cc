@@ -50,7 +50,7 @@ bool Dpor::search(const Visit& visit) {
       if (pool_) pool_->stop();
       return false;
     }
-    plan_all(branch_);
+    plan_all();
     if (pool_ && pool_->is_hungry()) share_some();
     if (pool_ && pool_->is_stopped()) return false;
   } while (go_back());
@@ -145,28 +145,25 @@ bool Dpor::go_back() {
     Point& point = path_.back();
     const auto index = static_cast<EventIndex>(path_.size() - 1);
     finish(point, index);
-    Wakeup next;
-    bool is_left = false;
-    if (point.shared) {
-      is_left = point.copy && claim(*point.shared, point, next);
-    } else if (!point.pending.empty()) {
-      is_left = true;
-      next = std::move(point.pending.front());
-      point.pending.erase(point.pending.begin());
-    }
+    const bool is_left = point.shared ? point.copy && has_pending(*point.shared) : !point.pending.empty();
     if (!is_left) {
       path_.pop_back();
       continue;
     }
     execution_.rewind(index, point.copy->clone());
     point.preemptions = index > 0 ? path_[index - 1].preemptions : 0;
-    if (take_next(point, index, std::move(next))) return true;
+    if (point.shared) {
+      if (claim(point)) return true;
+      continue;
+    }
+    Wakeup next = std::move(point.pending.front());
+    point.pending.erase(point.pending.begin());
+    if (take_next(point, std::move(next))) return true;
   }
   return false;
 }
 
-bool Dpor::take_next(Point& point, EventIndex index, Wakeup next) {
-  branch_ = index;
+bool Dpor::take_next(Point& point, Wakeup next) {
   guide_ = std::move(next.next);
   point.current = next.move.action;
   if (!is_asleep(point.sleep, next.move.action) && take(next.move.action, guide_.empty())) return true;
@@ -179,7 +176,7 @@ void Dpor::finish(Point& point, EventIndex index) {
   const bool is_explored = std::exchange(point.reached_end, false);
   if (!point.can_branch) return;
   point.done += is_explored ? 1 : 0;
-  if (point.shared) return finish_shared(point, index, is_explored);
+  if (point.shared) return finish_shared(point, is_explored);
   if (!is_explored) return;
   const Event& event = execution_.events()[index];
   point.sleep.push_back({event.action, event.step.accesses, true});

@@ -102,6 +102,7 @@ class Dpor {
     std::vector<Action> faults;           ///< that could be injected here
     uint32_t preemptions = 0;             ///< so far
     uint32_t done = 0;                    ///< branches explored
+    bool is_claimed = false;              ///< the present event is in the sleep set of `shared`
     bool can_branch = false;              ///< more than one action is possible
     Action current;                       ///< of its event
     bool reached_end = false;             ///< an execution through the present event was complete
@@ -112,11 +113,12 @@ class Dpor {
   bool search(const Visit& visit);
   Ended go_to_end();
   bool go_back();
-  bool take_next(Point& point, EventIndex index, Wakeup next);
+  bool take_next(Point& point, Wakeup next);
   void finish(Point& point, EventIndex index);
   bool start_shared(const std::shared_ptr<SharedPoint>& from);
-  bool claim(SharedPoint& shared, Point& point, Wakeup& next);
-  void finish_shared(const Point& point, EventIndex index, bool is_explored);
+  bool claim(Point& point);
+  bool has_pending(const SharedPoint& shared);
+  void finish_shared(Point& point, bool is_explored);
   void plan_shared(Point& point, Sequence sequence);
   void share_some();
   bool take(const Action& action, bool is_last_planned);
@@ -125,12 +127,12 @@ class Dpor {
   void mark_reached();
   void note_excluded(Point& point, const Event& event);
   // dpor_plan.cc
-  void plan_all(EventIndex first_new);
+  void plan_all();
   void plan_race(EventIndex earlier, EventIndex later);
-  void plan_others(EventIndex decision, EventIndex first_new);
-  void plan_late(EventIndex decision, EventIndex first_new);
+  void plan_others(EventIndex decision);
+  void plan_late(EventIndex decision);
   void plan_other(EventIndex decision, const Action& action, std::optional<EventIndex> sent_by);
-  void plan_faults(EventIndex first_new);
+  void plan_faults();
   void plan(EventIndex at, Sequence sequence);
   std::optional<size_t> signals_before(const Action& action, EventIndex sent_by, EventIndex decision) const;
   Sequence not_after(EventIndex event) const;
@@ -145,7 +147,6 @@ class Dpor {
   std::vector<Wakeup> guide_;           ///< what to do next, where the path follows a wakeup tree
   std::vector<Move> sleep_;             ///< at the end of the path
   std::vector<EventIndex> signalling_;  ///< events of the execution that sent signals
-  EventIndex branch_ = 0;               ///< where the path left the one before
   EventIndex base_ = 0;                 ///< points before this one are other workers'
 };
 

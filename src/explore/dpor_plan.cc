@@ -15,19 +15,20 @@ Sequence Dpor::not_after(EventIndex event) const {
   return sequence;
 }
 
-/// What its first `first_new` events tell is planned already.
-void Dpor::plan_all(EventIndex first_new) {
+/// Everything, also what the part of the path tells that was there before: what is planned depends on all
+/// that came later and is independent, and that is new.
+void Dpor::plan_all() {
   const auto count = static_cast<EventIndex>(execution_.size());
   signalling_.clear();
   for (EventIndex i = 0; i < count; ++i)
     if (std::ranges::any_of(execution_.events()[i].step.sent,
                             [](const Sent& sent) { return sent.kind != SentKind::message; }))
       signalling_.push_back(i);
-  for (EventIndex later = first_new; later < count; ++later)
+  for (EventIndex later = 0; later < count; ++later)
     for (const EventIndex earlier : execution_.events()[later].races) plan_race(earlier, later);
   for (EventIndex i = 0; i < count; ++i)
-    if (execution_.events()[i].step.decided != 0 && path_[i].can_branch) plan_others(i, first_new);
-  plan_faults(first_new);
+    if (execution_.events()[i].step.decided != 0 && path_[i].can_branch) plan_others(i);
+  plan_faults();
 }
 
 void Dpor::plan_race(EventIndex earlier, EventIndex later) {
@@ -38,17 +39,14 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
 }
 
 /// A process had a choice, or was cut off from it: what else could have happened to it there.
-void Dpor::plan_others(EventIndex decision, EventIndex first_new) {
-  // Taking another message commutes with all that others do, so it is planned once. What a killed process
-  // would have done may not: it is to be tried after whatever happened without it.
-  for (const Action& action : path_[decision].excluded)
-    if (decision >= first_new || action.kind == ActionKind::go) plan_other(decision, action, std::nullopt);
-  plan_late(decision, first_new);
+void Dpor::plan_others(EventIndex decision) {
+  for (const Action& action : path_[decision].excluded) plan_other(decision, action, std::nullopt);
+  plan_late(decision);
 }
 
 /// What was not possible yet but could have been: messages sent later, or behind a signal that had not come
 /// in; exit signals that became messages because the process had begun to trap exits.
-void Dpor::plan_late(EventIndex decision, EventIndex first_new) {
+void Dpor::plan_late(EventIndex decision) {
   const Event& event = execution_.events()[decision];
   const ProcessId process = event.step.decided;
   const bool begins_to_trap = event.action.kind == ActionKind::go;
@@ -59,9 +57,7 @@ void Dpor::plan_late(EventIndex decision, EventIndex first_new) {
     senders.push_back(event.action.from);
   for (const Action& action : path_[decision].excluded) senders.push_back(action.from);
 
-  EventIndex first = signalling_.empty() ? decision + 1 : 0;
-  if (decision < first_new) first = std::max(first, first_new);
-  for (EventIndex i = first; i < execution_.size(); ++i) {
+  for (EventIndex i = signalling_.empty() ? decision + 1 : 0; i < execution_.size(); ++i) {
     if (i == decision || (i > decision && execution_.happens_before(decision, i))) continue;
     for (const Sent& sent : execution_.events()[i].step.sent) {
       if (sent.to != process || sent.kind == SentKind::signal || sent.kind == SentKind::exit) continue;
@@ -117,8 +113,8 @@ void Dpor::plan_other(EventIndex decision, const Action& action, std::optional<E
 }
 
 /// A fault can come before every own event of its victim: elsewhere it makes no difference.
-void Dpor::plan_faults(EventIndex first_new) {
-  for (EventIndex i = first_new; i < execution_.size(); ++i) {
+void Dpor::plan_faults() {
+  for (EventIndex i = 0; i < execution_.size(); ++i) {
     const Action& action = execution_.events()[i].action;
     if (!action.is_own()) continue;
     for (const Action& fault : path_[i].faults)

@@ -3,6 +3,7 @@
 // How workers share a search: see dpor.h. A branch of a shared point counts as explored (it sleeps there)
 // from the moment a worker takes it, so no two explore the same.
 #include <algorithm>
+#include <utility>
 
 #include "explore/dpor.h"
 
@@ -40,28 +41,36 @@ std::shared_ptr<SharedPoint> DporPool::wait() {
   return point;
 }
 
-/// Takes the next branch of a shared point.
-bool Dpor::claim(SharedPoint& shared, Point& point, Wakeup& next) {
+/// Does the next branch of a shared point, where the execution has come to. Nobody plans there meanwhile:
+/// what it touches must be known first.
+bool Dpor::claim(Point& point) {
   const std::scoped_lock lock(pool_->mutex());
+  SharedPoint& shared = *point.shared;
   if (shared.pending.empty()) return false;
-  next = std::move(shared.pending.front());
+  Wakeup next = std::move(shared.pending.front());
   shared.pending.erase(shared.pending.begin());
   point.sleep = shared.sleep;
-  shared.sleep.push_back(next.move);
-  return true;
+  point.is_claimed = take_next(point, std::move(next));
+  if (point.is_claimed)
+    shared.sleep.push_back({point.current, execution_.events().back().step.accesses, true});
+  else if (!shared.pending.empty())
+    pool_->offer(point.shared);
+  return point.is_claimed;
 }
 
-void Dpor::finish_shared(const Point& point, EventIndex index, bool is_explored) {
+bool Dpor::has_pending(const SharedPoint& shared) {
+  const std::scoped_lock lock(pool_->mutex());
+  return !shared.pending.empty();
+}
+
+/// What was given up is not explored.
+void Dpor::finish_shared(Point& point, bool is_explored) {
+  if (!std::exchange(point.is_claimed, false) || is_explored) return;
   const std::scoped_lock lock(pool_->mutex());
   std::vector<Move>& sleep = point.shared->sleep;
-  // The last of that name: one before it was claimed by somebody else.
-  const auto found = std::find_if(sleep.rbegin(), sleep.rend(),
-                                  [&](const Move& move) { return move.action == point.current; });
-  if (found == sleep.rend()) return;
-  if (is_explored)
-    *found = {point.current, execution_.events()[index].step.accesses, true};
-  else
-    sleep.erase(std::next(found).base());
+  const auto found =
+      std::ranges::find_if(sleep, [&](const Move& move) { return move.action == point.current; });
+  if (found != sleep.end()) sleep.erase(found);
 }
 
 void Dpor::plan_shared(Point& point, Sequence sequence) {
@@ -87,6 +96,7 @@ void Dpor::share_some() {
       point.shared->ancestors = ancestors;
       point.shared->sleep = point.sleep;
       point.shared->sleep.push_back({point.current, execution_.events()[i].step.accesses, true});
+      point.is_claimed = true;
       point.shared->pending = std::move(point.pending);
       point.pending.clear();
     }
@@ -98,9 +108,6 @@ void Dpor::share_some() {
 
 /// Goes to a point of another worker and takes a branch there. False if none was left.
 bool Dpor::start_shared(const std::shared_ptr<SharedPoint>& from) {
-  Wakeup next;
-  Point top;
-  if (!claim(*from, top, next)) return false;
   execution_.rewind(0, start_->clone());
   path_.clear();
   sleep_.clear();
@@ -112,14 +119,13 @@ bool Dpor::start_shared(const std::shared_ptr<SharedPoint>& from) {
     path_.back().preemptions = i > 0 ? path_[i - 1].preemptions : 0;
     take(from->actions[i], false);
   }
+  base_ = static_cast<EventIndex>(path_.size());
+  path_.emplace_back();
+  Point& top = path_.back();
   top.shared = from;
   top.can_branch = true;
-  top.preemptions = path_.empty() ? 0 : path_.back().preemptions;
-  base_ = static_cast<EventIndex>(path_.size());
-  path_.push_back(std::move(top));
-  if (take_next(path_.back(), base_, std::move(next))) return true;
-  finish(path_.back(), base_);
-  return false;
+  top.preemptions = base_ > 0 ? path_[base_ - 1].preemptions : 0;
+  return claim(top);
 }
 
 }  // namespace ravel::explore
