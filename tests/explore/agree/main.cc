@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--booted] [--seeded] --pa FOLDER
-// CALL...
+// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--booted] [--seeded [--only STRATEGY]]
+// --pa FOLDER CALL...
 //
 // What every strategy of the explorer finds in small programs, for comparison with explore_enumerate. For
 // each CALL, "module:function(Arguments)", a line: how many executions the exhaustive search made, how many
@@ -33,6 +33,7 @@ namespace {
 struct Options {
   uint64_t schedules = 200, classes_max = 1'000'000;
   bool exhaustive_only = false, booted = false, seeded = false;
+  std::string only;  ///< of the strategies, with --seeded; empty: all
   std::vector<std::string> code_path, calls;
 };
 
@@ -132,6 +133,7 @@ nlohmann::json run_call(const std::string& call, const Options& options) {
                                                     {"dpor", Strategy::dpor}};
     for (const auto& [name, strategy] : all) {
       if (strategy == Strategy::dpor && options.classes_max == 0) continue;
+      if (!options.only.empty() && options.only != name) continue;
       const uint64_t schedules = strategy == Strategy::dpor ? options.classes_max : options.schedules;
       line[name] = find_seeded(**start, strategy, schedules, 1000);
     }
@@ -157,6 +159,8 @@ int run(int argc, char** argv) {
       options.schedules = std::stoull(argv[++i]);
     else if (argument == "--classes-max" && has_value)
       options.classes_max = std::stoull(argv[++i]);
+    else if (argument == "--only" && has_value)
+      options.only = argv[++i];
     else if (argument == "--exhaustive-only")
       options.exhaustive_only = true;
     else if (argument == "--seeded")

@@ -114,6 +114,9 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
   const bool goes_on = before->timed_out || (before->is_poll && before->position == vm::Position::receive);
   const bool is_send = is_plain_send(next) && !next.arguments[0].is(pid);
   const bool is_tie = is_of_ties(next);
+  const Term target = next.builtin == nullptr || next.arguments.empty() ? Term::none()
+                      : next.builtin->name == "monitor"                 ? next.arguments[1]
+                                                                        : next.arguments[0];
   std::string label = next.builtin != nullptr
                           ? std::string(next.builtin->module) + ":" + std::string(next.builtin->name)
                       : is_exit ? "exit"
@@ -148,7 +151,10 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
   exact.push_back(soul_of(pid, after == nullptr ? Mode::write : Mode::add));
   if (!is_send && !is_tie) exact.push_back(mail_of(pid));
   if (!is_send && !is_tie && next.builtin != nullptr) exact.push_back(kShared);
+  // A signal to who is dead is answered at once.
+  if (target && target.is_pid()) exact.push_back({"end " + name_of(target), "", Mode::read});
   if (after == nullptr) {
+    exact.push_back({"end " + lane, "", Mode::write});
     if (is_wide_end) exact.push_back(kShared);
     note_end(exact, told, of_end);
   }
@@ -181,6 +187,7 @@ void History::step_deliver(Machine& machine, const vm::Transition& transition) {
   if (kind != SignalKind::message) exact.push_back(soul_of(to, Mode::write));
   const std::string channel = sender + ">" + lane;
   if (was_alive && after == nullptr) {
+    exact.push_back({"end " + lane, "", Mode::write});
     if (is_wide_end) exact.push_back(kShared);
     note_end(exact, told, of_end);
     told.push_back({"trap " + std::to_string(to.word()), "", Mode::read});

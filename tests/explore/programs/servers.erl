@@ -139,7 +139,7 @@ gen_crash() ->
     S = server(),
     try gen_server:call(S, crash) catch exit:{crashed, _} -> crashed end.
 
-%% explore: gen_noproc() classes=4 outcomes=0 | noproc | normal
+%% explore: gen_noproc() classes=3 outcomes=0 | noproc | normal
 gen_noproc() ->
     S = server(),
     spawn(fun() -> gen_server:call(S, stop) end),
