@@ -20,13 +20,13 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 from annotations import compile_all  # noqa: E402
 
 HERE = pathlib.Path(__file__).parent
-LINE = re.compile(r"^%% otp: ([a-z]+)\(\) (fails|passes)( booted)?$", re.M)
+LINE = re.compile(r"^%% otp: ([a-z]+)\(\) (fails|passes)( booted)?( slow)?$", re.M)
 
 
 def read_calls():
     for path in sorted((HERE / "otp").glob("*.erl")):
-        for function, what, booted in LINE.findall(path.read_text()):
-            yield path.stem, function, what == "fails", bool(booted)
+        for function, what, booted, slow in LINE.findall(path.read_text()):
+            yield path.stem, function, what == "fails", bool(booted), bool(slow)
 
 
 def seeded_problems(options, folder, call, fails, booted):
@@ -86,12 +86,15 @@ def main():
     parser.add_argument("--agree", required=True)
     parser.add_argument("--ravel")
     parser.add_argument("--schedules", type=int, default=300)
+    parser.add_argument("--slow", action="store_true", help="also what takes minutes (a whole system)")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     failed = count = 0
     with tempfile.TemporaryDirectory() as folder:
         compile_all(HERE / "otp", folder)
-        for module, function, fails, booted in read_calls():
+        for module, function, fails, booted, slow in read_calls():
+            if slow and not options.slow:
+                continue
             if options.words and not any(word in module for word in options.words):
                 continue
             count += 1

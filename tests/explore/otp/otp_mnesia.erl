@@ -5,14 +5,14 @@
 -module(otp_mnesia).
 -export([bug/0, right/0]).
 
-%% otp: bug() fails booted
+%% otp: bug() fails booted slow
 bug() ->
     run(fun() ->
                 [{t, k, N}] = mnesia:dirty_read(t, k),
                 mnesia:dirty_write({t, k, N + 1})
         end).
 
-%% otp: right() passes booted
+%% otp: right() passes booted slow
 right() ->
     run(fun() ->
                 {atomic, ok} = mnesia:transaction(fun() ->
