@@ -16,9 +16,9 @@
 // Several workers (DporPool) share a search. Each walks a path of its own, on a machine of its own. A worker
 // that has nothing to do takes a branch from a point of another's path; from then on that point and those
 // before it are shared: what is planned there is planned for all, and whoever is free does it.
-// Known miss: several workers lose executions (up to 4% seen) where what an action touches depends on what was
-// done before it: five processes, each insert_new and then insert of one key. So the search is done by one
-// worker (SearchOptions::share_dpor) until that is mended.
+// Known miss: several workers lose executions (up to 4% seen) where what an action touches depends on what
+// was done before it: five processes, each insert_new and then insert of one key. So the search is done by
+// one worker (SearchOptions::share_dpor) until that is mended.
 //
 // Memory is that of one path and its wakeup trees; those can be large for programs with many racing events
 // (parsimonious trees, 2024, would bound them).

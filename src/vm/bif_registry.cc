@@ -38,6 +38,8 @@ Term register_2(Call& call) {
   machine.own(pid)->registered_name = name;
   machine.node(node_of(call)).names.own().emplace(name.word(), pid);
   if (name.is(make_atom("global_name_server"))) introduce_global_server(machine, pid);
+  // Started by one whose order of requests nobody can tell; but who reads a file can tell who wrote it.
+  if (name.is(make_atom("file_server_2"))) machine.own(pid)->is_harmless = false;
   return atoms::true_;
 }
 

@@ -151,10 +151,10 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
   } while (false)
 /// Whether it is in the middle of a function that is one event as a whole.
 #define IN_ATOMIC() (limits.has_atomic && (cp == running.store.atomic_stub() || is_in_atomic(running, e)))
-#define OBSERVE(builtin, result)                                                    \
-  do {                                                                              \
-    if (machine.observer != nullptr && !(builtin).pure) [[unlikely]]                \
-      machine.observer->called(process, builtin, x, result);                        \
+#define OBSERVE(builtin, result)                                     \
+  do {                                                               \
+    if (machine.observer != nullptr && !(builtin).pure) [[unlikely]] \
+      machine.observer->called(process, builtin, x, result);         \
   } while (false)
 /// To a function's entry; its arity stands before it.
 #define ENTER(target)             \

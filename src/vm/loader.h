@@ -107,7 +107,7 @@ class Loader {
   std::vector<std::pair<size_t, FunctionName>> functions_;
   void mark_entry();
   std::optional<FunctionMark> entry_mark_;  ///< of the function whose entry comes next
-  std::optional<ExportId> entry_builtin_;  ///< of the function whose entry comes next: it is built in
+  std::optional<ExportId> entry_builtin_;   ///< of the function whose entry comes next: it is built in
   struct Line {
     size_t at;
     uint32_t file, line;

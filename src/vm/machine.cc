@@ -28,7 +28,8 @@ Machine::Machine(MachineOptions options, MachineOutput output)
   }
   for (const FunctionName& function : options_->side_effects)
     store_->mark(export_id(function), FunctionMark::side_effect);
-  for (const FunctionName& function : options_->atomic) store_->mark(export_id(function), FunctionMark::atomic);
+  for (const FunctionName& function : options_->atomic)
+    store_->mark(export_id(function), FunctionMark::atomic);
   index_modules();
   if (options_->booted)
     start_booted();
@@ -61,7 +62,6 @@ void Machine::make_system(Process& process) {
                                                    "erl_signal_server",
                                                    "error_logger",
                                                    "erts_code_purger",
-                                                   "file_server_2",
                                                    "init",
                                                    "kernel_refc",
                                                    "logger",

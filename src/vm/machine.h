@@ -410,10 +410,10 @@ class Machine {
   std::vector<Term> program_;        ///< its processes that live, when somebody chooses
   std::shared_ptr<Birth> births_;
   std::shared_ptr<const Crash> crash_;
-  uint32_t step_ = 0;                        ///< the one under way
+  uint32_t step_ = 0;                ///< the one under way
   ChoiceResult* current_ = nullptr;  ///< of the step that is being done
-  uint64_t arriving_ = 0;                    ///< UnderWay::order of the message that arrives
-  bool time_has_passed_ = false;             ///< for OTP's own processes, since the last step
+  uint64_t arriving_ = 0;            ///< UnderWay::order of the message that arrives
+  bool time_has_passed_ = false;     ///< for OTP's own processes, since the last step
   static constexpr uint32_t kSystemWaitsMax = 10'000;
   uint32_t system_waits_ = 0;  ///< how often time passed only for OTP's own processes, since the last step
   std::array<Queue<Term>, 4> run_queue_;  ///< max, high, normal and low

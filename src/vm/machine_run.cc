@@ -149,8 +149,7 @@ StepResult Machine::step(const Transition& transition) {
         timers_.own().remove(timer.id);
         result.event = timer.is_receive ? "after" : "timer " + print_term(timer.message.term, 200);
         touch({ObjectKind::timer, TouchMode::write, timer.reference, 0});
-        if (timer.target.is_pid())
-          touch({ObjectKind::mailbox, TouchMode::write, timer.target.word(), 0});
+        if (timer.target.is_pid()) touch({ObjectKind::mailbox, TouchMode::write, timer.target.word(), 0});
         fire(timer);
       }
       break;
@@ -189,8 +188,11 @@ void Machine::start_fresh() {
     if (!process || process->started) continue;
     process->started = true;
     process->caused_by = recording ? step_ : Process::kNoStep;
-    run_turn(*process,
-             {.reductions = kStepMax, .stepping = true, .before_first = true, .lazy = options_->lazy, .has_atomic = store_->has_marks()});
+    run_turn(*process, {.reductions = kStepMax,
+                        .stepping = true,
+                        .before_first = true,
+                        .lazy = options_->lazy,
+                        .has_atomic = store_->has_marks()});
   }
 }
 

@@ -285,7 +285,8 @@ TEST_F(MachineTest, StepsSayWhatTheyTouch) {
     ASSERT_FALSE(enabled.empty());
     const StepResult step = machine->step(enabled[0]);
     events.push_back(step.event);
-    for (const Touch& touch : step.touched) wrote_table |= touch.kind == ObjectKind::table && touch.mode == TouchMode::write;
+    for (const Touch& touch : step.touched)
+      wrote_table |= touch.kind == ObjectKind::table && touch.mode == TouchMode::write;
   }
   EXPECT_NE(std::find(events.begin(), events.end(), "ets:insert(t, {k,1})"), events.end());
   EXPECT_TRUE(wrote_table);

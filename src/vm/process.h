@@ -140,12 +140,12 @@ struct Passed;  // lazy.h
 struct Process {
   Term pid;
   ProcessState state = ProcessState::runnable;
-  bool queued = false;       ///< in the machine's run queue
-  bool started = false;      ///< has run at all; kept when somebody explores
-  bool is_system = false;    ///< OTP's own: acts by itself within the steps of others
-  bool is_harmless = false;  ///< a system process whose order of requests nobody can tell
+  bool queued = false;        ///< in the machine's run queue
+  bool started = false;       ///< has run at all; kept when somebody explores
+  bool is_system = false;     ///< OTP's own: acts by itself within the steps of others
+  bool is_harmless = false;   ///< a system process whose order of requests nobody can tell
   uint32_t next_builtin = 0;  ///< at an event: its index in builtins(), or kSendBuiltin
-  bool is_poll = false;      ///< at a receive whose `after` is 0
+  bool is_poll = false;       ///< at a receive whose `after` is 0
   Position position = Position::event;
   uint32_t caused_by = kNoStep;  ///< the step of somebody else that brought it to where it stands
   uint32_t receives = 0;         ///< how often it came to a receive; names what is known of messages there

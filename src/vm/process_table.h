@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The processes that live, found by pid. A pid's number says its slot (modulo the table's size, a power of
-// two); one whose slot is taken stands in the next free one. Numbers that are counted are passed over if their
-// slot is taken, as OTP does it, so they are always found at once. When somebody explores, numbers are made from
-// the parent's and how many children it had, so that a process has the same one in every schedule.
+// two); one whose slot is taken stands in the next free one. Numbers that are counted are passed over if
+// their slot is taken, as OTP does it, so they are always found at once. When somebody explores, numbers are
+// made from the parent's and how many children it had, so that a process has the same one in every schedule.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// report_sample FORMAT [ordinary|hostile|many|drawn|empty] [WIDTH]: prints a hand-made report, for the validators
-// of this folder and for looking at a renderer while changing it.
+// report_sample FORMAT [ordinary|hostile|many|drawn|empty] [WIDTH]: prints a hand-made report, for the
+// validators of this folder and for looking at a renderer while changing it.
 #include <cstdio>
 #include <string>
 
