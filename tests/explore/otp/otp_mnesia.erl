@@ -5,14 +5,14 @@
 -module(otp_mnesia).
 -export([bug/0, right/0]).
 
-%% otp: bug() fails booted slow
+%% otp: bug() fails booted
 bug() ->
     run(fun() ->
                 [{t, k, N}] = mnesia:dirty_read(t, k),
                 mnesia:dirty_write({t, k, N + 1})
         end).
 
-%% otp: right() passes booted slow
+%% otp: right() passes booted
 right() ->
     run(fun() ->
                 {atomic, ok} = mnesia:transaction(fun() ->
