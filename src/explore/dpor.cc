@@ -122,7 +122,8 @@ bool Dpor::take(const Action& action, bool is_last_planned) {
 }
 
 void Dpor::mark_reached() {
-  for (size_t i = path_.size(); i-- > 0 && !path_[i].reached_end;) path_[i].reached_end = true;
+  for (auto point = path_.rbegin(); point != path_.rend() && !point->reached_end; ++point)
+    point->reached_end = true;
 }
 
 /// What could have been done at the point, and cannot any more because of its event.
