@@ -309,7 +309,8 @@ void BeamSystem::fail_deadlock() {
     for (const vm::UnderWay& entry : machine_->under_way())
       if (entry.to.is(pid))
         if (const Term message = machine_->message_of(process, entry.signal, heap)) add(message);
-    details.push_back(line + (mailbox.empty() ? "; its mailbox is empty" : "; in its mailbox: " + mailbox));
+    line += mailbox.empty() ? "; its mailbox is empty" : "; in its mailbox: ";
+    details.push_back(line + mailbox);
   }
   std::sort(details.begin(), details.end());
   fail(FailureKind::deadlock, "every process waits, and nothing is under way to any of them",
@@ -352,7 +353,7 @@ std::string BeamSystem::place_text(uint64_t place) const {
   if (place == 0) return {};
   const auto* code = reinterpret_cast<const vm::Code*>(place);  // NOLINT(performance-no-int-to-ptr)
   const SourcePlace at = setup_->names.place_of(*machine_, code);
-  const std::string what = vm::event_text(code);
+  std::string what = vm::event_text(code);
   std::string text = at.line != 0 ? fmt::format("{}:{} in {}", at.file, at.line, at.function) : at.function;
   if (text.empty()) return what;
   return what.empty() ? text : text + ": " + what;
@@ -365,8 +366,8 @@ std::string BeamSystem::thing_text(const Access& access) const {
                           [&](Term pid) { return setup_->names.name_of(*machine_, pid); });
 }
 
-std::function<std::unique_ptr<System>()> beam_start(BeamOptions options) {
-  return [options = std::move(options)]() -> std::unique_ptr<System> {
+std::function<std::unique_ptr<System>()> beam_start(const BeamOptions& options) {
+  return [options]() -> std::unique_ptr<System> {
     auto made = BeamSystem::make(options);
     return made ? *std::move(made) : nullptr;
   };

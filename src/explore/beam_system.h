@@ -87,6 +87,6 @@ class BeamSystem final : public System {
 };
 
 /// Makes systems, as Search wants them.
-std::function<std::unique_ptr<System>()> beam_start(BeamOptions options);
+std::function<std::unique_ptr<System>()> beam_start(const BeamOptions& options);
 
 }  // namespace ravel::explore
