@@ -407,7 +407,9 @@ class TermDecoder {
     const auto module = read_atom(in);
     const auto name = module ? read_atom(in) : std::nullopt;
     const auto arity = name ? read_small(in) : std::nullopt;
-    return arity ? push(builder_.export_fun({*module, *name, *arity})) : Step::error;
+    if (!arity) return Step::error;
+    if (*arity > INT32_MAX) return bad(in, "a function has fewer than no arguments");
+    return push(builder_.export_fun({*module, *name, *arity}));
   }
 
   /// term_to_binary(Term, [local]): a checksum of 8 bytes, then a term that only its writer promises to

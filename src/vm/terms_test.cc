@@ -113,6 +113,14 @@ TEST(Terms, AppendingBitsDoesNotCopyEachTime) {
     ASSERT_EQ(read_integer(heap, all.bytes, i, 1, false, Endian::big).small(), i % 3 == 0 ? 1 : 0);
 }
 
+TEST(Terms, FunctionsHaveNoNegativeNumberOfArguments) {
+  Heap heap;
+  size_t used = 0;
+  const std::string head("\x83qd\0\1ad\0\1b", 10);
+  EXPECT_TRUE(decode_term(nullptr, heap, as_bytes(head + std::string("b\0\0\1\0", 5)), used, false));
+  EXPECT_FALSE(decode_term(nullptr, heap, as_bytes(head + "b\xff\xff\xff\xff"), used, false));
+}
+
 TEST(Terms, DamagedExternalTermsAreRefused) {
   Heap heap;
   std::pair<Term, Term> pairs[] = {
