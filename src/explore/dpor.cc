@@ -20,41 +20,20 @@ bool is_fault(const Possible& possible) { return possible.action.kind == ActionK
 
 }  // namespace
 
-Dpor::Dpor(std::unique_ptr<System> start, DporOptions options, DporPool* pool, bool begins)
-    : options_(options),
-      pool_(pool),
-      begins_(begins),
-      start_(pool ? start->clone() : nullptr),
-      execution_(std::move(start)) {}
+Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
+    : options_(options), execution_(std::move(start)) {}
 
 bool Dpor::run(const Visit& visit) {
-  if (!begins_ || search(visit))
-    while (pool_) {
-      const std::shared_ptr<SharedPoint> from = pool_->wait();
-      if (!from) break;
-      if (start_shared(from) && !search(visit)) break;
-    }
-  return counts_.cut == 0 && !stopped_;
-}
-
-/// Everything that the path's end leads to. False if the search was stopped.
-bool Dpor::search(const Visit& visit) {
   do {
     const Ended ended = go_to_end();
     counts_.depth_max = std::max(counts_.depth_max, path_.size());
     if (ended == Ended::given_up) continue;
     ++(ended == Ended::complete ? counts_.executions : counts_.cut);
     mark_reached();
-    if (!visit(execution_)) {
-      stopped_ = true;
-      if (pool_) pool_->stop();
-      return false;
-    }
+    if (!visit(execution_)) return false;
     plan_all();
-    if (pool_ && pool_->is_hungry()) share_some();
-    if (pool_ && pool_->is_stopped()) return false;
   } while (go_back());
-  return true;
+  return counts_.cut == 0;
 }
 
 /// Goes on where the path ends, as the wakeup tree says and then freely, until nothing is possible.
@@ -70,7 +49,6 @@ Dpor::Ended Dpor::go_to_end() {
     if (path_.size() > 1) point.preemptions = path_[path_.size() - 2].preemptions;
     // Where only one thing is possible no sequence can begin with another.
     if (possible.size() > 1) point.copy = execution_.system().clone();
-    point.can_branch = point.copy != nullptr;
 
     std::optional<Action> action;
     const bool is_planned = !guide_.empty();
@@ -95,7 +73,6 @@ Dpor::Ended Dpor::go_to_end() {
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
 bool Dpor::take(const Action& action, bool is_last_planned) {
   Point& point = path_.back();
-  point.current = action;
   const std::vector<Possible>& possible = execution_.possible();
   if (!contains(possible, action)) return false;
   if (is_preemption(action)) {
@@ -142,21 +119,16 @@ void Dpor::note_excluded(Point& point, const Event& event) {
 
 /// To the last point that has something left to try, and does it. False if there is none.
 bool Dpor::go_back() {
-  while (path_.size() > base_) {
+  while (!path_.empty()) {
     Point& point = path_.back();
     const auto index = static_cast<EventIndex>(path_.size() - 1);
     finish(point, index);
-    const bool is_left = point.shared ? point.copy && has_pending(*point.shared) : !point.pending.empty();
-    if (!is_left) {
+    if (point.pending.empty()) {
       path_.pop_back();
       continue;
     }
     execution_.rewind(index, point.copy->clone());
     point.preemptions = index > 0 ? path_[index - 1].preemptions : 0;
-    if (point.shared) {
-      if (claim(point)) return true;
-      continue;
-    }
     Wakeup next = std::move(point.pending.front());
     point.pending.erase(point.pending.begin());
     if (take_next(point, std::move(next))) return true;
@@ -166,7 +138,6 @@ bool Dpor::go_back() {
 
 bool Dpor::take_next(Point& point, Wakeup next) {
   guide_ = std::move(next.next);
-  point.current = next.move.action;
   if (!is_asleep(point.sleep, next.move.action) && take(next.move.action, guide_.empty())) return true;
   ++counts_.redundant;
   return false;
@@ -174,11 +145,8 @@ bool Dpor::take_next(Point& point, Wakeup next) {
 
 /// The present event of the point has been explored, unless all of it was given up.
 void Dpor::finish(Point& point, EventIndex index) {
-  const bool is_explored = std::exchange(point.reached_end, false);
-  if (!point.can_branch) return;
-  point.done += is_explored ? 1 : 0;
-  if (point.shared) return finish_shared(point, is_explored);
-  if (!is_explored) return;
+  if (!std::exchange(point.reached_end, false) || !point.copy) return;
+  ++point.done;
   const Event& event = execution_.events()[index];
   point.sleep.push_back({event.action, event.step.accesses, true});
 }

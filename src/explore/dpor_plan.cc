@@ -27,12 +27,12 @@ void Dpor::plan_all() {
   for (EventIndex later = 0; later < count; ++later)
     for (const EventIndex earlier : execution_.events()[later].races) plan_race(earlier, later);
   for (EventIndex i = 0; i < count; ++i)
-    if (execution_.events()[i].step.decided != 0 && path_[i].can_branch) plan_others(i);
+    if (execution_.events()[i].step.decided != 0 && path_[i].copy) plan_others(i);
   plan_faults();
 }
 
 void Dpor::plan_race(EventIndex earlier, EventIndex later) {
-  if (!path_[earlier].can_branch) return;
+  if (!path_[earlier].copy) return;
   Sequence sequence = not_after(earlier);
   sequence.events.push_back(later);
   plan(earlier, std::move(sequence));
@@ -125,7 +125,6 @@ void Dpor::plan_faults() {
 
 void Dpor::plan(EventIndex at, Sequence sequence) {
   Point& point = path_[at];
-  if (point.shared) return plan_shared(point, std::move(sequence));
   for (const Move& move : point.sleep)
     if (is_weak_initial(move, sequence)) return;
   insert(point.pending, std::move(sequence));

@@ -8,7 +8,6 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <thread>
 
 #include "explore/toy_system.h"
 
@@ -91,28 +90,6 @@ Searched search(const ToyProgram& program) {
   return result;
 }
 
-/// The same with several workers.
-Searched search(const ToyProgram& program, size_t workers) {
-  Searched result;
-  DporPool pool(workers);
-  std::mutex mutex;
-  std::vector<std::thread> threads;
-  for (size_t i = 0; i < workers; ++i)
-    threads.emplace_back([&, i] {
-      Dpor dpor(std::make_unique<ToySystem>(program), {}, &pool, i == 0);
-      dpor.run([&](Execution& run) {
-        const std::scoped_lock lock(mutex);
-        ++result.found.executions;
-        result.found.classes.insert(canonical(run));
-        return true;
-      });
-      const std::scoped_lock lock(mutex);
-      result.counts.redundant += dpor.counts().redundant;
-    });
-  for (std::thread& thread : threads) thread.join();
-  return result;
-}
-
 size_t classes(const ToyProgram& program) {
   const Searched searched = search(program);
   EXPECT_EQ(searched.counts.redundant, 0U);
@@ -167,20 +144,6 @@ TEST(Dpor, LastZeroInAnyOrderOfProcesses) {
   for (const uint32_t cell : {1U, 6U, 0U, 5U, 7U, 3U, 2U, 4U, 8U})
     program.push_back(cell == 0 ? reader : std::vector<Instruction>{read(cell), write(cell + 1, 1)});
   EXPECT_EQ(classes(program), 704U);
-}
-
-TEST(Dpor, WorkersShareTheSearch) {
-  ToyProgram program(1);
-  for (int i = 1; i <= 6; ++i) {
-    program[0].push_back(receive());
-    program.push_back({send(0, i)});
-  }
-  for (const size_t workers : {1, 2, 4}) {
-    const Searched searched = search(program, workers);
-    EXPECT_EQ(searched.found.executions, 720U);
-    EXPECT_EQ(searched.found.classes.size(), 720U);
-    EXPECT_EQ(searched.counts.redundant, 0U);
-  }
 }
 
 TEST(Dpor, AgreesWithAllInterleavings) {

@@ -3,25 +3,21 @@
 
 #include <algorithm>
 
+#include "explore/random_numbers.h"
+
 namespace ravel::explore {
 
 namespace {
 
-constexpr uint64_t mix(uint64_t a, uint64_t b) {
-  uint64_t h = (a ^ 0x9E3779B97F4A7C15U) * 0xBF58476D1CE4E5B9U;
-  h = (h ^ (h >> 31U) ^ b) * 0x94D049BB133111EBU;
-  return h ^ (h >> 29U);
-}
-
-uint64_t thing(const Access& access) { return mix(access.object, access.kind); }
+uint64_t thing(const Access& access) { return scramble(access.object, access.kind); }
 
 }  // namespace
 
 uint32_t Execution::lane_of(const Action& action) {
   const uint64_t who = action.is_own() ? action.process
                        : action.kind == ActionKind::signal
-                           ? mix(action.process, action.from)
-                           : mix(action.from, static_cast<uint64_t>(action.kind));
+                           ? scramble(action.process, action.from)
+                           : scramble(action.from, static_cast<uint64_t>(action.kind));
   const auto [found, is_new] = lanes_.try_emplace(who, static_cast<uint32_t>(lane_events_.size()));
   if (is_new) lane_events_.emplace_back();
   return found->second;

@@ -66,7 +66,6 @@ struct SearchOptions {
   bool keep_going = false;        ///< after a failure
   std::vector<FailureKind> ignored = {};
   Shard shard = {};
-  bool share_dpor = false;    ///< several cores share an exhaustive search; then executions may be missed
   SearchResult earlier = {};  ///< what an interrupted search had found
 };
 
@@ -110,10 +109,8 @@ class Search {
   };
 
   void run_choosers();
-  void run_dpor();  // search_dpor.cc, like the next three
-  bool search_alone(uint64_t schedules_max);
-  void search_together(size_t workers);
-  bool visit(Execution& execution, bool with_races);
+  void run_dpor();  // search_dpor.cc, like the next
+  bool visit(Execution& execution);
   void probe();
   size_t next_block(uint64_t& number, std::vector<Record>& block) const;
   void run_one(uint64_t number, Record& record);
