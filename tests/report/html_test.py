@@ -2,56 +2,14 @@
 #
 # html_test.py REPORT_SAMPLE: opens sample pages in headless Chromium and looks at the document that results. The page keeps
 # its state in the address, so a filter is a matter of the fragment. Skips (status 77) where there is no browser.
-import html.parser
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--virtual-time-budget=2000"]
-VOID = {"meta", "input", "img", "link", "br", "hr", "base", "source"}
-
-
-class Page(html.parser.HTMLParser):
-    """Elements of a document as (tag, attributes, text inside), and the title."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.elements = []
-        self.open = []
-        self.source = text
-        self.feed(text)
-
-    def handle_starttag(self, tag, attrs):
-        element = {"tag": tag, "attrs": dict(attrs), "text": ""}
-        self.elements.append(element)
-        if tag not in VOID:
-            self.open.append(element)
-
-    def handle_endtag(self, tag):
-        while self.open and self.open.pop()["tag"] != tag:
-            pass
-
-    def handle_data(self, data):
-        for element in self.open:
-            element["text"] += data
-
-    def find(self, tag=None, cls=None, id=None):
-        return [e for e in self.elements
-                if (tag is None or e["tag"] == tag)
-                and (cls is None or cls in (e["attrs"].get("class") or "").split())
-                and (id is None or e["attrs"].get("id") == id)]
-
-
-def dump(folder, name, fragment=""):
-    profile = tempfile.mkdtemp(dir=folder)
-    run = subprocess.run([BROWSER, *FLAGS, f"--user-data-dir={profile}", "--dump-dom", f"file://{folder}/{name}{fragment}"],
-                         check=True, capture_output=True, timeout=120)
-    return Page(run.stdout.decode("utf-8"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from browser import BROWSER, check_self_contained, dump  # noqa: E402
 
 
 def check_ordinary(folder):
@@ -139,16 +97,6 @@ def check_drawings(folder):
         assert "digraph waits {" in page.find("details", "dot")[0]["text"]
 
 
-def check_self_contained(folder):
-    text = pathlib.Path(folder, "ordinary.html").read_text(encoding="utf-8")
-    page = Page(text)
-    assert page.find("link") == [] and page.find("img") == []
-    assert all("src" not in e["attrs"] and "href" not in e["attrs"] for e in page.elements)
-    assert "default-src 'none'" in text
-    assert not re.search(r"url\((?!#)", text), "only url(#...), a place in the page itself"
-    assert "@import" not in text and "innerHTML =" not in text
-
-
 def main():
     if BROWSER is None:
         print("skipped: no chromium")
@@ -157,7 +105,7 @@ def main():
         for which in ("ordinary", "hostile", "drawn", "empty"):
             page = subprocess.run([sys.argv[1], "html", which], check=True, capture_output=True).stdout
             pathlib.Path(folder, which + ".html").write_bytes(page)
-        check_self_contained(folder)
+        check_self_contained(f"{folder}/ordinary.html")
         check_ordinary(folder)
         check_views(folder)
         check_hands(folder)
