@@ -1,0 +1,164 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% A run of commands as text: calls with their results, one column for each branch, the model state, and why the test
+%% failed: the postcondition that was false, or, when no interleaving explains what the branches returned, how far the
+%% longest one gets and what stops it there.
+%%
+%% When the test case that is being run is to be reported (ravel_detail in the process dictionary), the text of a failing
+%% run is left under ravel_report. Nothing is written and nothing is sent: the schedule must stay the same.
+-module(ravel_explain).
+
+-export([sequential/3, parallel/7, sequential_text/3, parallel_text/7, history_text/3, call/2]).
+
+-include("ravel_model.hrl").
+
+%% Columns side by side up to this width, below each other beyond it.
+-define(WIDTH_MAX, 110).
+%% Longer terms are cut: a model state can be the contents of a database.
+-define(TERM_MAX, 1000).
+
+sequential(_, _, {_, _, ok}) -> ok;
+sequential(Model, Commands, Outcome) -> leave(fun() -> sequential_text(Model, Commands, Outcome) end).
+
+parallel(_, _, _, _, _, _, ok) -> ok;
+parallel(Model, Prefix, History, S, Env, Branches, Reason) ->
+    leave(fun() -> parallel_text(Model, Prefix, History, S, Env, Branches, Reason) end).
+
+leave(Text) ->
+    case get(ravel_detail) of
+        true -> put(ravel_report, [Text() | earlier(get(ravel_report))]);
+        _ -> ok
+    end.
+
+earlier(undefined) -> [];
+earlier(Reports) -> Reports.
+
+%%% Sequential runs
+
+sequential_text(Model, Commands, {History, S, Reason}) ->
+    ["commands:\n", history_text(Model, Commands, History), unfinished(Model, Commands, History, Reason),
+     case Reason of
+         ok -> [];
+         _ -> ["model state before it: ", term(S), "\n"]
+     end].
+
+%% The commands that returned, with their results.
+history_text(_, _, []) -> "  (none)\n";
+history_text(Model, _, History) ->
+    [["  ", line(Model, Command, Result), "\n"] || {_, Command, _, Result, _} <- History].
+
+%% What went wrong: in the last command of the history, or in the one after it.
+unfinished(_, _, _, ok) -> [];
+unfinished(_, _, _, {What, Value}) when What =:= postcondition; What =:= invariant ->
+    ["  ^ ", why({What, Value}), "\n"];
+unfinished(_, _, _, initialization_error) ->
+    "  the initial state could not be evaluated\n";
+unfinished(Model, Commands, History, Reason) ->
+    Done = [Command || {_, Command, _, _, _} <- History],
+    case ravel_statem:plain(Commands) -- Done of
+        [Next | _] -> ["  ", command(Model, Next), " -> ", why(Reason), "\n"];
+        [] -> ["  ", why(Reason), "\n"]
+    end.
+
+%%% Parallel runs
+
+parallel_text(Model, Prefix, History, S, Env, Branches, Reason) ->
+    ["prefix:\n", history_text(Model, Prefix, History), "model state after it: ", term(S), "\n",
+     columns([["branch " ++ integer_to_list(N) | [lists:flatten(["  ", done(Model, D)]) || D <- Branch]]
+              || {N, Branch} <- numbered(Branches)]),
+     verdict(Model, S, Env, Branches, Reason)].
+
+numbered(List) -> lists:zip(lists:seq(1, length(List)), List).
+
+verdict(_, _, _, _, ok) -> [];
+verdict(_, _, _, _, {branch_died, N, Reason}) ->
+    ["branch ", integer_to_list(N), " was killed: ", term(Reason), "\n"];
+verdict(Model, S, Env, Branches, no_possible_interleaving) ->
+    {Order, State, Stuck, Looked} = ravel_linear:explain(Model, S, Env, Branches),
+    Total = lists:sum([length(B) || B <- Branches]),
+    ["no interleaving explains these results (", integer_to_list(Looked), plural(Looked, " state"), " looked at)\n",
+     case Order of
+         [] -> "from the state after the prefix, no command can come first:\n";
+         _ -> [io_lib:format("the longest has ~b of ~b commands:~n", [length(Order), Total]),
+               [placed(Model, B, D, []) || {B, D} <- Order],
+               "then, in model state ", term(State), "\n"]
+     end,
+     [placed(Model, B, D, [": ", why(Why)]) || {B, D, Why} <- Stuck]].
+
+placed(Model, B, Done, Says) -> ["  branch ", integer_to_list(B), ": ", done(Model, Done), Says, "\n"].
+
+plural(1, Word) -> Word;
+plural(_, Word) -> [Word, "s"].
+
+%% Lists of lines side by side, or one after the other where that is too wide.
+columns([]) -> [];
+columns(Columns) ->
+    Widths = [lists:max([string:length(Line) || Line <- Column]) || Column <- Columns],
+    case lists:sum(Widths) + 3 * length(Widths) =< ?WIDTH_MAX of
+        true -> rows(Columns, Widths);
+        false -> [[Line, "\n"] || Column <- Columns, Line <- Column]
+    end.
+
+rows(Columns, Widths) ->
+    case lists:all(fun(Column) -> Column =:= [] end, Columns) of
+        true -> [];
+        false ->
+            Cells = [string:pad(first(Column), Width) || {Column, Width} <- lists:zip(Columns, Widths)],
+            [string:trim(lists:flatten(lists:join(" | ", Cells)), trailing), "\n", rows([rest(C) || C <- Columns], Widths)]
+    end.
+
+first([]) -> "";
+first([Line | _]) -> Line.
+
+rest([]) -> [];
+rest([_ | Lines]) -> Lines.
+
+%%% Pieces
+
+line(Model, Command, Result) -> [command(Model, Command), " -> ", result(Result)].
+
+done(Model, {Command, _, Result, _}) -> line(Model, Command, Result).
+
+command(Model, {set, Var, Call}) -> [symbolic(Var), " = ", call(Model, Call)].
+
+call(#model{mod = Mod}, Call) ->
+    [case element(2, Call) of
+         Mod -> [];
+         Other -> [symbolic(Other), ":"]
+     end,
+     symbolic(element(3, Call)), "(", lists:join(", ", [symbolic(Arg) || Arg <- element(4, Call)]), ")"].
+
+%% {var, 5} is V5, wherever it stands.
+symbolic({var, N}) when is_integer(N) -> ["V", integer_to_list(N)];
+symbolic({var, Name}) -> ["V_", term(Name)];
+symbolic(T) ->
+    case {T, ravel_vars:uses(T)} of
+        {_, []} -> term(T);
+        {[_ | _], _} when length(T) > 0 -> ["[", lists:join(",", [symbolic(X) || X <- T]), "]"];
+        {_, _} when is_tuple(T) -> ["{", lists:join(",", [symbolic(X) || X <- tuple_to_list(T)]), "}"];
+        _ -> term(T)
+    end.
+
+result({'EXIT', {Reason, [{M, F, A, _} | _]}}) when is_atom(M), is_atom(F) ->
+    io_lib:format("** ~ts in ~tw:~tw/~w", [term(Reason), M, F, arity(A)]);
+result({'EXIT', Reason}) -> ["** exit ", term(Reason)];
+result(Result) -> term(Result).
+
+arity(A) when is_list(A) -> length(A);
+arity(A) -> A.
+
+why({exception, error, Reason, [{M, F, A, _} | _]}) ->
+    io_lib:format("error ~ts in ~tw:~tw/~w", [term(Reason), M, F, arity(A)]);
+why({exception, Class, Reason, _}) -> [atom_to_list(Class), " ", term(Reason)];
+why({callback_failed, {Class, Reason}}) -> ["the postcondition raised ", atom_to_list(Class), " ", term(Reason)];
+why({What, {exception, _, _, _} = Exception}) -> ["the ", atom_to_list(What), " raised ", why(Exception)];
+why({What, false}) -> [atom_to_list(What), " is false"];
+why({What, Value}) -> [atom_to_list(What), " gives ", term(Value)];
+why(Other) -> term(Other).
+
+term(T) ->
+    Text = lists:flatten(io_lib:format("~0tp", [T])),
+    case length(Text) > ?TERM_MAX of
+        true -> [lists:sublist(Text, ?TERM_MAX), "..."];
+        false -> Text
+    end.
