@@ -18,7 +18,7 @@
 -export([exactly/1, int/0, nat/0, choose/2, integer/2, largeint/0, float/2, elements/1, oneof/1, frequency/1]).
 -export([list/1, list/2, vector/2, tuple/1, map/2, orderedlist/1, shuffle/1, sublist/1, shrink_list/1, shrink_genlist/1]).
 -export([bind/2, letshrink/2, apply_to/2, call/3, suchthat/2, suchthat/3, lazy/1, sized/1, resize/2, noshrink/1, shrinkwith/2]).
--export([default/2, non_empty/1, function/2, params/2, parameter/2, seal/1, open/1, peek/1, native/2, recursive_union/2]).
+-export([default/2, non_empty/1, function/2, params/2, parameter/2, seal/1, open/1, peek/1, native/2]).
 -export([map_tree/2, filter_tree/2, limit/3, choice/2, tries/0, reference/2]).
 -include("ravel_random.hrl").
 
@@ -33,7 +33,11 @@ custom(Value, Tree) -> {'$gen', custom, Value, Tree}.
 exactly(Term) -> {'$gen', exactly, Term}.
 int() -> {'$gen', int, -1}.
 nat() -> {'$gen', int, 0}.
-choose(Low, High) when Low =< High -> {'$gen', choose, Low, High}.
+choose(Low, High) when Low =< High -> {'$gen', choose, Low, High};
+choose(_, _) -> nothing().
+
+%% No value at all: raises badarg when it is asked for one, not when it is made.
+nothing() -> {'$gen', elements, {}}.
 largeint() -> {'$gen', largeint, 64}.
 
 %% Bounds may be `inf`. An open side is explored as far as the size says.
@@ -45,16 +49,17 @@ integer(Low, High) -> choose(Low, High).
 float(Low, High) -> {'$gen', float, Low, High}.
 
 %% One of several generators. Where they are just terms, shrinking may leap.
-elements([_ | _] = Terms) ->
+elements(Terms) ->
     case lists:all(fun(Term) -> is_atom(Term) orelse is_number(Term) end, Terms) of
         true -> {'$gen', elements, list_to_tuple(Terms)};
         false -> oneof(Terms)
     end.
-oneof([_ | _] = Gens) -> {'$gen', oneof, list_to_tuple(Gens)}.
+oneof(Gens) -> {'$gen', oneof, list_to_tuple(Gens)}.
 frequency(Weighted) ->
-    Kept = [Pair || {Weight, _} = Pair <- Weighted, Weight > 0],
-    Kept =:= [] andalso erlang:error(badarg, [Weighted]),
-    {'$gen', frequency, Kept, lists:sum([Weight || {Weight, _} <- Kept])}.
+    case [Pair || {Weight, _} = Pair <- Weighted, Weight > 0] of
+        [] -> nothing();
+        Kept -> {'$gen', frequency, Kept, lists:sum([Weight || {Weight, _} <- Kept])}
+    end.
 
 list(Gen) -> {'$gen', list, Gen, 0}.
 list(Min, Gen) -> {'$gen', list, Gen, Min}.
@@ -94,8 +99,9 @@ suchthat(Gen, Condition, Mode) -> {'$gen', suchthat, Gen, Condition, Mode}.
 %% A declared -type: the named type of an environment of bodies that refer to each
 %% other by {'$ref', Name}, see ravel_native.
 native(Name, Types) -> {'$gen', native, Name, Types}.
-%% A union of a recursive type: alternatives that end, and all.
-recursive_union(Ending, All) -> {'$gen', recursive_union, list_to_tuple(Ending), list_to_tuple(All)}.
+%% It has two kinds of its own: {'$gen', recursive_union, {Name, Ending}, All} has the
+%% alternatives that end and all (Name: the type that it is the whole of); and
+%% sharing_list is a list whose elements are the smaller the more they are.
 
 non_empty({'$gen', list, Gen, 0}) -> {'$gen', list, Gen, 1};
 non_empty({'$gen', apply, Gen, Fun}) -> {'$gen', apply, non_empty(Gen), Fun};
@@ -148,6 +154,7 @@ value1(oneof, Gens, Size, S0) ->
     S = ?NEXT(S0),
     value(element(?BELOW(tuple_size(Gens), S) + 1, Gens), Size, S);
 value1(lazy, Fun, Size, S) -> value(Fun(), Size, S);
+value1(make, {Module, Function, Args}, Size, S) -> value(apply(Module, Function, Args), Size, S);
 value1(sized, Fun, Size, S) -> value(Fun(Size), Size, S);
 value1(noshrink, Gen, Size, S) -> value(Gen, Size, S);
 value1(largeint, Bits, _, S0) ->
@@ -197,7 +204,11 @@ value2(default, {Default, Gen}, {Weight, Of}, Size, S0) ->
 value2(function, Gen, Arity, Size, S) -> [ravel_function:make(Arity, Gen, Size, S) | ?NEXT(S)];
 value2(params, Gen, Pairs, Size, S) -> ravel_params:with(Pairs, fun() -> value(Gen, Size, S) end);
 value2(native, Name, Types, Size, S) -> value(reference(Name, Types), Size, S);
-value2(recursive_union, Ending, All, Size, S0) ->
+value2(sharing_list, Gen, Min, Size, S0) ->
+    S = ?NEXT(S0),
+    N = Min + ?BELOW(max(Size - Min, 0) + 1, S),
+    values(N, Gen, Size div (N + 1), S, []);
+value2(recursive_union, {_, Ending}, All, Size, S0) ->
     {Gens, Smaller} = limit(Ending, All, Size),
     S = ?NEXT(S0),
     value(element(?BELOW(tuple_size(Gens), S) + 1, Gens), Smaller, S).
@@ -271,7 +282,7 @@ limit(_, All, Size) -> {All, Size div 2}.
 reference(Name, Types) -> open_references(map_get(Name, Types), Types).
 
 open_references({'$ref', Name}, Types) -> native(Name, Types);
-open_references({'$gen', exactly, _} = Gen, _) -> Gen;
+open_references({'$gen', Kind, _} = Gen, _) when Kind =:= exactly; Kind =:= make -> Gen;
 open_references(Gen, Types) when is_tuple(Gen) ->
     list_to_tuple([open_references(X, Types) || X <- tuple_to_list(Gen)]);
 open_references([Gen | Rest], Types) -> [open_references(Gen, Types) | open_references(Rest, Types)];

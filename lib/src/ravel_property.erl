@@ -58,6 +58,7 @@ targeted(Gen, Fun) -> forall(Gen, Fun).
 %% The settings around a property, outermost first; the inner ones count.
 outer({'$prop', wrap, {Setting, Value}, Prop}) -> maps:merge(#{Setting => Value}, outer(Prop));
 outer({'$prop', setup, _, Prop}) -> outer(Prop);
+outer({'$prop', label, _, Prop}) -> outer(Prop);
 outer(_) -> #{}.
 
 %% What is to be done before the first test and after the last, outermost first.

@@ -4,7 +4,7 @@
 %% text in UTF-8, and any term.
 
 -module(ravel_terms).
--export([char/0, atom/0, binary/0, binary/1, bitstring/0, bitstring/1, largebinary/2, utf8/2, any/0]).
+-export([char/0, atom/0, binary/0, binary/1, bitstring/0, bitstring/1, bits/2, largebinary/2, utf8/2, any/0]).
 
 %% Small code points first: the spread of an open integer, cut where Unicode ends.
 char() ->
@@ -31,6 +31,12 @@ bitstring() ->
     ravel_gen:apply_to(fun of_bits/1, ravel_gen:sized(fun(Size) -> ravel_gen:resize(Size * 8, ravel_gen:list(Bit)) end)).
 
 bitstring(Length) -> ravel_gen:apply_to(fun of_bits/1, ravel_gen:vector(Length, ravel_gen:choose(0, 1))).
+
+%% Base bits, and any number of times Unit more.
+bits(Base, Unit) ->
+    Rest = ravel_gen:list(ravel_gen:vector(Unit, ravel_gen:choose(0, 1))),
+    ravel_gen:apply_to(fun({First, More}) -> of_bits(First ++ lists:append(More)) end,
+                       {ravel_gen:vector(Base, ravel_gen:choose(0, 1)), Rest}).
 
 of_bits(Bits) -> << <<Bit:1>> || Bit <- Bits >>.
 

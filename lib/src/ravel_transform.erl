@@ -7,7 +7,7 @@
 %%     and a name that it does define is imported from nowhere, so that no model
 %%     breaks because of a name that some version of the header has or lacks;
 %%   - in PropEr's dialect, calls in types that name a -type of this or another
-%%     module, and no function, become generators (see ravel_native).
+%%     module, and no function, become generators (see ravel_types).
 
 -module(ravel_transform).
 -export([parse_transform/2]).
@@ -18,13 +18,13 @@ parse_transform(Forms0, _Options) ->
     Defined = [{Name, Arity} || {function, _, Name, Arity, _} <- Forms1],
     Forms2 = without_clashes(Forms1, Defined),
     Forms3 = case Dialect of
-        proper -> ravel_native:transform(Forms2, Defined ++ imported(Forms2));
+        proper -> ravel_types:transform(Forms2, Defined ++ imported(Forms2));
         _ -> Forms2
     end,
     Missing = ordsets:from_list(used(Forms3)) -- (Defined ++ imported(Forms3)),
     Imports = [attribute(import, {Module, Names}) || {Module, Names} <- find(Missing, sources(Dialect, Forms3))],
     Exports = [attribute(export, Props) || Props <- [properties(Defined)], Props =/= []],
-    after_module(Forms3, Exports ++ Imports).
+    after_module(Forms3, Exports ++ Imports ++ [attribute(compile, nowarn_unused_type) || Dialect =:= proper]).
 
 is_mark({attribute, _, ravel_dialect, _}) -> true;
 is_mark(_) -> false.

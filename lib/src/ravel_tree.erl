@@ -207,6 +207,7 @@ tree1(oneof, Gens, Size, S0) ->
     S = ?NEXT(S0),
     alternatives(?BELOW(tuple_size(Gens), S) + 1, tuple_to_list(Gens), Size, S);
 tree1(lazy, Fun, Size, S) -> tree(Fun(), Size, S);
+tree1(make, {Module, Function, Args}, Size, S) -> tree(apply(Module, Function, Args), Size, S);
 tree1(sized, Fun, Size, S) -> tree(Fun(Size), Size, S);
 tree1(noshrink, Gen, Size, S) -> leaf(fun(V) -> {V, []} end, Gen, Size, S);
 tree1(shuffle, List, Size, S) ->
@@ -224,6 +225,11 @@ tree1(opened, Tree, _, S) -> [Tree | S].
 tree2(list, Gen, Min, Size, S0) ->
     S1 = ?NEXT(S0),
     [Trees | S] = trees(Min + ?BELOW(max(Size - Min, 0) + 1, S1), Gen, Size, S1, []),
+    [collection(Trees, Min, fun(Values) -> Values end) | S];
+tree2(sharing_list, Gen, Min, Size, S0) ->
+    S1 = ?NEXT(S0),
+    N = Min + ?BELOW(max(Size - Min, 0) + 1, S1),
+    [Trees | S] = trees(N, Gen, Size div (N + 1), S1, []),
     [collection(Trees, Min, fun(Values) -> Values end) | S];
 tree2(vector, Gen, N, Size, S0) ->
     [Trees | S] = trees(N, Gen, Size, S0, []),
@@ -272,16 +278,27 @@ tree2(params, Gen, Pairs, Size, S0) ->
     [Tree | S] = ravel_params:with(Pairs, fun() -> tree(Gen, Size, S0) end),
     [with_params(Pairs, Tree) | S];
 tree2(native, Name, Types, Size, S) -> tree(ravel_gen:reference(Name, Types), Size, S);
-tree2(recursive_union, Ending, All, Size, S0) ->
+tree2(recursive_union, {Name, Ending}, All, Size, S0) ->
     {Gens, Smaller} = ravel_gen:limit(Ending, All, Size),
-    S1 = ?NEXT(S0),
-    Chosen = element(?BELOW(tuple_size(Gens), S1) + 1, Gens),
-    [{Value, _} = Tree | S] = tree(Chosen, Smaller, S1),
-    Simpler = [Gen || Gen <- tuple_to_list(Ending), Gen =/= Chosen],
-    case lists:member(Chosen, tuple_to_list(Ending)) of
-        true -> alternatives(position_of(Chosen, tuple_to_list(Ending)), tuple_to_list(Ending), Smaller, S1);
-        false -> [{Value, fun() -> fresh(Simpler, 0, S1) ++ kids(Tree) end} | S]
+    S = ?NEXT(S0),
+    Chosen = element(?BELOW(tuple_size(Gens), S) + 1, Gens),
+    Simple = tuple_to_list(Ending),
+    case lists:member(Chosen, Simple) of
+        true -> alternatives(position_of(Chosen, Simple), Simple, Smaller, S);
+        false -> recursive(Chosen, Name, Simple, Smaller, S)
     end.
+
+%% A value with values of its own type inside shrinks to the simple ones, to one of
+%% those inside, and then part by part.
+recursive(Chosen, Name, Simple, Size, S0) when is_tuple(Chosen), element(1, Chosen) =/= '$gen' ->
+    Gens = tuple_to_list(Chosen),
+    [Trees | S] = each_tree(Gens, Size, S0),
+    Inside = [Tree || {{'$gen', native, N, _}, Tree} <- lists:zip(Gens, Trees), N =:= Name],
+    {Value, _} = Tree = sequence(Trees, fun erlang:list_to_tuple/1),
+    [{Value, fun() -> fresh(Simple, 0, S0) ++ Inside ++ kids(Tree) end} | S];
+recursive(Chosen, _, Simple, Size, S0) ->
+    [{Value, _} = Tree | S] = tree(Chosen, Size, S0),
+    [{Value, fun() -> fresh(Simple, 0, S0) ++ kids(Tree) end} | S].
 
 %% A kind whose candidates follow from the value alone.
 leaf(Shrink, Gen, Size, S0) ->
