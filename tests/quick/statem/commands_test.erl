@@ -5,7 +5,7 @@
 %% minimum that is known for a property, from every seed.
 -module(commands_test).
 
--export([all/0]).
+-export([all/0, shrunk/2]).
 
 all() ->
     [fun value_equals_tree/0, fun sequential_valid/0, fun parallel_valid/0, fun sequential_minimum/0,
