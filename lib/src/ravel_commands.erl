@@ -144,8 +144,13 @@ candidate(Model, Header, S, Items, Step) ->
         none -> none;
         Items1 ->
             {Kept, _, _} = ravel_smaller:repair(Model, S, Items1),
-            case list(Kept) =:= list(Items) of
+            case useless(Step, Kept, Items) of
                 true -> none;
                 false -> tree(Model, Header, S, Kept)
             end
     end.
+
+%% The same list again, or the empty one, which the first removal has tried.
+useless({remove, 0, _}, [], _) -> false;
+useless(_, [], _) -> true;
+useless(_, Kept, Items) -> list(Kept) =:= list(Items).

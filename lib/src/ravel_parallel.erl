@@ -206,12 +206,17 @@ candidate(Model, Header, S, {Prefix, Branches} = Test, Step) ->
             case repair(Model, S, Prefix1, [B || B <- Branches1, B =/= []]) of
                 none -> none;
                 New ->
-                    case value([], New) =:= value([], Test) of
+                    case useless(Step, New, Test) of
                         true -> none;
                         false -> tree(Model, Header, S, New)
                     end
             end
     end.
+
+%% The same test again, or the empty one, which the first removal has tried.
+useless({remove, 0, _}, {[], []}, _) -> false;
+useless(_, {[], []}, _) -> true;
+useless(_, New, Test) -> value([], New) =:= value([], Test).
 
 stepped(sequential, Prefix, Branches) -> {lists:append([Prefix | Branches]), []};
 stepped({drop_branch, B}, Prefix, Branches) -> {Prefix, replaced(B, [], Branches)};

@@ -25,7 +25,7 @@ value_equals_tree() ->
                           put(ravel_branches, 2 + Seed rem 3),
                           [value_equals_tree(Gen, Seed rem 20, Seed)
                            || Gen <- [sequential(table_model), parallel(table_model), sequential(pool_model), parallel(pool_model)]]
-                  end, usable(lists:seq(1, 300))),
+                  end, usable(lists:seq(1, 120))),
     erase(ravel_branches).
 
 value_equals_tree(Gen, Size, Seed) ->
