@@ -98,16 +98,16 @@ pretty_commands(Mod, Commands, Outcome, _Env, Prop) ->
 
 pretty(Mod, {Prefix, _}, {History, Branches, Reason}) ->
     [calls(Mod, Prefix, History),
-     [io_lib:format("branch ~b:~n~ts", [N, [["  ", ravel_explain:call(#model{mod = Mod}, Call), io_lib:format(" -> ~0tp~n", [Result])]
-                                           || {Call, Result} <- B]])
+     [["branch ", integer_to_list(N), ":\n",
+       [["  ", ravel_explain:call(#model{mod = Mod}, Call), " -> ", ravel_explain:result(Result), "\n"] || {Call, Result} <- B]]
       || {N, B} <- lists:zip(lists:seq(1, length(Branches)), Branches)],
      io_lib:format("result: ~tp~n", [Reason])];
 pretty(Mod, Commands, {History, S, Reason}) ->
     [calls(Mod, Commands, History), io_lib:format("state: ~tp~nresult: ~tp~n", [S, Reason])].
 
 calls(Mod, Commands, History) ->
-    [[io_lib:format("  ~ts -> ~0tp~n", [shown(Mod, Command), history_result(H)]),
-      case ravel_gen:parameter(show_states, false) of
+    [[io_lib:format("  ~ts -> ~ts~n", [shown(Mod, Command), ravel_explain:result(history_result(H))]),
+      case get(ravel_show_states) =:= true orelse ravel_gen:parameter(show_states, false) of
           true -> io_lib:format("    in state ~0tp~n", [history_state(H)]);
           _ -> []
       end]
@@ -115,7 +115,10 @@ calls(Mod, Commands, History) ->
 
 shown(Mod, {set, {var, N}, Call}) -> io_lib:format("V~b = ~ts", [N, ravel_explain:call(#model{mod = Mod}, Call)]).
 
-show_states(Prop) -> eqc_gen:with_parameter(show_states, true, Prop).
+%% For all that this process tests from now on.
+show_states(Prop) ->
+    put(ravel_show_states, true),
+    Prop.
 
 %% The usual property: the result must be ok, and a failure is printed.
 check_commands(Mod, Commands, {_, _, Reason} = Outcome) ->

@@ -8,7 +8,7 @@
 %% run is left under ravel_report. Nothing is written and nothing is sent: the schedule must stay the same.
 -module(ravel_explain).
 
--export([sequential/3, parallel/7, sequential_text/3, parallel_text/7, history_text/3, call/2]).
+-export([sequential/3, parallel/7, sequential_text/3, parallel_text/7, history_text/3, call/2, result/1]).
 
 -include("ravel_model.hrl").
 
