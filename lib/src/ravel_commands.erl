@@ -13,9 +13,6 @@
 
 -include("ravel_model.hrl").
 
-%% How often a command is drawn again because its precondition was false, before the model is said to be stuck.
--define(TRIES, 100).
-
 %% A generator of command lists. Init is default (the model's own initial state) or {init, State}.
 -spec commands(#model{}, [tuple()], default | {init, term()}) -> term().
 commands(Model, Says, Init) ->
@@ -74,7 +71,7 @@ generate(Mode, Model, S, {Var, Count}, Size, Seed) ->
 generate(_, _, S, _, 0, _, Seed, Acc) ->
     {lists:reverse(Acc), S, Seed};
 generate(Mode, Model, S, Var, Count, Size, Seed, Acc) ->
-    case next(Mode, Model, S, Size, Seed, ?TRIES) of
+    case next(Mode, Model, S, Size, Seed, ravel_gen:tries()) of
         {Call, Kids, Seed1} ->
             S1 = ravel_model:next_state(Model, S, {var, Var}, Call),
             Item = #item{var = Var, call = Call, kids = Kids},
