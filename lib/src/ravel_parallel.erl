@@ -71,8 +71,8 @@ draw(Mode, Model, Init, Size, Seed) ->
 
 per_branch(Size) -> min(?BRANCH_MAX, 4 + Size div 8).
 
-%% Deals the suffix out to the branches. A command that uses results of the suffix follows them; the others go to a random
-%% branch, or the next one that can take them. What fits nowhere is left out.
+%% Deals the suffix out to the branches. A command that uses results of the suffix follows them; the others go to a branch
+%% that is still empty, then to a random one, or the next that can take them. What fits nowhere is left out.
 spread(Model, S, Before, Suffix, K, Seed) ->
     spread(Model, Before, Suffix, K, reach(S, K), #{}, Seed).
 
@@ -80,15 +80,18 @@ spread(_, _, [], K, Reach, _, Seed) ->
     {lists_of(K, Reach), Seed};
 spread(Model, Before, [Item | Rest], K, Reach, Homes, Seed) ->
     [First | Seed1] = ravel_gen:uniform(K, Seed),
-    case place(Model, possible(Item, Before, K, First, Homes), Item, Reach) of
+    case place(Model, possible(Item, Before, K, First, Homes, Reach#reach.lengths), Item, Reach) of
         {B, Reach1} -> spread(Model, Before, Rest, K, Reach1, Homes#{Item#item.var => B}, Seed1);
         nowhere -> spread(Model, Before, Rest, K, Reach, Homes, Seed1);
         full -> {lists_of(K, Reach), Seed1}
     end.
 
-possible(#item{call = Call}, Before, K, First, Homes) ->
+possible(#item{call = Call}, Before, K, First, Homes, Lengths) ->
     case lists:usort([maps:get(V, Homes, left_out) || V <- ravel_vars:uses(Call), V > Before]) of
-        [] -> [(First + I) rem K || I <- lists:seq(0, K - 1)];
+        [] ->
+            {Empty, Others} = lists:partition(fun(B) -> map_get(B, Lengths) =:= 0 end,
+                                              [(First + I) rem K || I <- lists:seq(0, K - 1)]),
+            Empty ++ Others;
         [B] when is_integer(B) -> [B];
         _ -> []
     end.
