@@ -95,7 +95,7 @@ exactly(Term) -> ravel_gen:exactly(Term).
 return(Term) -> exactly(Term).
 default(Default, Type) -> ravel_gen:default(Default, Type).
 weighted_default({WeightD, Default}, {WeightT, Type}) ->
-    ravel_gen:default(Default, {WeightT, Type, WeightD + WeightT}).
+    ravel_gen:default(Default, Type, WeightT, WeightD + WeightT).
 
 %% Functions and terms
 

@@ -18,7 +18,7 @@
 -export([exactly/1, int/0, nat/0, choose/2, integer/2, largeint/0, float/2, elements/1, oneof/1, frequency/1]).
 -export([list/1, list/2, vector/2, tuple/1, map/2, orderedlist/1, shuffle/1, sublist/1, shrink_list/1, shrink_genlist/1]).
 -export([bind/2, letshrink/2, apply_to/2, call/3, suchthat/2, suchthat/3, lazy/1, sized/1, resize/2, noshrink/1, shrinkwith/2]).
--export([default/2, non_empty/1, function/2, params/2, parameter/2, seal/1, open/1, peek/1, native/2]).
+-export([default/2, default/4, non_empty/1, function/2, params/2, parameter/2, seal/1, open/1, peek/1, native/2]).
 -export([map_tree/2, filter_tree/2, limit/3, choice/2, tries/0, reference/2]).
 -include("ravel_random.hrl").
 
@@ -83,8 +83,9 @@ sized(Fun) -> {'$gen', sized, Fun}.
 resize(Size, Gen) -> {'$gen', resize, Gen, Size}.
 noshrink(Gen) -> {'$gen', noshrink, Gen}.
 shrinkwith(Gen, Alternatives) -> {'$gen', shrinkwith, Gen, Alternatives}.
-default(Default, {Weight, Gen, Of}) -> {'$gen', default, {Default, Gen}, {Weight, Of}};
-default(Default, Gen) -> default(Default, {1, Gen, 2}).
+default(Default, Gen) -> default(Default, Gen, 1, 2).
+%% Gen in Weight of Of cases.
+default(Default, Gen, Weight, Of) -> {'$gen', default, {Default, Gen}, {Weight, Of}}.
 function(Arity, Gen) -> {'$gen', function, Gen, Arity}.
 params(Pairs, Gen) -> {'$gen', params, Gen, Pairs}.
 seal(Gen) -> {'$gen', seal, Gen}.

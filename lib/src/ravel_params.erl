@@ -24,6 +24,6 @@ fault(Bad, Good) ->
         case get('$fault_rate', none) of
             none -> Good;
             {M, _} when M =< 0 -> Good;
-            {M, N} -> ravel_gen:default(Good, {M, Bad, max(M, N)})
+            {M, N} -> ravel_gen:default(Good, Bad, M, max(M, N))
         end
     end).

@@ -149,10 +149,7 @@ call(Fun, Args, St) ->
 
 raised(throw, {'$ravel', Problem}, _, St) -> {error, St#st{reason = Problem}};
 raised(Class, Reason, Stack, St) ->
-    {failed, St#st{reason = {exception, Class, Reason, [F || F <- Stack, not ours(F)]}}}.
-
-%% Frames of this library explain nothing to its user.
-ours({Module, _, _, _}) -> lists:member(Module, [?MODULE, ravel_quick, ravel_gen, ravel_tree, ravel_loop, ravel_front, eqc, proper]).
+    {failed, St#st{reason = {exception, Class, Reason, lists:takewhile(fun({M, _, _, _}) -> M =/= ?MODULE end, Stack)}}}.
 
 eval(forall, Gen, Fun, St0) ->
     case draw(Gen, St0) of

@@ -41,16 +41,28 @@ each(F, Kids) ->
 map(F, {Value, []}) -> {F(Value), []};
 map(F, {Value, Kids}) -> {F(Value), fun() -> each(fun(Tree) -> map(F, Tree) end, Kids()) end}.
 
-%% Without the candidates that break a condition (the root must obey it).
+%% Without the candidates that break a condition (the root must obey it). In the
+%% place of such a one stands the nearest of its own candidates that does not.
 filter(_, {Value, []}) -> {Value, []};
 filter(Condition, {Value, Kids}) ->
     Kept = fun({V, _} = Tree) ->
         case Condition(V) of
             true -> filter(Condition, Tree);
-            false -> none
+            false -> nearest(Condition, lists:reverse(kids(Tree)))
         end
     end,
     {Value, fun() -> each(Kept, Kids()) end}.
+
+nearest(_, []) -> none;
+nearest(Condition, [Kid | Rest]) ->
+    case force(Kid) of
+        none -> nearest(Condition, Rest);
+        {Value, _} = Tree ->
+            case Condition(Value) of
+                true -> filter(Condition, Tree);
+                false -> nearest(Condition, Rest)
+            end
+    end.
 
 %% Parts that all stay; each shrinks by itself. Build makes the value of theirs.
 sequence(Trees, Build) ->
@@ -68,8 +80,26 @@ collection(Trees, Min, Build) ->
 
 roots(Trees) -> [Value || {Value, _} <- Trees].
 
-%% Candidates with one part replaced by one of its own candidates.
-in_place(Trees, Again) -> in_place([], Trees, Again).
+%% Candidates with one part replaced by one of its own candidates, and then those
+%% where parts that are equal change together: what fails because two are equal
+%% would not fail with one of them changed.
+in_place(Trees, Again) -> in_place([], Trees, Again) ++ together(Trees, Again).
+
+together(Trees, Again) ->
+    Values = roots(Trees),
+    Twice = lists:usort(Values -- lists:usort(Values)),
+    lists:append([alike(Value, Trees, Again) || Value <- Twice]).
+
+alike(Value, Trees, Again) ->
+    Count = lists:min([length(kids(Tree)) || {V, _} = Tree <- Trees, V =:= Value]),
+    [fun() -> step_alike(Value, I, Trees, Again) end || I <- lists:seq(0, Count - 1)].
+
+step_alike(Value, I, Trees, Again) ->
+    New = [case Tree of {V, _} when V =:= Value -> child(I, Tree); _ -> Tree end || Tree <- Trees],
+    case lists:member(none, New) of
+        true -> none;
+        false -> Again(New)
+    end.
 
 in_place(_, [], _) -> [];
 in_place(Before, [Tree | After], Again) ->
