@@ -70,8 +70,12 @@ finish(Info, false) -> maps:without([actions, notes], Info);
 finish(Info, true) ->
     {Actions, Rest} = maps:take(actions, Info),
     {Notes, Shown} = maps:take(notes, Rest),
-    Printed = ravel_capture:output(fun() -> [act(Action) || Action <- Actions] end),
-    Shown#{printed => Printed, report => report(Shown, Notes)}.
+    Report = report(Shown, Notes),
+    Shown#{report => Report, printed => printed(Actions)}.
+
+%% Last of all and only if need be: it takes a process, which every picture shows.
+printed([]) -> [];
+printed(Actions) -> ravel_capture:output(fun() -> [act(Action) || Action <- Actions] end).
 
 act(Action) when is_function(Action, 0) -> Action();
 act(Action) when is_function(Action, 1) -> Action(false).

@@ -23,7 +23,7 @@ parse_transform(Forms0, _Options) ->
     end,
     Missing = ordsets:from_list(used(Forms3)) -- (Defined ++ imported(Forms3)),
     Imports = [attribute(import, {Module, Names}) || {Module, Names} <- find(Missing, sources(Dialect, Forms3))],
-    Exports = [attribute(export, Props) || Props <- [properties(Defined)], Props =/= []],
+    Exports = [attribute(export, Props) || Props <- [properties(Defined) -- exported(Forms3)], Props =/= []],
     after_module(Forms3, Exports ++ Imports ++ [attribute(compile, nowarn_unused_type) || Dialect =:= proper]).
 
 is_mark({attribute, _, ravel_dialect, _}) -> true;
@@ -39,6 +39,8 @@ dialect(Forms) ->
     end.
 
 properties(Defined) -> [{Name, 0} || {Name, 0} <- Defined, lists:prefix("prop_", atom_to_list(Name))].
+
+exported(Forms) -> lists:append([Names || {attribute, _, export, Names} <- Forms]).
 
 attribute(Name, Value) -> {attribute, 1, Name, Value}.
 
