@@ -2,7 +2,7 @@
 %%
 %% QuickCheck's main module by its documented names: what its macros build, and
 %% testing a property or a module in plain Erlang. Licence management (start, stop,
-%% reserve) has nothing to do here and says so by doing nothing.
+%% reserve) has nothing to do here; on_test/2 is accepted and calls nothing.
 
 -module(eqc).
 -export([quickcheck/1, quickcheck/2, counterexample/0, counterexample/1, counterexample/2, current_counterexample/0]).
@@ -55,9 +55,9 @@ with_title(Title) -> proper:with_title(Title).
 %% Testing
 
 quickcheck(Prop) -> quickcheck(Prop, []).
-quickcheck(Prop, Options) -> remember(Prop, ravel_front:quickcheck(eqc, Prop, Options)).
+quickcheck(Prop, Options) -> ravel_front:quickcheck(eqc, Prop, Options).
 counterexample(Prop) -> counterexample(Prop, []).
-counterexample(Prop, Options) -> remember(Prop, ravel_front:quickcheck(eqc, Prop, [long_result | ravel_front:options(Options)])).
+counterexample(Prop, Options) -> quickcheck(Prop, [long_result | ravel_front:options(Options)]).
 counterexample() -> get('$counterexample').
 current_counterexample() -> get('$counterexample').
 check(Prop) -> check(Prop, get('$counterexample')).
@@ -66,8 +66,6 @@ recheck(Prop) -> check(Prop).
 module(Module) -> ravel_front:module(eqc, Module, []).
 module(Options, Module) when is_list(Options) -> ravel_front:module(eqc, Module, Options);
 module(Module, Options) -> ravel_front:module(eqc, Module, Options).
-
-remember(_, Result) -> Result.
 
 %% The product
 

@@ -18,7 +18,8 @@ quickcheck(Dialect, Prop, Options0) ->
         {error, _} = Error -> Error;
         Settings ->
             Print = printer(Options, Prop),
-            Told = Settings#{tell => fun(Event) -> tell(Dialect, Print, Event) end},
+            Silent = maps:is_key(silent, ravel_property:outer(Prop)),
+            Told = Settings#{tell => fun(Event) -> tell(Dialect, Print, unvalued(Silent, Event)) end},
             Result = ravel_loop:check(Prop, Told),
             Fails = maps:is_key(fails, Settings) orelse maps:get(expect, ravel_property:outer(Prop), none) =:= fails,
             conclude(Dialect, Print, Result, Fails, proplists:get_bool(long_result, Options))
@@ -68,6 +69,10 @@ printer(Options) ->
         {_, _, {_, Device}} -> fun(Format, Args) -> io:format(Device, Format, Args) end;
         _ -> fun(Format, Args) -> io:format(Format, Args) end
     end.
+
+%% Without the values, where they are not to be shown.
+unvalued(true, {What, N, Info}) -> {What, N, Info#{values := []}};
+unvalued(_, Event) -> Event.
 
 tell(_, Print, passed) -> Print(".", []);
 tell(_, Print, discarded) -> Print("x", []);

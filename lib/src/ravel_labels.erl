@@ -29,8 +29,12 @@ show_one({measure, Title}, Terms, _) ->
                            [element(1, hd(lists:sort(Numbers))), Sum / Total, element(1, lists:max(Numbers)), Total])]
     end;
 show_one({printer, _}, _, _) -> [];
+show_one({note, plain_search}, Names, _) ->
+    [[macro(Name), " was tested with plain random values; its search is not targeted here.\n"] || {Name, _} <- Names];
 show_one({collect, Title}, Terms, Tests) -> [title(Title), percentages(Terms, Tests)];
 show_one(_, Terms, Tests) -> percentages(Terms, Tests).
+
+macro(Name) -> ["?", string:uppercase(atom_to_list(Name))].
 
 title(Title) -> [io_lib:format("~ts", [to_text(Title)]), "\n"].
 

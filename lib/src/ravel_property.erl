@@ -40,7 +40,7 @@ always(N, Thunk) -> {'$prop', always, N, Thunk}.
 sometimes(N, Thunk) -> {'$prop', sometimes, N, Thunk}.
 conjunction(Props) -> {'$prop', conjunction, Props, none}.
 disjunction(Props) -> {'$prop', disjunction, Props, none}.
-%% Kind: collect | {collect, Title} | {measure, Title} | {printer, Fun}.
+%% Kind: collect | {collect, Title} | {measure, Title} | {note, Name} | {printer, Fun}.
 label(Kind, Terms, Prop) -> {'$prop', label, {Kind, Terms}, Prop}.
 equals(A, B) -> {'$prop', equals, A, B}.
 
@@ -50,10 +50,10 @@ numtests(N, Prop) -> wrap(tests, N, Prop).
 on_output(Fun, Prop) -> wrap(on_output, Fun, Prop).
 wrap(Setting, Value, Prop) -> {'$prop', wrap, {Setting, Value}, Prop}.
 
-%% Targeted properties. The search is plain random testing: the utility values are
-%% taken but not climbed. exists(G, P, true) says that no value has the property.
-exists(Gen, Fun, Negated) -> {'$prop', exists, {Gen, Negated}, Fun}.
-targeted(Gen, Fun) -> forall(Gen, Fun).
+%% Targeted properties. The search is a plain random one, and the statistics say so:
+%% utility values are taken but not climbed. exists(G, P, true): no value has it.
+exists(Gen, Fun, Negated) -> label({note, plain_search}, [exists], {'$prop', exists, {Gen, Negated}, Fun}).
+targeted(Gen, Fun) -> label({note, plain_search}, [forall_targeted], forall(Gen, Fun)).
 
 %% The settings around a property, outermost first; the inner ones count.
 outer({'$prop', wrap, {Setting, Value}, Prop}) -> maps:merge(#{Setting => Value}, outer(Prop));
@@ -172,12 +172,20 @@ eval(conjunction, Props, _, St) -> conjoin(Props, St);
 eval(disjunction, Props, _, St) -> one_of(Props, St);
 eval(always, N, Thunk, St) -> always_holds(N, Thunk, St);
 eval(sometimes, N, Thunk, St) -> sometimes_holds(N, Thunk, St, St);
-eval(exists, {Gen, Negated}, Fun, St) -> eval(forall, Gen, negate_if(Negated, Fun), St);
+eval(exists, {Gen, true}, Fun, St) -> eval(forall, Gen, negated(Fun), St);
+eval(exists, {Gen, false}, Fun, St) -> found(1000, Gen, Fun, St, St);
 eval(trapexit, Thunk, _, St) -> apart(infinity, Thunk, St);
 eval(timeout, Limit, Prop, St) -> apart(Limit, Prop, St).
 
-negate_if(false, Fun) -> Fun;
-negate_if(true, Fun) -> fun(Value) -> case Fun(Value) of true -> false; false -> true; Other -> Other end end.
+negated(Fun) -> fun(Value) -> case Fun(Value) of true -> false; false -> true; Other -> Other end end.
+
+%% One value of many that has the property. They grow, for a small one need not have it.
+found(0, _, _, _, First) -> {failed, First#st{reason = not_found}};
+found(N, Gen, Fun, #st{size = Size} = St0, First) ->
+    case eval(forall, Gen, Fun, St0#st{size = max(Size, 50 - N div 20)}) of
+        {Outcome, St} when Outcome =:= failed; Outcome =:= discarded -> found(N - 1, Gen, Fun, again(First, St), First);
+        Other -> Other
+    end.
 
 set_up(Fun, Prop, St) ->
     try (if is_function(Fun, 1) -> Fun(#{}); true -> Fun() end) of
@@ -318,6 +326,7 @@ apart(Limit, Prop, St) ->
 
 %% Why it failed, as lines of text.
 say_failure(false) -> [];
+say_failure(not_found) -> "No value with this property was found.\n";
 say_failure(time_out) -> "Time is up.\n";
 say_failure({trapped, Reason}) -> io_lib:format("A linked process died: ~tp~n", [Reason]);
 say_failure({exception, Class, Reason, Stack}) ->

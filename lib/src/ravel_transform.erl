@@ -86,7 +86,7 @@ is_builtin({Name, Arity}) -> erl_internal:bif(Name, Arity) orelse Name =:= modul
 %% Functions that are called or named without a module.
 used({call, _, {atom, _, Name}, Args}) -> [{Name, length(Args)} | used(Args)];
 used({'fun', _, {function, Name, Arity}}) when is_atom(Name) -> [{Name, Arity}];
-used({attribute, _, _, _}) -> [];
+used({attribute, _, Name, _}) when Name =/= record -> [];
 used(Term) when is_tuple(Term) -> used(tuple_to_list(Term));
 used([Head | Tail]) -> used(Head) ++ used(Tail);
 used(_) -> [].

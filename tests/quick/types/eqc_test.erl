@@ -35,7 +35,8 @@ prop_exception() -> ?FORALL(X, nat(), 9 div max(0, 9 - X) > 0).
 prop_throw() -> ?FORALL(X, nat(), X < 5 orelse throw(out)).
 prop_settings() -> eqc:numtests(7, fails(?FORALL(X, nat(), X < 2))).
 prop_wrong() -> ?FORALL(X, nat(), {not_a_property, X}).
-prop_exists() -> ?EXISTS(X, nat(), X >= 0).
+prop_exists() -> ?EXISTS(X, nat(), X =:= 1).
+prop_exists_not() -> ?EXISTS(X, nat(), X < 0).
 prop_constant() -> true.
 
 get_or_0(Key) -> case get(Key) of undefined -> 0; N -> N end.
@@ -52,6 +53,7 @@ tests() ->
             [9, [{small, []}, {inner, [0]}]] -> true
         end
      end},
+     {prop_exists_not, fun() -> quickcheck(prop_exists_not) =:= false end},
      {prop_never, fun() -> quickcheck(prop_never) =:= {error, cant_satisfy} end},
      {prop_wrong, fun() -> quickcheck(prop_wrong) =:= {error, non_boolean_result} end},
      {prop_settings, fun() -> quickcheck(prop_settings) =:= true end},
