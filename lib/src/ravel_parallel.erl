@@ -20,7 +20,7 @@
 
 -include("ravel_model.hrl").
 
--define(STATES_MAX, 4000).
+-define(STATES_MAX, 2500).
 
 %% Positions of all branches in one small integer: six bits for each.
 -define(BITS, 6).
@@ -73,24 +73,41 @@ per_branch(Size) -> min(?BRANCH_MAX, 4 + Size div 8).
 
 %% Deals the suffix out to the branches. A command that uses results of the suffix follows them; the others go to a branch
 %% that is still empty, then to a random one, or the next that can take them. What fits nowhere is left out.
+%%
+%% Mostly everything fits where it is dealt first, and one look at the whole is cheaper than one for each command.
 spread(Model, S, Before, Suffix, K, Seed) ->
-    spread(Model, Before, Suffix, K, reach(S, K), #{}, Seed).
+    {Dealt, Seed1} = deal(Before, Suffix, K, #{}, maps:from_list([{B, []} || B <- lists:seq(0, K - 1)]), Seed),
+    case all_fit(Model, S, Dealt) of
+        true -> {Dealt, Seed1};
+        false -> spread(Model, Before, Suffix, K, reach(S, K), #{}, Seed)
+    end.
+
+deal(_, [], K, _, Dealt, Seed) ->
+    {[lists:reverse(map_get(B, Dealt)) || B <- lists:seq(0, K - 1)], Seed};
+deal(Before, [Item | Rest], K, Homes, Dealt, Seed) ->
+    [First | Seed1] = ravel_gen:uniform(K, Seed),
+    case possible(Item, Before, K, First, Homes, fun(B) -> map_get(B, Dealt) =:= [] end) of
+        [B | _] ->
+            #{B := Items} = Dealt,
+            deal(Before, Rest, K, Homes#{Item#item.var => B}, Dealt#{B := [Item | Items]}, Seed1);
+        [] -> deal(Before, Rest, K, Homes, Dealt, Seed1)
+    end.
 
 spread(_, _, [], K, Reach, _, Seed) ->
     {lists_of(K, Reach), Seed};
-spread(Model, Before, [Item | Rest], K, Reach, Homes, Seed) ->
+spread(Model, Before, [Item | Rest], K, #reach{lengths = Lengths} = Reach, Homes, Seed) ->
     [First | Seed1] = ravel_gen:uniform(K, Seed),
-    case place(Model, possible(Item, Before, K, First, Homes, Reach#reach.lengths), Item, Reach) of
+    IsEmpty = fun(B) -> map_get(B, Lengths) =:= 0 end,
+    case place(Model, possible(Item, Before, K, First, Homes, IsEmpty), Item, Reach) of
         {B, Reach1} -> spread(Model, Before, Rest, K, Reach1, Homes#{Item#item.var => B}, Seed1);
         nowhere -> spread(Model, Before, Rest, K, Reach, Homes, Seed1);
         full -> {lists_of(K, Reach), Seed1}
     end.
 
-possible(#item{call = Call}, Before, K, First, Homes, Lengths) ->
+possible(#item{call = Call}, Before, K, First, Homes, IsEmpty) ->
     case lists:usort([maps:get(V, Homes, left_out) || V <- ravel_vars:uses(Call), V > Before]) of
         [] ->
-            {Empty, Others} = lists:partition(fun(B) -> map_get(B, Lengths) =:= 0 end,
-                                              [(First + I) rem K || I <- lists:seq(0, K - 1)]),
+            {Empty, Others} = lists:partition(IsEmpty, [(First + I) rem K || I <- lists:seq(0, K - 1)]),
             Empty ++ Others;
         [B] when is_integer(B) -> [B];
         _ -> []
@@ -118,6 +135,14 @@ settled(Prefix, Branches) ->
 
 reach(S, K) ->
     #reach{pairs = #{{0, S} => []}, lengths = maps:from_list([{B, 0} || B <- lists:seq(0, K - 1)])}.
+
+%% Do all preconditions hold in all interleavings of these branches?
+all_fit(Model, S, Branches) ->
+    Numbered = lists:zip(lists:seq(0, length(Branches) - 1), Branches),
+    Lengths = [{B, length(Items)} || {B, [_ | _] = Items} <- Numbered],
+    Places = [{place_of(B, P), Item} || {B, Items} <- Numbered, {P, Item} <- lists:zip(lists:seq(0, length(Items) - 1), Items)],
+    lists:all(fun({_, Length}) -> Length =< ?BRANCH_MAX end, Lengths)
+        andalso is_map(close(Model, [{0, S}], Lengths, maps:from_list(Places), #{})).
 
 place_of(B, Position) -> (B bsl ?BITS) bor Position.
 
@@ -256,10 +281,22 @@ dealt(Items, Vars) ->
 repair(Model, S, Prefix, Branches) ->
     {Prefix1, S1, Known} = ravel_smaller:repair(Model, S, Prefix),
     K = length(Branches),
-    Reach = fill(Model, numbered(Branches), Known, reach(S1, K)),
-    case [B || B <- lists_of(K, Reach), B =/= []] of
+    Bound = [bound(Items, Known) || Items <- Branches],
+    Fitting = case all_fit(Model, S1, Bound) of
+                  true -> Bound;
+                  false -> lists_of(K, fill(Model, numbered(Branches), Known, reach(S1, K)))
+              end,
+    case [B || B <- Fitting, B =/= []] of
         [_] -> none;
         Left -> {Prefix1, Left}
+    end.
+
+%% The commands of a branch whose variables are bound.
+bound([], _) -> [];
+bound([#item{var = Var, call = Call} = Item | Rest], Known) ->
+    case ravel_vars:defined(Call, Known) of
+        true -> [Item | bound(Rest, Known#{Var => []})];
+        false -> bound(Rest, Known)
     end.
 
 fill(_, [], _, Reach) -> Reach;

@@ -136,8 +136,28 @@ all_results(Done, Env) ->
 together(Branches, Env) ->
     Clock = clock(),
     Main = self(),
-    Started = [spawn_monitor(fun() -> Main ! {self(), branch(Commands, Env, Clock)} end) || Commands <- Branches],
+    Started = [start(N, fun() -> Main ! {self(), branch(Commands, Env, Clock)} end)
+               || {N, Commands} <- lists:zip(lists:seq(1, length(Branches)), Branches)],
     awaited(Started, 1, [], []).
+
+%% Traces name a process after the function that spawned it: one for each branch, so that pictures show branch1, branch2 ...
+start(1, Run) -> branch1(Run);
+start(2, Run) -> branch2(Run);
+start(3, Run) -> branch3(Run);
+start(4, Run) -> branch4(Run);
+start(5, Run) -> branch5(Run);
+start(6, Run) -> branch6(Run);
+start(7, Run) -> branch7(Run);
+start(_, Run) -> branch8(Run).
+
+branch1(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
+branch2(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
+branch3(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
+branch4(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
+branch5(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
+branch6(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
+branch7(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
+branch8(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
 
 %% What a branch sends and the notice of its end come in this order, so nothing races here.
 awaited([], _, Done, Died) -> {lists:reverse(Done), lists:reverse(Died)};
