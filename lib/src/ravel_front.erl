@@ -92,7 +92,7 @@ tell(_, Print, {minimal, Shrinks, Info}) ->
 %% goes the way of all its text; what an action prints is the action's.
 show(Print, #{values := Values, reason := Reason, notes := Notes, actions := Actions}) ->
     [Print("~tp~n", [Value]) || Value <- Values],
-    say(Print, [ravel_property:say_failure(Reason), Notes]),
+    say(Print, [ravel_property:say_failure(Reason), [io_lib:format(Format, Args) || {Format, Args} <- Notes]]),
     [try ravel_quick:act(Action) catch _:_ -> ok end || Action <- Actions],
     ok.
 

@@ -12,7 +12,7 @@
 -module(ravel_property).
 -export([forall/2, implies/2, whenfail/2, trapexit/1, timeout/2, setup/2, always/2, sometimes/2, conjunction/1, disjunction/1]).
 -export([label/3, equals/2, fails/1, numtests/2, on_output/2, wrap/3, exists/3, targeted/2]).
--export([run/2, children/2, outer/1, node/1, setups/1, say_failure/1]).
+-export([run/2, first/2, outer/1, node/1, setups/1, say_failure/1]).
 
 -record(st, {
     seed, size,
@@ -23,7 +23,7 @@
     labels = [],        % newest first
     actions = [],       % what to do when it fails, innermost first
     finals = [],        % what ?SETUP wants done at the end
-    notes = [],         % texts that explain a failure, newest first
+    notes = [],         % what explains a failure, {Format, Arguments}, newest first
     reason = none,
     setup = true        % whether ?SETUP is to be done here
 }).
@@ -107,18 +107,19 @@ info(_, St) -> #{labels => lists:reverse(St#st.labels)}.
 count({node, Tree, _}) -> length(ravel_tree:kids(Tree));
 count({again, _, _, _}) -> unknown.
 
-%% How many candidates the outermost ?FORALL has, without running its body.
-children(Prop, Options) ->
+%% The tree of the outermost ?FORALL, at its path, without running the body:
+%% {ok, Tree} | none | no_child.
+first(Prop, Options) ->
     case to_forall(Prop) of
         {'$prop', forall, Gen, _} ->
-            Seed = ravel_random:seed(maps:get(seed, Options, 0)),
             Path = case maps:get(path, Options, []) of [] -> []; [First | _] -> First end,
+            Seed = ravel_random:seed(maps:get(seed, Options, 0)),
             [Tree | _] = ravel_tree:tree(Gen, maps:get(size, Options, 10), Seed),
             case walk(Path, Tree) of
-                {_, _} = Node -> [length(ravel_tree:kids(Node))];
+                {_, _} = Node -> {ok, Node};
                 Other -> Other
             end;
-        _ -> []
+        _ -> none
     end.
 
 to_forall({'$prop', wrap, _, Prop}) -> to_forall(Prop);
@@ -162,8 +163,7 @@ eval(implies, Other, _, St) -> {error, St#st{reason = {non_boolean_condition, Ot
 eval(whenfail, Action, Prop, St) -> eval(Prop, St#st{actions = [Action | St#st.actions]});
 eval(equals, A, B, St) when A =:= B -> {passed, St};
 eval(equals, A, B, St) ->
-    Note = io_lib:format("~tp =/= ~tp~n", [A, B]),
-    eval(false, St#st{notes = [Note | St#st.notes]});
+    eval(false, St#st{notes = [{"~tp =/= ~tp~n", [A, B]} | St#st.notes]});
 eval(label, Label, Prop, St) -> eval(Prop, St#st{labels = add_labels(Label, St#st.labels)});
 eval(wrap, _, Prop, St) -> eval(Prop, St);
 eval(setup, _, Prop, #st{setup = false} = St) -> eval(Prop, St);
@@ -219,9 +219,8 @@ each([{Tag, Prop} | Rest], St0, Failed, Outcome) ->
         passed -> each(Rest, Next, Failed, Outcome);
         discarded -> each(Rest, Next, Failed, worse(discarded, Outcome));
         failed ->
-            Note = io_lib:format("~tp failed~n", [Tag]),
             Part = {Tag, lists:reverse(St#st.values)},
-            each(Rest, Next#st{notes = [Note | St#st.notes]}, [Part | Failed], failed);
+            each(Rest, Next#st{notes = [{"~tp failed~n", [Tag]} | St#st.notes]}, [Part | Failed], failed);
         _ -> {New, St}
     end.
 

@@ -14,7 +14,7 @@
 %% eqc:quickcheck run wherever they are called.
 
 -module(ravel_quick).
--export([run/3, children/3, show_labels/2, settings/2, properties/1, explain/1, prepare/1, act/1]).
+-export([run/3, children/3, describe/3, show_labels/2, settings/2, properties/1, explain/1, prepare/1, act/1]).
 
 run(Module, Property, Options) ->
     try Module:Property() of
@@ -67,11 +67,11 @@ key(real_time) -> ravel_real_time;
 key(_) -> none.
 
 finish(Info, false) -> maps:without([actions, notes], Info);
-finish(Info, true) ->
+finish(#{reason := Reason} = Info, true) ->
     {Actions, Rest} = maps:take(actions, Info),
     {Notes, Shown} = maps:take(notes, Rest),
     Report = report(Shown, Notes),
-    Shown#{report => Report, printed => printed(Actions)}.
+    Shown#{report => Report, message => message(Reason), printed => printed(Actions)}.
 
 %% Last of all and only if need be: it takes a process, which every picture shows.
 printed([]) -> [];
@@ -80,15 +80,66 @@ printed(Actions) -> ravel_capture:output(fun() -> [act(Action) || Action <- Acti
 act(Action) when is_function(Action, 0) -> Action();
 act(Action) when is_function(Action, 1) -> Action(false).
 
-report(#{values := Values, reason := Reason}, Notes) ->
-    Left = case erase(ravel_report) of undefined -> []; Texts -> lists:reverse(Texts) end,
-    [[io_lib:format("~tp~n", [Value]) || Value <- Values], ravel_property:say_failure(Reason), Notes, Left].
+message(false) -> "the property is false";
+message(time_out) -> "the property did not return in time";
+message(not_found) -> "no value with the property was found";
+message({trapped, Reason}) -> text("a linked process died: ~tP", [Reason, 20]);
+message({exception, Class, Reason, _}) -> text("the property raised ~tp:~tP", [Class, Reason, 20]);
+message(Reason) -> text("the property failed: ~tP", [Reason, 20]).
 
+%% The values, except commands that the state machine has reported with their results.
+report(#{values := Values, reason := Reason}, Notes) ->
+    % Made only now: printing asks the machine for its settings, which are events the schedule does not have.
+    Left = case erase(ravel_report) of undefined -> []; Makers -> [Make() || Make <- lists:reverse(Makers)] end,
+    Shown = [Value || Value <- Values, Left =:= [] orelse not is_commands(Value)],
+    [[value(Value) || Value <- Shown], ravel_property:say_failure(Reason),
+     [io_lib:format(Format, Args) || {Format, Args} <- Notes], Left].
+
+%% How many candidates the outermost ?FORALL has, without running its body.
 children(Module, Property, Options) ->
-    prepare(Options),
-    try ravel_property:children(Module:Property(), Options)
-    catch _:_ -> [unknown]
+    case first(Module, Property, Options) of
+        {ok, Tree} -> [length(ravel_tree:kids(Tree))];
+        no_child -> no_child;
+        _ -> [unknown]
     end.
+
+%% The value of the outermost ?FORALL as text, without running its body: all that can
+%% be said of a test that never ended.
+describe(Module, Property, Options) ->
+    case first(Module, Property, Options) of
+        {ok, {Value, _}} -> value(Value);
+        _ -> []
+    end.
+
+first(Module, Property, Options) ->
+    prepare(Options),
+    try ravel_property:first(Module:Property(), Options)
+    catch _:_ -> none
+    end.
+
+%% Text of a value; commands read as a program.
+value(Value) ->
+    case Value =/= [] andalso is_commands(Value) of
+        true -> commands(Value);
+        false -> io_lib:format("~tp~n", [Value])
+    end.
+
+is_commands({Prefix, [_ | _] = Branches}) -> is_commands(Prefix) andalso lists:all(fun is_commands/1, Branches);
+is_commands([]) -> true;
+is_commands([Command | Rest]) -> is_command(Command) andalso is_commands(Rest);
+is_commands(_) -> false.
+
+is_command({set, {var, _}, _}) -> true;
+is_command({init, _}) -> true;
+is_command(_) -> false.
+
+commands({Prefix, Branches}) ->
+    Numbered = lists:zip(lists:seq(1, length(Branches)), Branches),
+    ["first:\n", commands(Prefix), [[io_lib:format("branch ~w:~n", [N]), commands(Branch)] || {N, Branch} <- Numbered]];
+commands(List) -> [["  ", command(Command), "\n"] || Command <- List].
+
+command({set, Var, Call}) -> [ravel_symbolic:pretty([], Var), " = ", ravel_symbolic:pretty([], Call)];
+command({init, State}) -> io_lib:format("from ~tP", [State, 30]).
 
 %% What stands in the way of a test, as a sentence.
 explain(cant_generate) ->

@@ -38,6 +38,8 @@ prop_wrong() -> ?FORALL(X, nat(), {not_a_property, X}).
 prop_exists() -> ?EXISTS(X, nat(), X =:= 1).
 prop_exists_not() -> ?EXISTS(X, nat(), X < 0).
 prop_constant() -> true.
+prop_commands() ->
+    ?FORALL({_, _}, {[{set, {var, 1}, {call, m, f, [elements([a])]}}], [[{set, {var, 2}, {call, m, g, [{var, 1}]}}], []]}, false).
 
 get_or_0(Key) -> case get(Key) of undefined -> 0; N -> N end.
 
@@ -129,6 +131,10 @@ entry() ->
         #{values := [X], printed := Printed, report := Report, reason := false} = Info,
         iolist_to_binary(Printed) =:= iolist_to_binary(io_lib:format("saw ~w~n", [X]))
             andalso iolist_to_binary(Report) =:= iolist_to_binary(io_lib:format("~w~n", [X]))
+     end},
+     {describe, fun() ->
+        Show = fun(Prop, Path) -> iolist_to_binary(ravel_quick:describe(?MODULE, Prop, #{seed => 7, size => 30, path => Path})) end,
+        Show(prop_sum, [[0]]) =:= <<"[]\n">> andalso Show(prop_commands, []) =:= <<"first:\n  V1 = m:f(a)\nbranch 1:\n  V2 = m:g(V1)\nbranch 2:\n">>
      end},
      {exceptions_are_reasons, fun() ->
         {failed, #{reason := {exception, error, badarith, Stack}}} = Run(prop_exception, #{seed => 8, size => 300}),
