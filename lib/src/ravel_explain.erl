@@ -4,8 +4,9 @@
 %% failed: the postcondition that was false, or, when no interleaving explains what the branches returned, how far the
 %% longest one gets and what stops it there.
 %%
-%% When the test case that is being run is to be reported (ravel_detail in the process dictionary), the text of a failing
-%% run is left under ravel_report. Nothing is written and nothing is sent: the schedule must stay the same.
+%% When the test case that is being run is to be reported (ravel_detail in the process dictionary), what makes the text of a
+%% failing run is left under ravel_report: a function, because even formatting asks the machine for settings, and the test
+%% must go on exactly as it did when it was found.
 -module(ravel_explain).
 
 -export([sequential/3, parallel/7, sequential_text/3, parallel_text/7, history_text/3, call/2, result/1]).
@@ -26,7 +27,7 @@ parallel(Model, Prefix, History, S, Env, Branches, Reason) ->
 
 leave(Text) ->
     case get(ravel_detail) of
-        true -> put(ravel_report, [Text() | earlier(get(ravel_report))]);
+        true -> put(ravel_report, [Text | earlier(get(ravel_report))]);
         _ -> ok
     end.
 

@@ -57,7 +57,7 @@ command({set, {var, N}, Symbolic} = Command, #run{model = Model, env = Env, stat
     case called(Env, Symbolic) of
         {ok, Call} ->
             case {allowed(Model, S, Call), wanted(Model, S, Call)} of
-                {true, true} -> performed(N, Command, Call, made(Call), Run);
+                {true, true} -> performed(N, Command, Call, perform(Call), Run);
                 {true, _} -> Run;
                 {Other, _} -> Run#run{reason = {precondition, Other}}
             end;
@@ -99,7 +99,7 @@ called(Env, Symbolic) ->
     catch Class:Reason:Stack -> {exception, Class, Reason, Stack}
     end.
 
-made(Call) ->
+perform(Call) ->
     try {ok, apply(element(2, Call), element(3, Call), element(4, Call))}
     catch Class:Reason:Stack -> {exception, Class, Reason, Stack}
     end.
@@ -180,7 +180,7 @@ branch([{set, {var, N}, Symbolic} = Command | Rest], Env, Clock) ->
 outcome(Env, Symbolic) ->
     case called(Env, Symbolic) of
         {ok, Call} ->
-            case made(Call) of
+            case perform(Call) of
                 {ok, Result} -> {Call, Result};
                 Exception -> {Call, caught(Exception)}
             end;

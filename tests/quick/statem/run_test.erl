@@ -109,7 +109,7 @@ explains_sequential() ->
 reported() ->
     erase(ravel_detail),
     [Text] = erase(ravel_report),
-    lists:flatten(Text).
+    lists:flatten(Text()).
 
 state_after() ->
     #{n := {call, erlang, '+', [{call, erlang, '+', [0, 1]}, 2]}, seen := [{var, 2}, {var, 1}]} =
