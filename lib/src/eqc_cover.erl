@@ -1,6 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% The parse transform that some QuickCheck models ask for to measure coverage. Nothing is measured here, and nothing changed.
+%% The parse transform that some QuickCheck models ask for to measure coverage. Nothing is measured here,
+%% and nothing changed.
 -module(eqc_cover).
 
 -export([parse_transform/2, start/0, start/1, stop/0, write_html/2]).

@@ -1,10 +1,11 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% QuickCheck's names for finite state machines, over ravel_fsm, with those of eqc_statem that go with them. Not offered:
-%% pictures and analysis of the state space (visualize, analyze, automate_weights, dot).
+%% QuickCheck's names for finite state machines, over ravel_fsm, with those of eqc_statem that go with them.
+%% Not offered: pictures and analysis of the state space (visualize, analyze, automate_weights, dot).
 -module(eqc_fsm).
 
--export([commands/1, commands/2, more_commands/2, run_commands/1, run_commands/2, run_commands/3, state_names/1, state_after/2]).
+-export([commands/1, commands/2, more_commands/2, run_commands/1, run_commands/2, run_commands/3]).
+-export([state_names/1, state_after/2]).
 -export([pretty_commands/4, pretty_commands/5, check_commands/3, command_names/1, commands_length/1, zip/2, eq/2, conj/1]).
 -export([call_features/1, call_features/2, history_state/1, history_result/1]).
 

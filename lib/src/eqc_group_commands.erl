@@ -1,11 +1,13 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Grouped models: each command has its own small callbacks, foo_args/1, foo_pre/1,2, foo_next/3, foo_post/3 and so on. This
-%% parse transform writes the callbacks that the library calls (command/1, precondition/2 ...) from what the module
-%% defines. It writes them as text, one function at a time, and parses that: what is generated can be read here.
+%% Grouped models: each command has its own small callbacks, foo_args/1, foo_pre/1,2, foo_next/3, foo_post/3
+%% and so on. This parse transform writes the callbacks that the library calls (command/1, precondition/2
+%% ...) from what the module defines. It writes them as text, one function at a time, and parses that: what
+%% is generated can be read here.
 %%
-%% A model is grouped if it has no command/1 (or no next_state_data/5, for finite state machines) but some foo_args or foo_command, or if it says
-%% -eqc_group_commands(true). Not supported: callouts of eqc_component, and _shape, which only more_bugs reads.
+%% A model is grouped if it has no command/1 (or no next_state_data/5, for finite state machines) but some
+%% foo_args or foo_command, or if it says -eqc_group_commands(true). Not supported: callouts of
+%% eqc_component, and _shape, which only more_bugs reads.
 -module(eqc_group_commands).
 
 -export([parse_transform/2, choose/1, both/2, meta/1]).
@@ -108,10 +110,12 @@ written(fsm, Defined) ->
      clauses("'$post'", "_From, _To, _S, _Args, _Res", "true",
              each(Names, fun(N) -> One(N, "_post", [{5, "_From, _To, _S, _Args, _Res"}]) end))]
         ++ if_any(each(Names, fun(N) -> One(N, "_features", [{5, "_From, _To, _S, _Args, _Res"}]) end),
-                  "call_features(From, To, S, Call, Res) -> '$features'(element(3, Call), From, To, S, element(4, Call), Res).",
+                  "call_features(From, To, S, Call, Res) -> "
+                  "'$features'(element(3, Call), From, To, S, element(4, Call), Res).",
                   "'$features'", "_From, _To, _S, _Args, _Res", "[]").
 
-%% A command that may be generated in state S: its weight and the generator of its call, in a list; none otherwise.
+%% A command that may be generated in state S: its weight and the generator of its call, in a list; none
+%% otherwise.
 offer(Name, Defined) ->
     Conditions = [[optional_name(command_precondition_common), "(S, ", atom(Name), ")"]
                   || is_map_key({command_precondition_common, 2}, Defined)]
@@ -167,11 +171,13 @@ inserted(Forms, Defined, Texts) ->
     New = [New || Text <- Texts, {function, _, Name, Arity, _} = New <- [parsed(Text, Module)],
                   not is_map_key({Name, Arity}, Defined)],
     Exports = [{Name, Arity} || {function, _, Name, Arity, _} <- New] ++ called_by_name(Defined),
-    {Before, After} = lists:splitwith(fun(Form) -> element(1, Form) =/= function andalso element(1, Form) =/= eof end, Forms),
+    IsBefore = fun(Form) -> element(1, Form) =/= function andalso element(1, Form) =/= eof end,
+    {Before, After} = lists:splitwith(IsBefore, Forms),
     Before ++ [{attribute, erl_anno:set_generated(true, erl_anno:new(1)), export, lists:usort(Exports) -- exported(Forms)}]
         ++ New ++ After.
 
-%% Commands, state functions and general callbacks are called from outside, whether the module exports them or not.
+%% Commands, state functions and general callbacks are called from outside, whether the module exports them
+%% or not.
 called_by_name(Defined) -> [F || {Name, _} = F <- maps:keys(Defined), Name =/= module_info].
 
 exported(Forms) -> lists:append([Names || {attribute, _, export, Names} <- Forms]).

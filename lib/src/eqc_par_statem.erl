@@ -1,7 +1,8 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% The parallel module of QuickCheck's first years (Claessen et al. 2009, section 4.4): the same models as eqc_statem, run in
-%% parallel. run_commands/2 gives {H, {A, B}, Result}, where A and B are lists of {call, result}, one for each branch.
+%% The parallel module of QuickCheck's first years (Claessen et al. 2009, section 4.4): the same models as
+%% eqc_statem, run in parallel. run_commands/2 gives {H, {A, B}, Result}, where A and B are lists of {call,
+%% result}, one for each branch.
 -module(eqc_par_statem).
 
 -export([commands/1, commands/2, run_commands/2, run_commands/3, more_commands/2, command_names/1]).

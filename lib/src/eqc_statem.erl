@@ -1,10 +1,12 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% QuickCheck's names for state machines, over ravel_statem. Command lists start with {model, Mod}, so that run_commands/1 and
-%% run_commands/2 with an environment know their model; older models pass the module as well, and may.
+%% QuickCheck's names for state machines, over ravel_statem. Command lists start with {model, Mod}, so that
+%% run_commands/1 and run_commands/2 with an environment know their model; older models pass the module as
+%% well, and may.
 %%
-%% Its history is abstract in newer manuals and a list of {state, result} in older ones. Here it is those pairs, unless the model
-%% collects features; the history_* functions read both. Not offered: more_bugs and print_bugs.
+%% Its history is abstract in newer manuals and a list of {state, result} in older ones. Here it is those
+%% pairs, unless the model collects features; the history_* functions read both. Not offered: more_bugs and
+%% print_bugs.
 -module(eqc_statem).
 
 -export([commands/1, commands/2, more_commands/2, parallel_commands/1, parallel_commands/2, linearizable/1, now/0]).
@@ -99,7 +101,8 @@ pretty_commands(Mod, Commands, Outcome, _Env, Prop) ->
 pretty(Mod, {Prefix, _}, {History, Branches, Reason}) ->
     [calls(Mod, Prefix, History),
      [["branch ", integer_to_list(N), ":\n",
-       [["  ", ravel_explain:call(#model{mod = Mod}, Call), " -> ", ravel_explain:result(Result), "\n"] || {Call, Result} <- B]]
+       [["  ", ravel_explain:call(#model{mod = Mod}, Call), " -> ", ravel_explain:result(Result), "\n"]
+        || {Call, Result} <- B]]
       || {N, B} <- lists:zip(lists:seq(1, length(Branches)), Branches)],
      io_lib:format("result: ~tp~n", [Reason])];
 pretty(Mod, Commands, {History, S, Reason}) ->
@@ -128,7 +131,8 @@ check_commands(Mod, Commands, Outcome, Env) when is_list(Env) -> check_commands(
 check_commands(Mod, Commands, Outcome, Prop) -> check_commands(Mod, Commands, Outcome, [], Prop).
 
 check_commands(Mod, Commands, {_, _, Reason} = Outcome, Env, Prop) ->
-    pretty_commands(Mod, Commands, Outcome, Env, ravel_property:conjunction([{result, ravel_property:equals(Reason, ok)}, {more, Prop}])).
+    Both = ravel_property:conjunction([{result, ravel_property:equals(Reason, ok)}, {more, Prop}]),
+    pretty_commands(Mod, Commands, Outcome, Env, Both).
 
 %%% About commands and histories
 
@@ -140,7 +144,8 @@ unmarked(Commands) -> Commands.
 
 commands_length(Commands) -> length(command_names(Commands)).
 
-%% The statistics are collected; that every command occurs is not demanded, because a single test cannot know it.
+%% The statistics are collected; that every command occurs is not demanded, because a single test cannot
+%% know it.
 check_command_names(Commands, Prop) -> eqc:aggregate(command_names(Commands), Prop).
 check_command_names(_Mod, Commands, Prop) -> check_command_names(Commands, Prop).
 
@@ -167,7 +172,8 @@ postconditions(Mod, Commands, Results) ->
     Done = [{Command, Call, Result, {0, 0}} || {{set, _, Call} = Command, Result} <- zip(Commands, Results)],
     Env = maps:from_list([{N, Result} || {{set, {var, N}, _}, _, Result, _} <- Done]),
     Real = [{Command, ravel_vars:eval_call(Env, Call), Result, T} || {Command, Call, Result, T} <- Done],
-    S = ravel_vars:eval(Env, ravel_statem:state_after(Model, lists:takewhile(fun(C) -> element(1, C) =/= set end, Commands))),
+    Start = lists:takewhile(fun(C) -> element(1, C) =/= set end, Commands),
+    S = ravel_vars:eval(Env, ravel_statem:state_after(Model, Start)),
     ravel_linear:check(Model, S, Env, [Real]).
 
 get_metadata(Key, {call, _, _, _, Meta}) ->

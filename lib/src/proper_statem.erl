@@ -1,9 +1,10 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% PropEr's names for state machines, over ravel_statem. Shapes are PropEr's: a history is a list of {state before, result},
-%% and the parallel part one list of {command, result} for each branch.
+%% PropEr's names for state machines, over ravel_statem. Shapes are PropEr's: a history is a list of {state
+%% before, result}, and the parallel part one list of {command, result} for each branch.
 %%
-%% Wider than PropEr: more than two branches (ravel test --branches), longer ones, and an exception in a branch is a result.
+%% Wider than PropEr: more than two branches (ravel test --branches), longer ones, and an exception in a
+%% branch is a result.
 -module(proper_statem).
 
 -export([commands/1, commands/2, more_commands/2, parallel_commands/1, parallel_commands/2]).

@@ -2,9 +2,10 @@
 %%
 %% Lists of commands: how they are generated from a model, and how they get smaller.
 %%
-%% Generation walks the model: each command is drawn in the symbolic state that the ones before it lead to, and kept if its
-%% precondition holds there. Two modes use the random seed exactly alike: `value` makes the list only (what every test
-%% pays for), `tree` also keeps the shrink candidates of every argument (only paid for while shrinking).
+%% Generation walks the model: each command is drawn in the symbolic state that the ones before it lead to,
+%% and kept if its precondition holds there. Two modes use the random seed exactly alike: `value` makes the
+%% list only (what every test pays for), `tree` also keeps the shrink candidates of every argument (only
+%% paid for while shrinking).
 %%
 %% How lists get smaller is in ravel_smaller.
 -module(ravel_commands).
@@ -62,7 +63,8 @@ factor() ->
 
 length_limit(Size) -> max(0, round(Size * factor())).
 
-%% Up to Count commands from state S on; the first binds variable Var. Fewer if the model says that no command is possible.
+%% Up to Count commands from state S on; the first binds variable Var. Fewer if the model says that no
+%% command is possible.
 -spec generate(value | tree, #model{}, term(), {pos_integer(), non_neg_integer()}, non_neg_integer(), integer()) ->
           {[#item{}], term(), integer()}.
 generate(Mode, Model, S, {Var, Count}, Size, Seed) ->
@@ -106,7 +108,8 @@ drawn_from(tree, Mod, Gen, Size, Seed) ->
     [{Call, Kids} | Seed1] = ravel_gen:tree(Gen, Size, Seed),
     {checked(Mod, Call), Kids, Seed1}.
 
-%% Which command is chosen here, so that the choice is no part of the tree: a command does not shrink to another one.
+%% Which command is chosen here, so that the choice is no part of the tree: a command does not shrink to
+%% another one.
 chosen({'$gen', oneof, Gens}, Seed) ->
     [N | Seed1] = ravel_gen:uniform(tuple_size(Gens), Seed),
     chosen(element(N + 1, Gens), Seed1);

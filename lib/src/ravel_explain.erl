@@ -1,15 +1,15 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A run of commands as text: calls with their results, one column for each branch, the model state, and why the test
-%% failed: the postcondition that was false, or, when no interleaving explains what the branches returned, how far the
-%% longest one gets and what stops it there.
+%% A run of commands as text: calls with their results, one column for each branch, the model state, and why
+%% the test failed: the postcondition that was false, or, when no interleaving explains what the branches
+%% returned, how far the longest one gets and what stops it there.
 %%
-%% When the test case that is being run is to be reported (ravel_detail in the process dictionary), what makes the text of a
-%% failing run is left under ravel_report: a function, because even formatting asks the machine for settings, and the test
-%% must go on exactly as it did when it was found.
+%% When the test case that is being run is to be reported (ravel_detail in the process dictionary), what
+%% makes the text of a failing run is left under ravel_report: a function, because even formatting asks the
+%% machine for settings, and the test must go on exactly as it did when it was found.
 -module(ravel_explain).
 
--export([sequential/3, parallel/7, sequential_text/3, parallel_text/7, history_text/3, call/2, result/1]).
+-export([sequential/3, parallel/6, call/2, result/1]).
 
 -include("ravel_model.hrl").
 
@@ -21,9 +21,9 @@
 sequential(_, _, {_, _, ok}) -> ok;
 sequential(Model, Commands, Outcome) -> leave(fun() -> sequential_text(Model, Commands, Outcome) end).
 
-parallel(_, _, _, _, _, _, ok) -> ok;
-parallel(Model, Prefix, History, S, Env, Branches, Reason) ->
-    leave(fun() -> parallel_text(Model, Prefix, History, S, Env, Branches, Reason) end).
+parallel(_, _, _, _, _, ok) -> ok;
+parallel(Model, History, S, Env, Branches, Reason) ->
+    leave(fun() -> parallel_text(Model, History, S, Env, Branches, Reason) end).
 
 leave(Text) ->
     case get(ravel_detail) of
@@ -37,15 +37,15 @@ earlier(Reports) -> Reports.
 %%% Sequential runs
 
 sequential_text(Model, Commands, {History, S, Reason}) ->
-    ["commands:\n", history_text(Model, Commands, History), unfinished(Model, Commands, History, Reason),
+    ["commands:\n", history_text(Model, History), unfinished(Model, Commands, History, Reason),
      case Reason of
          ok -> [];
          _ -> ["model state before it: ", term(S), "\n"]
      end].
 
 %% The commands that returned, with their results.
-history_text(_, _, []) -> "  (none)\n";
-history_text(Model, _, History) ->
+history_text(_, []) -> "  (none)\n";
+history_text(Model, History) ->
     [["  ", line(Model, Command, Result), "\n"] || {_, Command, _, Result, _} <- History].
 
 %% What went wrong: in the last command of the history, or in the one after it.
@@ -63,8 +63,8 @@ unfinished(Model, Commands, History, Reason) ->
 
 %%% Parallel runs
 
-parallel_text(Model, Prefix, History, S, Env, Branches, Reason) ->
-    ["prefix:\n", history_text(Model, Prefix, History), "model state after it: ", term(S), "\n",
+parallel_text(Model, History, S, Env, Branches, Reason) ->
+    ["prefix:\n", history_text(Model, History), "model state after it: ", term(S), "\n",
      columns([["branch " ++ integer_to_list(N) | [lists:flatten(["  ", done(Model, D)]) || D <- Branch]]
               || {N, Branch} <- numbered(Branches)]),
      verdict(Model, S, Env, Branches, Reason)].

@@ -1,22 +1,24 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Finite state machines as state machines. The state is {Name, Data}; what may follow is listed by a function of the
-%% model that is called as the state is: unlocked(Data), or unlocked(Attribute, ..., Data) for {unlocked, Attribute, ...}. Its
-%% elements are {Target, Call}, where `history` as target means the same state again.
+%% Finite state machines as state machines. The state is {Name, Data}; what may follow is listed by a
+%% function of the model that is called as the state is: unlocked(Data), or unlocked(Attribute, ..., Data)
+%% for {unlocked, Attribute, ...}. Its elements are {Target, Call}, where `history` as target means the same
+%% state again.
 %%
-%% A command list does not say which transition a call stands for, so it is found again: the target whose transition calls
-%% the same function and whose precondition holds. Two such targets are a mistake of the model, and an error.
+%% A command list does not say which transition a call stands for, so it is found again: the target whose
+%% transition calls the same function and whose precondition holds. Two such targets are a mistake of the
+%% model, and an error.
 %%
-%% Grouped QuickCheck models list {Target, command name} instead, by functions without Data; their transform makes
-%% '$args'/4 for them (eqc_group_commands).
+%% Grouped QuickCheck models list {Target, command name} instead, by functions without Data; their transform
+%% makes '$args'/4 for them (eqc_group_commands).
 -module(ravel_fsm).
 
 -export([initial_state/1, draw/5, precondition/3, next_state/4, postcondition/4, features/4, state_names/1]).
 
 initial_state(Mod) -> {Mod:initial_state(), Mod:initial_state_data()}.
 
-%% Draws a transition by weight. One whose generation raises an error (elements([]), say) is not possible now: another one is
-%% drawn instead.
+%% Draws a transition by weight. One whose generation raises an error (elements([]), say) is not possible
+%% now: another one is drawn instead.
 draw(Mode, Mod, S, Size, Seed) ->
     draw_from(weighted(Mod, S, transitions(Mod, S)), Mode, Size, Seed).
 

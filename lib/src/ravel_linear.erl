@@ -1,12 +1,14 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Linearization: do the results of commands that ran in parallel equal those of some sequential run? A depth-first search
-%% (Wing and Gong 1993) takes the next command of some branch, asks the model whether its result is right in the current
-%% state (postcondition), steps the state and goes on. Whether the rest succeeds depends only on how far each branch
-%% is and on the model state: pairs that failed are remembered, so the work is the number of pairs, not of interleavings.
+%% Linearization: do the results of commands that ran in parallel equal those of some sequential run? A
+%% depth-first search (Wing and Gong 1993) takes the next command of some branch, asks the model whether its
+%% result is right in the current state (postcondition), steps the state and goes on. Whether the rest
+%% succeeds depends only on how far each branch is and on the model state: pairs that failed are remembered,
+%% so the work is the number of pairs, not of interleavings.
 %%
-%% Any interleaving of the branches explains the results (Claessen et al. 2009, section 4.1). With real-time order, a
-%% command that had ended before another began must also come first: linearizability as Herlihy and Wing define it.
+%% Any interleaving of the branches explains the results (Claessen et al. 2009, section 4.1). With real-time
+%% order, a command that had ended before another began must also come first: linearizability as Herlihy and
+%% Wing define it.
 %%
 %% A callback that raises an exception explains nothing, as a false postcondition.
 -module(ravel_linear).
@@ -15,8 +17,8 @@
 
 -include("ravel_model.hrl").
 
-%% A finished command: as it was in the test case, its call with real arguments, its result, and when it began and ended
-%% (0 for all, if nobody measured).
+%% A finished command: as it was in the test case, its call with real arguments, its result, and when it
+%% began and ended (0 for all, if nobody measured).
 -type done() :: {Command :: tuple(), Call :: tuple(), Result :: term(), {integer(), integer()}}.
 
 -record(search, {model :: #model{}, env :: map(), branches :: tuple(), ends :: tuple(), count :: pos_integer()}).
@@ -87,7 +89,8 @@ in_time(Next) ->
     FirstEnd = lists:min([End || {_, {_, _, _, {_, End}}} <- Next]),
     [Head || {_, {_, _, _, {Begin, _}}} = Head <- Next, Begin < FirstEnd].
 
-%% A command that the model says blocks here waits for the others, unless all of them do: then it runs into its time limit.
+%% A command that the model says blocks here waits for the others, unless all of them do: then it runs into
+%% its time limit.
 not_blocked(#search{model = #model{blocking = false}}, _, Next) -> Next;
 not_blocked(#search{model = Model}, S, Next) ->
     case [Head || {_, {_, Call, _, _}} = Head <- Next, not ravel_model:blocking(Model, S, Call)] of
@@ -95,8 +98,9 @@ not_blocked(#search{model = Model}, S, Next) ->
         Free -> Free
     end.
 
-%% Why no interleaving explains the results: the longest that comes about (as {branch, command} in order), the state after
-%% it, what is wrong with every command that could be next there, and how many {positions, state} pairs were looked at.
+%% Why no interleaving explains the results: the longest that comes about (as {branch, command} in order),
+%% the state after it, what is wrong with every command that could be next there, and how many {positions,
+%% state} pairs were looked at.
 -spec explain(#model{}, term(), map(), [[done()]]) ->
           {Order :: [{pos_integer(), done()}], State :: term(), [{pos_integer(), done(), Why :: term()}], pos_integer()}.
 explain(Model, S, Env, Branches) ->

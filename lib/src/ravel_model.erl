@@ -1,8 +1,9 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% The one place that calls a model's callbacks. Everybody else (generation, shrinking, running, linearization) works on
-%% a #model{} and so does not know whether the module is a PropEr or a QuickCheck one, a state machine or a finite state
-%% machine. Optional callbacks are looked up once, when the model is made: a missing one costs a comparison.
+%% The one place that calls a model's callbacks. Everybody else (generation, shrinking, running,
+%% linearization) works on a #model{} and so does not know whether the module is a PropEr or a QuickCheck
+%% one, a state machine or a finite state machine. Optional callbacks are looked up once, when the model is
+%% made: a missing one costs a comparison.
 -module(ravel_model).
 
 -export([new/2, fsm/2, initial_state/1, precondition/3, next_state/4, postcondition/4, invariant/2,
@@ -30,8 +31,9 @@ fsm(Dialect, Mod) ->
            dynamic = Dialect =:= eqc andalso Has(dynamic_precondition, 3),
            features = Dialect =:= eqc andalso Has(call_features, 5)}.
 
-%% function_exported/3 says false of a module that is not loaded yet; asking the module for anything loads it. Only then,
-%% because that question is an event of the machine, and a test is generated once for all its schedules: up to its first event.
+%% function_exported/3 says false of a module that is not loaded yet; asking the module for anything loads
+%% it. Only then, because that question is an event of the machine, and a test is generated once for all its
+%% schedules: up to its first event.
 exports(Mod) ->
     _ = erlang:function_exported(Mod, initial_state, 0) orelse Mod:module_info(module),
     fun(Name, Arity) -> erlang:function_exported(Mod, Name, Arity) end.
@@ -68,8 +70,9 @@ features(#model{features = false}, _, _, _) -> [];
 features(#model{kind = statem, mod = Mod}, S, Call, Result) -> Mod:call_features(S, Call, Result);
 features(#model{mod = Mod}, S, Call, Result) -> ravel_fsm:features(Mod, S, Call, Result).
 
-%% May the command come next in (symbolic) state S, and which state does it lead to? A callback that raises an
-%% exception says no: shrinking and interleaving lead it into states that its author never generated from.
+%% May the command come next in (symbolic) state S, and which state does it lead to? A callback that raises
+%% an exception says no: shrinking and interleaving lead it into states that its author never generated
+%% from.
 -spec admits(#model{}, term(), #item{}) -> {ok, term()} | no.
 admits(Model, S, #item{var = Var, call = Call}) ->
     try

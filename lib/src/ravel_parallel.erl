@@ -1,19 +1,20 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Parallel test cases: a sequential prefix and K lists of commands that run at the same time (Claessen et al. 2009, section
-%% 4.2). No branch uses a result of another one, and every precondition holds in every interleaving of the branches;
-%% otherwise a test could fail because it was not allowed.
+%% Parallel test cases: a sequential prefix and K lists of commands that run at the same time (Claessen et
+%% al. 2009, section 4.2). No branch uses a result of another one, and every precondition holds in every
+%% interleaving of the branches; otherwise a test could fail because it was not allowed.
 %%
-%% The second condition is not checked by enumerating interleavings. Kept is the set of all pairs {positions, model state}
-%% that some interleaving reaches; a command is appended to a branch by extending that set, and refused if its
-%% precondition, or that of a command after it, is false at one of the pairs. Interleavings that lead to the same state
-%% are one pair, so four branches of six commands are a few thousand steps where there are 2.3e12 interleavings.
-%% A set that grows beyond STATES_MAX (models whose state keeps the order of everything) ends the branches early.
+%% The second condition is not checked by enumerating interleavings. Kept is the set of all pairs
+%% {positions, model state} that some interleaving reaches; a command is appended to a branch by extending
+%% that set, and refused if its precondition, or that of a command after it, is false at one of the pairs.
+%% Interleavings that lead to the same state are one pair, so four branches of six commands are a few
+%% thousand steps where there are 2.3e12 interleavings. A set that grows beyond STATES_MAX (models whose
+%% state keeps the order of everything) ends the branches early.
 %%
-%% Shrinking adds to ravel_smaller's steps: fewer branches, and commands moved from a branch into the prefix. A test with
-%% exactly one branch is never made: it is not sequential (messages of the prefix may still be on their way) and says
-%% nothing that two branches or none would not say. So the only command of a branch is dropped by putting the last
-%% command of the prefix, or a part of another branch, in its place.
+%% Shrinking adds to ravel_smaller's steps: fewer branches, and commands moved from a branch into the
+%% prefix. A test with exactly one branch is never made: it is not sequential (messages of the prefix may
+%% still be on their way) and says nothing that two branches or none would not say. So the only command of a
+%% branch is dropped by putting the last command of the prefix, or a part of another branch, in its place.
 -module(ravel_parallel).
 
 -export([commands/3, branches/0]).
@@ -26,7 +27,8 @@
 -define(BITS, 6).
 -define(BRANCH_MAX, 60).
 
-%% All reachable pairs, the commands by place, how long each branch is, and the variables that each branch binds.
+%% All reachable pairs, the commands by place, how long each branch is, and the variables that each branch
+%% binds.
 -record(reach, {pairs :: #{{integer(), term()} => []},
                 items = #{} :: #{integer() => #item{}},
                 lengths :: #{non_neg_integer() => non_neg_integer()}}).
@@ -71,10 +73,12 @@ draw(Mode, Model, Init, Size, Seed) ->
 
 per_branch(Size) -> min(?BRANCH_MAX, 4 + Size div 8).
 
-%% Deals the suffix out to the branches. A command that uses results of the suffix follows them; the others go to a branch
-%% that is still empty, then to a random one, or the next that can take them. What fits nowhere is left out.
+%% Deals the suffix out to the branches. A command that uses results of the suffix follows them; the others
+%% go to a branch that is still empty, then to a random one, or the next that can take them. What fits
+%% nowhere is left out.
 %%
-%% Mostly everything fits where it is dealt first, and one look at the whole is cheaper than one for each command.
+%% Mostly everything fits where it is dealt first, and one look at the whole is cheaper than one for each
+%% command.
 spread(Model, S, Before, Suffix, K, Seed) ->
     {Dealt, Seed1} = deal(Before, Suffix, K, #{}, maps:from_list([{B, []} || B <- lists:seq(0, K - 1)]), Seed),
     case all_fit(Model, S, Dealt) of
@@ -140,7 +144,8 @@ reach(S, K) ->
 all_fit(Model, S, Branches) ->
     Numbered = lists:zip(lists:seq(0, length(Branches) - 1), Branches),
     Lengths = [{B, length(Items)} || {B, [_ | _] = Items} <- Numbered],
-    Places = [{place_of(B, P), Item} || {B, Items} <- Numbered, {P, Item} <- lists:zip(lists:seq(0, length(Items) - 1), Items)],
+    Places = [{place_of(B, P), Item} || {B, Items} <- Numbered,
+                                        {P, Item} <- lists:zip(lists:seq(0, length(Items) - 1), Items)],
     lists:all(fun({_, Length}) -> Length =< ?BRANCH_MAX end, Lengths)
         andalso is_map(close(Model, [{0, S}], Lengths, maps:from_list(Places), #{})).
 
@@ -203,8 +208,8 @@ tree(Model, Header, S, Test) ->
 kids(Model, Header, S, Test) ->
     [fun() -> candidate(Model, Header, S, Test, Step) end || Step <- steps(Test)].
 
-%% Big steps first. Every step lowers, in this order: the number of commands, of commands in branches, of branches, or the
-%% size of an argument; so shrinking ends.
+%% Big steps first. Every step lowers, in this order: the number of commands, of commands in branches, of
+%% branches, or the size of an argument; so shrinking ends.
 steps({Prefix, Branches}) ->
     All = lists:append([Prefix | Branches]),
     K = length(Branches),
@@ -277,7 +282,8 @@ dealt(Items, Vars) ->
     [Prefix | Branches] = [[I || I <- Items, lists:member(I#item.var, Of)] || Of <- Vars],
     {Prefix, Branches}.
 
-%% Valid again: the prefix by a walk, the branches by building the reachable set anew. None if one branch is left.
+%% Valid again: the prefix by a walk, the branches by building the reachable set anew. None if one branch is
+%% left.
 repair(Model, S, Prefix, Branches) ->
     {Prefix1, S1, Known} = ravel_smaller:repair(Model, S, Prefix),
     K = length(Branches),

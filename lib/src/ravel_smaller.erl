@@ -1,9 +1,10 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Smaller lists of commands. A step takes commands away, lets two commands share one result, or makes an argument smaller.
-%% No step asks whether its outcome is a valid test case; it is repaired: walked from the initial state, and every command
-%% that now uses an unbound variable or has a false precondition is dropped as well. So every candidate is valid, taking a
-%% command away takes along what depends on it, and any subset that is valid by itself is reached by single steps.
+%% Smaller lists of commands. A step takes commands away, lets two commands share one result, or makes an
+%% argument smaller. No step asks whether its outcome is a valid test case; it is repaired: walked from the
+%% initial state, and every command that now uses an unbound variable or has a false precondition is dropped
+%% as well. So every candidate is valid, taking a command away takes along what depends on it, and any
+%% subset that is valid by itself is reached by single steps.
 %%
 %% Steps are data (cheap to list); applying one happens only when its turn comes.
 -module(ravel_smaller).
@@ -20,8 +21,8 @@
 %% Up to this many commands, any two are also taken away together.
 -define(PAIRS_MAX, 12).
 
-%% Which stretches to take away from Count commands: all, halves, quarters, single ones; later commands first, because
-%% whatever stands after the failing one is not needed.
+%% Which stretches to take away from Count commands: all, halves, quarters, single ones; later commands
+%% first, because whatever stands after the failing one is not needed.
 -spec removals(non_neg_integer()) -> [step()].
 removals(0) -> [];
 removals(Count) -> removals(Count, Count).
@@ -39,8 +40,9 @@ pairs(Count) ->
     [{remove_both, First, Second} || First <- lists:seq(0, Count - 2), Second <- lists:seq(First + 1, Count - 1),
                                      Second > First + 1 orelse not lists:member({remove, First, 2}, Done)].
 
-%% Where two commands call the same function and both results are used, one of them may do. (Two dead processes where
-%% one suffices is otherwise a place that no single removal and no single change leads out of.)
+%% Where two commands call the same function and both results are used, one of them may do. (Two dead
+%% processes where one suffices is otherwise a place that no single removal and no single change leads out
+%% of.)
 -spec merges([#item{}]) -> [step()].
 merges(Items) ->
     Used = maps:from_list([{V, []} || #item{call = Call} <- Items, V <- ravel_vars:uses(Call)]),
@@ -55,7 +57,8 @@ function(Call) -> {element(2, Call), element(3, Call)}.
 %% Every shrink candidate of every call: first in all commands that hold the same argument, then in the one.
 -spec changes([#item{}]) -> [step()].
 changes(Items) ->
-    [{How, Var, Kid} || #item{var = Var, kids = Kids} <- Items, is_function(Kids), Kid <- Kids(), How <- [change_all, change]].
+    [{How, Var, Kid} || #item{var = Var, kids = Kids} <- Items, is_function(Kids),
+                        Kid <- Kids(), How <- [change_all, change]].
 
 %% The outcome of a step before repair, or none if there is nothing to do.
 -spec apply_step(step(), [#item{}]) -> [#item{}] | none.
@@ -131,7 +134,8 @@ renamed_kids(None, _, _) -> None.
 renamed_tree(none, _, _) -> none;
 renamed_tree({Call, Kids}, Gone, Kept) -> {renamed(Call, Gone, Kept), renamed_kids(Kids, Gone, Kept)}.
 
-%% The commands that can stay when the list is walked from state S; the state after them; the variables bound.
+%% The commands that can stay when the list is walked from state S; the state after them; the variables
+%% bound.
 -spec repair(#model{}, term(), [#item{}]) -> {[#item{}], term(), #{integer() => []}}.
 repair(Model, S, Items) -> repair(Model, S, Items, #{}, []).
 
@@ -149,8 +153,8 @@ admits(Model, S, Item) ->
         no -> adapted(Model, S, Item)
     end.
 
-%% QuickCheck's adapt/2 may mend a call whose precondition no longer holds. What it generates must not depend on
-%% anything but the test case: the variable's number is the seed.
+%% QuickCheck's adapt/2 may mend a call whose precondition no longer holds. What it generates must not
+%% depend on anything but the test case: the variable's number is the seed.
 adapted(#model{adapt = false}, _, _) -> no;
 adapted(Model, S, #item{var = Var, call = Call} = Item) ->
     try ravel_model:adapt(Model, S, Call) of

@@ -1,14 +1,17 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Running generated commands: one after the other, with preconditions, postconditions and invariants checked at each; or
-%% a prefix and then several branches at once, whose results are checked afterwards (ravel_linear).
+%% Running generated commands: one after the other, with preconditions, postconditions and invariants
+%% checked at each; or a prefix and then several branches at once, whose results are checked afterwards
+%% (ravel_linear).
 %%
-%% Each branch is a process of its own. It is not linked to the one that runs the test, but monitored, and the
-%% branches are awaited in a fixed order: whoever explores schedules sees no choice that the program under test did not
-%% make. An exception in a branch is that command's result, {'EXIT', ...} as `catch` gives it, and the model's
-%% postcondition decides about it. A branch that is killed from outside has no result to offer: the test fails.
+%% Each branch is a process of its own. It is not linked to the one that runs the test, but monitored, and
+%% the branches are awaited in a fixed order: whoever explores schedules sees no choice that the program
+%% under test did not make. An exception in a branch is that command's result, {'EXIT', ...} as `catch`
+%% gives it, and the model's postcondition decides about it. A branch that is killed from outside has no
+%% result to offer: the test fails.
 %%
-%% Results here are neutral; the front ends (proper_statem, eqc_statem ...) give them the shape of their dialect.
+%% Results here are neutral; the front ends (proper_statem, eqc_statem ...) give them the shape of their
+%% dialect.
 -module(ravel_statem).
 
 -export([run/3, run_parallel/3, plain/1, model_of/1, state_after/2, command_names/1, zip/2]).
@@ -115,7 +118,7 @@ run_parallel(Model, {Prefix, Branches}, EnvList) ->
         ok ->
             {Done, Died} = together(Branches, Env),
             Verdict = verdict(Model, S, Env, Done, Died),
-            ravel_explain:parallel(Model, Prefix, History, S, Env, Done, Verdict),
+            ravel_explain:parallel(Model, History, S, Env, Done, Verdict),
             {History, Done, Verdict};
         _ ->
             ravel_explain:sequential(Model, Prefix, {History, S, Reason}),
@@ -140,7 +143,8 @@ together(Branches, Env) ->
                || {N, Commands} <- lists:zip(lists:seq(1, length(Branches)), Branches)],
     awaited(Started, 1, [], []).
 
-%% Traces name a process after the function that spawned it: one for each branch, so that pictures show branch1, branch2 ...
+%% Traces name a process after the function that spawned it: one for each branch, so that pictures show
+%% branch1, branch2 ...
 start(1, Run) -> branch1(Run);
 start(2, Run) -> branch2(Run);
 start(3, Run) -> branch3(Run);

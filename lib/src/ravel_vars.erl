@@ -1,8 +1,9 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Symbolic terms of command lists: {var, N} stands for the result of command N (or, with an atom, for an entry of the
-%% environment that the property passed), {call, M, F, Args} for the result of a call. Terms are looked through before
-%% they are rebuilt: most model states hold nothing symbolic at run time, and looking allocates nothing.
+%% Symbolic terms of command lists: {var, N} stands for the result of command N (or, with an atom, for an
+%% entry of the environment that the property passed), {call, M, F, Args} for the result of a call. Terms
+%% are looked through before they are rebuilt: most model states hold nothing symbolic at run time, and
+%% looking allocates nothing.
 %%
 %% As in both dialects, a real value that looks like a symbolic variable or call is taken for one.
 -module(ravel_vars).

@@ -1,7 +1,8 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A PropEr finite state machine: a door with a code of N digits. Reading needs something written (the generator raises an error
-%% before that), and entering a code has two targets, told apart by their preconditions.
+%% A PropEr finite state machine: a door with a code of N digits. Reading needs something written (the
+%% generator raises an error before that), and entering a code has two targets, told apart by their
+%% preconditions.
 -module(door_model).
 
 -include_lib("proper/include/proper.hrl").
@@ -12,7 +13,7 @@
 initial_state() -> locked.
 initial_state_data() -> [].
 
-locked(_) -> [{{open, 0}, {call, ?MODULE, enter, [oneof([right, wrong])]}}, {locked, {call, ?MODULE, enter, [oneof([right, wrong])]}}].
+locked(_) -> [{To, {call, ?MODULE, enter, [oneof([right, wrong])]}} || To <- [{open, 0}, locked]].
 
 open(N, Written) ->
     [{locked, {call, ?MODULE, lock, []}}, {history, {call, ?MODULE, read, [elements(Written)]}}]

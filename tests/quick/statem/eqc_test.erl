@@ -1,6 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% QuickCheck's dialect: its results and histories, models in grouped style, eqc_par_statem, finite state machines, ?PULSE.
+%% QuickCheck's dialect: its results and histories, models in grouped style, eqc_par_statem, finite state
+%% machines, ?PULSE.
 -module(eqc_test).
 
 -export([all/0]).
@@ -47,7 +48,8 @@ adapts() ->
     Item = fun({set, {var, N}, Call}) -> {item, N, Call, []} end,
     Cmds = [c(1, open, []), c(2, put, [1]), c(3, put, [2]), c(4, take, [{var, 3}]), c(5, take, [{var, 3}])],
     {Kept, _, _} = ravel_smaller:repair(Model, grouped_model:initial_state(), [Item(C) || C <- Cmds]),
-    [{open, []}, {put, [1]}, {put, [2]}, {take, [{var, 3}]}, {take, [{var, 2}]}] = [{F, A} || {item, _, {call, _, F, A}, _} <- Kept].
+    [{open, []}, {put, [1]}, {put, [2]}, {take, [{var, 3}]}, {take, [{var, 2}]}] =
+        [{F, A} || {item, _, {call, _, F, A}, _} <- Kept].
 
 features() ->
     {H, _, ok} = eqc_statem:run_commands(grouped_model, [c(1, open, []), c(2, put, [5]), c(3, put, [4])]),
@@ -72,7 +74,8 @@ par_statem() ->
     true = lists:all(fun(Command) -> element(1, Command) =:= set end, Prefix).
 
 linearizable() ->
-    Test = {[{model, tally_model}], [[{set, {var, 1}, {call, tally_model, safe_add, [1]}}], [{set, {var, 2}, {call, tally_model, read, []}}]]},
+    Branches = [[{set, {var, 1}, {call, tally_model, safe_add, [1]}}], [{set, {var, 2}, {call, tally_model, read, []}}]],
+    Test = {[{model, tally_model}], Branches},
     tally_model:setup(),
     {_, _, ok} = eqc_statem:run_parallel_commands(eqc_statem:linearizable(Test)),
     undefined = get(ravel_real_time).

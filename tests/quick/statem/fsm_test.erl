@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% Finite state machines: every generated list follows the transitions, conditional transitions are only taken when they can be,
-%% and a failure shrinks to the way that leads to it.
+%% Finite state machines: every generated list follows the transitions, conditional transitions are only
+%% taken when they can be, and a failure shrinks to the way that leads to it.
 -module(fsm_test).
 
 -export([all/0]).
@@ -20,7 +20,8 @@ follows_transitions() ->
 
 reaches_all_states() ->
     Histories = [element(1, proper_fsm:run_commands(door_model, generated(Seed))) || Seed <- lists:seq(1, 200)],
-    [locked, {open, 0}, {open, 1}, {open, 2}, {open, 3}] = lists:usort(lists:append([proper_fsm:state_names(H) || H <- Histories])),
+    [locked, {open, 0}, {open, 1}, {open, 2}, {open, 3}] =
+        lists:usort(lists:append([proper_fsm:state_names(H) || H <- Histories])),
     true = lists:any(fun(Seed) -> lists:member({door_model, read, 1}, proper_statem:command_names(generated(Seed))) end,
                      lists:seq(1, 50)).
 

@@ -1,6 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A grouped QuickCheck model, with all the callbacks that a command may have: things on a shelf, in the process dictionary.
+%% A grouped QuickCheck model, with all the callbacks that a command may have: things on a shelf, in the
+%% process dictionary.
 -module(grouped_model).
 
 -include_lib("eqc/include/eqc.hrl").

@@ -1,7 +1,8 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% The linearization search against brute force: random small models, random results (half of them taken from a real
-%% interleaving, so that both answers occur), two to four branches. Then its cost on sizes where brute force is hopeless.
+%% The linearization search against brute force: random small models, random results (half of them taken
+%% from a real interleaving, so that both answers occur), two to four branches. Then its cost on sizes where
+%% brute force is hopeless.
 -module(linear_test).
 
 -export([all/0, cost/0, measure/2]).
@@ -85,7 +86,8 @@ put_nth(N, X, [H | T]) -> [H | put_nth(N - 1, X, T)].
 
 call(C) -> {call, table_model, op, [C]}.
 
-%% The variable is the same everywhere: the state keeps the variables, and must not tell interleavings apart.
+%% The variable is the same everywhere: the state keeps the variables, and must not tell interleavings
+%% apart.
 done(C, Result) -> {{set, {var, 1}, call(C)}, call(C), Result, {0, 0}}.
 
 brute(_, Branches) when Branches =:= [] -> true;
@@ -107,8 +109,8 @@ after_it(State, {_, Call, Result, _}) -> table_model:next_state(State, Result, C
 choices(Branches) ->
     [{hd(lists:nth(N, Branches)), put_nth(N, tl(lists:nth(N, Branches)), Branches)} || N <- lists:seq(1, length(Branches))].
 
-%% With times, a command that ended before another began comes first: the same results, explained only by the order that
-%% did not happen, are wrong.
+%% With times, a command that ended before another began comes first: the same results, explained only by
+%% the order that did not happen, are wrong.
 real_time() ->
     table_model:use({#{{0, 0} => {true, 0, 1}, {1, 0} => {true, 1, 1}}, false}),
     Of = fun(Result, Times) -> [{{set, {var, 1}, call(0)}, call(0), Result, Times}] end,
@@ -125,8 +127,8 @@ cost() ->
                           true = Time < 20000000
                   end, [{3, 6}, {4, 6}, {4, 8}]).
 
-%% K branches that add to a counter, which the first reads last: one more than all can add, so the whole space is searched.
-%% Gives the number of interleavings, of pairs looked at, and microseconds.
+%% K branches that add to a counter, which the first reads last: one more than all can add, so the whole
+%% space is searched. Gives the number of interleavings, of pairs looked at, and microseconds.
 measure(K, Length) ->
     Model = ravel_model:new(proper, count_model),
     Adds = [[add() || _ <- lists:seq(1, Length)] || _ <- lists:seq(1, K - 1)],

@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% What running commands returns, in PropEr's shapes: results, histories, states and reasons, sequential and parallel; and the text
-%% that explains a failure.
+%% What running commands returns, in PropEr's shapes: results, histories, states and reasons, sequential and
+%% parallel; and the text that explains a failure.
 -module(run_test).
 
 -export([all/0]).
@@ -120,7 +120,8 @@ generated_passes() ->
     lists:foreach(fun(Seed) ->
                           put(ravel_branches, 2 + Seed rem 3),
                           S = ravel_gen:seed(Seed),
-                          {_, _, ok} = run(hd(ravel_gen:value(proper_statem:commands(tally_model), Seed rem 30, S))),
-                          {_, _, ok} = parallel(hd(ravel_gen:value(proper_statem:parallel_commands(tally_model), Seed rem 30, S)))
+                          Made = fun(Gen) -> hd(ravel_gen:value(Gen, Seed rem 30, S)) end,
+                          {_, _, ok} = run(Made(proper_statem:commands(tally_model))),
+                          {_, _, ok} = parallel(Made(proper_statem:parallel_commands(tally_model)))
                   end, lists:seq(1, 200)),
     erase(ravel_branches).

@@ -1,8 +1,9 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A random small state machine, for tests that compare an algorithm with brute force. The state is {Number, Bound}: a number
-%% below the table's size, and the variables bound so far (so that commands can use results). The tables, made from a
-%% seed, say for each number and command: is it allowed, what does it return, and which number comes next.
+%% A random small state machine, for tests that compare an algorithm with brute force. The state is {Number,
+%% Bound}: a number below the table's size, and the variables bound so far (so that commands can use
+%% results). The tables, made from a seed, say for each number and command: is it allowed, what does it
+%% return, and which number comes next.
 -module(table_model).
 
 -export([make/3, use/1, initial_state/0, command/1, precondition/2, next_state/3, postcondition/3]).

@@ -1,7 +1,8 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
-%% A PropEr model, written as people write them, of a counter in an ETS table: add is not atomic (it yields between reading and
-%% writing), safe_add is. Some arguments make commands or callbacks go wrong, to see what is reported then.
+%% A PropEr model, written as people write them, of a counter in an ETS table: add is not atomic (it yields
+%% between reading and writing), safe_add is. Some arguments make commands or callbacks go wrong, to see
+%% what is reported then.
 -module(tally_model).
 
 -include_lib("proper/include/proper.hrl").
