@@ -9,7 +9,7 @@
 -export([check/1, check/2, recheck/1, module/1, module/2, numtests/2, testing_time/2, fails/1, on_output/2, on_test/2]).
 -export([conjunction/1, disjunction/1, equals/2, collect/2, collect/3, aggregate/2, aggregate/3, classify/3, measure/3]).
 -export([with_title/1, features/2, dont_print_counterexample/1, quiet/1, more_collect/2, more_aggregate/2]).
--export([start/0, start/1, stop/0, version/0, reserve/1, registration/1, random_seed/0]).
+-export([format/1, format/2, start/0, start/1, stop/0, version/0, reserve/1, registration/1, random_seed/0]).
 -export([forall/2, implies/2, implies/3, whenfail/2, trapexit/1, timeout/2, setup/2, always/2, sometimes/2, exists/2]).
 
 %% Properties
@@ -66,6 +66,9 @@ recheck(Prop) -> check(Prop).
 module(Module) -> ravel_front:module(eqc, Module, []).
 module(Options, Module) when is_list(Options) -> ravel_front:module(eqc, Module, Options);
 module(Module, Options) -> ravel_front:module(eqc, Module, Options).
+
+format(Text) -> io:format(Text).
+format(Text, Args) -> io:format(Text, Args).
 
 %% The product
 

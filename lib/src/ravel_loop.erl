@@ -104,6 +104,8 @@ first_failing(Prop, Case, Kind, Before, [{node, Tree, Seed} = Node | After]) ->
     end.
 
 try_each([], _, _, _, _, _) -> none;
+try_each(Rest, Seed, Prop, Case, Kind, Before) when is_function(Rest) ->
+    try_each(Rest(), Seed, Prop, Case, Kind, Before);
 try_each([Kid | Rest], Seed, Prop, Case, Kind, Before) ->
     case candidate(ravel_tree:force(Kid), Seed, Prop, Case, Before) of
         {failed, Info} ->

@@ -94,7 +94,7 @@ finish(_) -> ok.
 info(failed, St) ->
     #{
         values => lists:reverse(St#st.values),
-        children => [count(Node) || Node <- lists:reverse(St#st.nodes)],
+        children => [unknown || _ <- St#st.nodes],
         labels => lists:reverse(St#st.labels),
         nodes => lists:reverse(St#st.nodes),
         reason => St#st.reason,
@@ -103,9 +103,6 @@ info(failed, St) ->
     };
 info(_, #st{labels = []}) -> #{};
 info(_, St) -> #{labels => lists:reverse(St#st.labels)}.
-
-count({node, Tree, _}) -> length(ravel_tree:kids(Tree));
-count({again, _, _, _}) -> unknown.
 
 %% The tree of the outermost ?FORALL, at its path, without running the body:
 %% {ok, Tree} | none | no_child.

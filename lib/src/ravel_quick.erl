@@ -7,8 +7,8 @@
 %% Options: #{seed, size, path, branches, max_tries, detail, real_time}. Results:
 %%   {passed | failed | discarded, Info}, {error, Text}, no_child
 %% Info of a test that passed may have labels; of one that failed it has values,
-%% children (candidates per ?FORALL, outermost first; `unknown` when not counted),
-%% reason, and with `detail` a report and what ?WHENFAIL printed.
+%% children (an entry per ?FORALL reached, `unknown`: counting would cost more than
+%% trying), reason, and with `detail` a report and what ?WHENFAIL printed.
 %%
 %% The same is used by ravel_loop, the plain loop that proper:quickcheck and
 %% eqc:quickcheck run wherever they are called.
@@ -98,7 +98,7 @@ report(#{values := Values, reason := Reason}, Notes) ->
 %% How many candidates the outermost ?FORALL has, without running its body.
 children(Module, Property, Options) ->
     case first(Module, Property, Options) of
-        {ok, Tree} -> [length(ravel_tree:kids(Tree))];
+        {ok, Tree} -> [length(ravel_tree:all(ravel_tree:kids(Tree)))];
         no_child -> no_child;
         _ -> [unknown]
     end.

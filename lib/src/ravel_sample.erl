@@ -20,7 +20,7 @@ shrink(Gen, Size) ->
 
 down({Value, _} = Tree) ->
     io:format("~tp~n", [Value]),
-    case [Kid || Kid <- first(ravel_tree:kids(Tree)), Kid =/= none] of
+    case [Kid || Kid <- first(ravel_tree:all(ravel_tree:kids(Tree))), Kid =/= none] of
         [] -> ok;
         [Kid] -> down(Kid)
     end.
@@ -35,4 +35,4 @@ first([Kid | Rest]) ->
 %% The candidates of some value.
 candidates(Gen, Size) ->
     [Tree | _] = ravel_gen:tree(Gen, Size, ravel_gen:seed({erlang:system_time(), erlang:unique_integer()})),
-    [Value || Kid <- ravel_tree:kids(Tree), {Value, _} <- [ravel_tree:force(Kid)]].
+    [Value || Kid <- ravel_tree:all(ravel_tree:kids(Tree)), {Value, _} <- [ravel_tree:force(Kid)]].

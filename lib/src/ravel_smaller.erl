@@ -58,7 +58,7 @@ function(Call) -> {element(2, Call), element(3, Call)}.
 -spec changes([#item{}]) -> [step()].
 changes(Items) ->
     [{How, Var, Kid} || #item{var = Var, kids = Kids} <- Items, is_function(Kids),
-                        Kid <- Kids(), How <- [change_all, change]].
+                        Kid <- ravel_tree:all(Kids), How <- [change_all, change]].
 
 %% The outcome of a step before repair, or none if there is nothing to do.
 -spec apply_step(step(), [#item{}]) -> [#item{}] | none.
@@ -110,7 +110,7 @@ in_step(A, B, Var, #item{var = Other, call = Call, kids = Kids} = Item) when Oth
     Args = element(4, Call),
     case lists:member(A, Args) of
         false -> Item;
-        true -> wanted(setelement(4, Call, [case Arg of A -> B; _ -> Arg end || Arg <- Args]), Kids(), Item)
+        true -> wanted(setelement(4, Call, [case Arg of A -> B; _ -> Arg end || Arg <- Args]), ravel_tree:all(Kids), Item)
     end;
 in_step(_, _, _, Item) -> Item.
 
@@ -128,7 +128,7 @@ renamed(T, Gone, Kept) when is_map(T) -> maps:from_list(renamed(maps:to_list(T),
 renamed(T, _, _) -> T.
 
 renamed_kids(Kids, Gone, Kept) when is_function(Kids) ->
-    fun() -> [fun() -> renamed_tree(forced(Kid), Gone, Kept) end || Kid <- Kids()] end;
+    fun() -> [fun() -> renamed_tree(forced(Kid), Gone, Kept) end || Kid <- ravel_tree:all(Kids)] end;
 renamed_kids(None, _, _) -> None.
 
 renamed_tree(none, _, _) -> none;

@@ -3,7 +3,9 @@
 %% Shrinking: how a generator makes a tree, the value together with what it shrinks
 %% to. A tree is {Value, Kids}; Kids is [] or a function that gives the candidates,
 %% each a tree or a function that makes it when it is chosen (`none` if it turns out
-%% not to be one). Candidates are better first: large steps before small ones.
+%% not to be one). Candidates are better first: large steps before small ones. They
+%% come as a stream, a list whose tail may be a function that gives the rest: large
+%% values have tens of thousands of candidates, of which one of the first is taken.
 %%
 %% Because a candidate comes from the generator itself, it has all that the
 %% generator promises: lengths, orders and conditions hold while shrinking, with no
@@ -14,13 +16,23 @@
 %% for that would draw the result anew.
 
 -module(ravel_tree).
--export([tree/3, kids/1, force/1, child/2, map/2, filter/2, sequence/2, collection/3, integer/2]).
+-export([tree/3, kids/1, all/1, force/1, child/2, map/2, filter/2, sequence/2, collection/3, integer/2]).
 -include("ravel_random.hrl").
 
 %% Reading trees
 
 kids({_, []}) -> [];
 kids({_, Kids}) -> Kids().
+
+%% All of a stream, as a list.
+all([]) -> [];
+all([Kid | Rest]) -> [Kid | all(Rest)];
+all(Rest) -> all(Rest()).
+
+%% A stream, and then what the function gives.
+then([], Rest) -> Rest();
+then([Kid | Kids], Rest) -> [Kid | then(Kids, Rest)];
+then(More, Rest) -> fun() -> then(More(), Rest) end.
 
 force(Thunk) when is_function(Thunk) -> Thunk();
 force(Tree) -> Tree.
@@ -30,13 +42,15 @@ child(I, Tree) -> nth(I, kids(Tree)).
 
 nth(_, []) -> no_child;
 nth(0, [Kid | _]) -> force(Kid);
-nth(I, [_ | Rest]) -> nth(I - 1, Rest).
+nth(I, [_ | Rest]) -> nth(I - 1, Rest);
+nth(I, Rest) -> nth(I, Rest()).
 
 %% Making trees from trees
 
 %% The trees that F makes of the candidates.
-each(F, Kids) ->
-    [fun() -> case force(Kid) of none -> none; Tree -> F(Tree) end end || Kid <- Kids].
+each(_, []) -> [];
+each(F, [Kid | Rest]) -> [fun() -> case force(Kid) of none -> none; Tree -> F(Tree) end end | each(F, Rest)];
+each(F, Rest) -> fun() -> each(F, Rest()) end.
 
 map(F, {Value, []}) -> {F(Value), []};
 map(F, {Value, Kids}) -> {F(Value), fun() -> each(fun(Tree) -> map(F, Tree) end, Kids()) end}.
@@ -48,7 +62,7 @@ filter(Condition, {Value, Kids}) ->
     Kept = fun({V, _} = Tree) ->
         case Condition(V) of
             true -> filter(Condition, Tree);
-            false -> nearest(Condition, lists:reverse(kids(Tree)))
+            false -> nearest(Condition, lists:reverse(all(kids(Tree))))
         end
     end,
     {Value, fun() -> each(Kept, Kids()) end}.
@@ -76,14 +90,14 @@ sequence(Trees, Build) ->
 collection([], _, Build) -> {Build([]), []};
 collection(Trees, Min, Build) ->
     Again = fun(Ts) -> collection(Ts, Min, Build) end,
-    {Build(roots(Trees)), fun() -> fewer(Trees, Min, Again) ++ in_place(Trees, Again) end}.
+    {Build(roots(Trees)), fun() -> fewer(Trees, Min, Again) ++ fun() -> in_place(Trees, Again) end end}.
 
 roots(Trees) -> [Value || {Value, _} <- Trees].
 
 %% Candidates with one part replaced by one of its own candidates, and then those
 %% where parts that are equal change together: what fails because two are equal
 %% would not fail with one of them changed.
-in_place(Trees, Again) -> in_place([], Trees, Again) ++ together(Trees, Again).
+in_place(Trees, Again) -> in_place([], Trees, Trees, Again).
 
 together(Trees, Again) ->
     Values = roots(Trees),
@@ -91,7 +105,7 @@ together(Trees, Again) ->
     lists:append([alike(Value, Trees, Again) || Value <- Twice]).
 
 alike(Value, Trees, Again) ->
-    Count = lists:min([length(kids(Tree)) || {V, _} = Tree <- Trees, V =:= Value]),
+    Count = lists:min([length(all(kids(Tree))) || {V, _} = Tree <- Trees, V =:= Value]),
     [fun() -> step_alike(Value, I, Trees, Again) end || I <- lists:seq(0, Count - 1)].
 
 step_alike(Value, I, Trees, Again) ->
@@ -101,10 +115,11 @@ step_alike(Value, I, Trees, Again) ->
         false -> Again(New)
     end.
 
-in_place(_, [], _) -> [];
-in_place(Before, [Tree | After], Again) ->
-    each(fun(Smaller) -> Again(lists:reverse(Before, [Smaller | After])) end, kids(Tree)) ++
-        in_place([Tree | Before], After, Again).
+in_place(_, [], All, Again) -> together(All, Again);
+in_place(Before, [{_, []} = Tree | After], All, Again) -> in_place([Tree | Before], After, All, Again);
+in_place(Before, [Tree | After], All, Again) ->
+    Own = each(fun(Smaller) -> Again(lists:reverse(Before, [Smaller | After])) end, kids(Tree)),
+    then(Own, fun() -> fun() -> in_place([Tree | Before], After, All, Again) end end).
 
 %% Candidates without a run of parts: all that may go, a half, a quarter, ... one.
 fewer(Trees, Min, Again) ->
@@ -355,7 +370,7 @@ bound({Argument, _} = Outer, Fun, Size, S0) ->
     Rebind = fun(Tree) -> hd(bound(Tree, Fun, Size, S0)) end,
     case {Outer, Inner} of
         {{_, []}, _} -> [Inner | S];
-        _ -> [{Value, fun() -> each(Rebind, kids(Outer)) ++ kids(Inner) end} | S]
+        _ -> [{Value, fun() -> then(each(Rebind, kids(Outer)), fun() -> kids(Inner) end) end} | S]
     end.
 
 %% The parts of a ?LETSHRINK: of a list of generators their trees; of a generator
@@ -385,10 +400,14 @@ try_trees(Gen, Condition, Mode, Size, S0, Try) ->
 
 with_params(_, {Value, []}) -> {Value, []};
 with_params(Pairs, {Value, Kids}) ->
-    Inside = fun(Kid) ->
-        case ravel_params:with(Pairs, fun() -> force(Kid) end) of
-            none -> none;
-            Tree -> with_params(Pairs, Tree)
-        end
-    end,
-    {Value, fun() -> [fun() -> Inside(Kid) end || Kid <- ravel_params:with(Pairs, Kids)] end}.
+    {Value, fun() -> inside(Pairs, ravel_params:with(Pairs, Kids)) end}.
+
+inside(_, []) -> [];
+inside(Pairs, [Kid | Rest]) -> [fun() -> forced_inside(Pairs, Kid) end | inside(Pairs, Rest)];
+inside(Pairs, Rest) -> fun() -> inside(Pairs, ravel_params:with(Pairs, Rest)) end.
+
+forced_inside(Pairs, Kid) ->
+    case ravel_params:with(Pairs, fun() -> force(Kid) end) of
+        none -> none;
+        Tree -> with_params(Pairs, Tree)
+    end.

@@ -185,7 +185,7 @@ obeys(Gen, Check, Size, Number) ->
     Again = ravel_gen:value(Gen, Size, Seed),
     Same = is_function(Value) orelse (Value =:= Root andalso Again =:= [Value | After]),
     case Same andalso After =:= TreeAfter andalso Check(Value) of
-        true -> all_obey(some(ravel_tree:kids(Tree), 12), Check, 2);
+        true -> all_obey(some(ravel_tree:all(ravel_tree:kids(Tree)), 12), Check, 2);
         _ -> {value, Value, root, Root, states, After, TreeAfter, size, Size}
     end.
 
@@ -195,7 +195,7 @@ all_obey([Kid | Rest], Check, Depth) ->
     case ravel_tree:force(Kid) of
         none -> all_obey(Rest, Check, Depth);
         {Value, _} = Tree ->
-            case Check(Value) andalso all_obey(some(ravel_tree:kids(Tree), 3), Check, Depth - 1) of
+            case Check(Value) andalso all_obey(some(ravel_tree:all(ravel_tree:kids(Tree)), 3), Check, Depth - 1) of
                 true -> all_obey(Rest, Check, Depth);
                 false -> {candidate, Value};
                 Other -> Other
@@ -225,6 +225,7 @@ down({Value, _} = Tree) ->
     end.
 
 first([]) -> none;
+first(Rest) when is_function(Rest) -> first(Rest());
 first([Kid | Rest]) ->
     case ravel_tree:force(Kid) of
         none -> first(Rest);

@@ -32,7 +32,7 @@ search(Gen, Bad, Size, Seed) ->
     end.
 
 descend({Value, _} = Tree, Bad) ->
-    case first_bad(ravel_tree:kids(Tree), Bad) of
+    case first_bad(ravel_tree:all(ravel_tree:kids(Tree)), Bad) of
         none -> Value;
         Kid -> descend(Kid, Bad)
     end.
