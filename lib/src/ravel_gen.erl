@@ -5,7 +5,7 @@
 %% tuple, list or map stands for the generators inside it, the rest for itself.
 %%
 %% A generator is read in two ways. `value` makes just a value: nearly every test
-%% passes, and pays for no shrinking. `tree` (in ravel_tree) makes the same value
+%% passes, and pays for no shrinking. `tree` (in ravel_gen_tree) makes the same value
 %% from the same seed, with what it shrinks to; that is asked only of a test that
 %% failed. So each kind is written twice, and must draw its random numbers in the
 %% same order both times: tests/quick/types compares the two for every kind.
@@ -113,7 +113,7 @@ is_generator(_) -> false.
 
 %% Values
 
-tree(Gen, Size, S) -> ravel_tree:tree(Gen, Size, S).
+tree(Gen, Size, S) -> ravel_gen_tree:tree(Gen, Size, S).
 
 value({'$gen', Kind, A}, Size, S) -> value1(Kind, A, Size, S);
 value({'$gen', Kind, A, B}, Size, S) -> value2(Kind, A, B, Size, S);

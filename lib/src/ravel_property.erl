@@ -111,7 +111,7 @@ first(Prop, Options) ->
         {'$prop', forall, Gen, _} ->
             Path = case maps:get(path, Options, []) of [] -> []; [First | _] -> First end,
             Seed = ravel_random:seed(maps:get(seed, Options, 0)),
-            [Tree | _] = ravel_tree:tree(Gen, maps:get(size, Options, 10), Seed),
+            [Tree | _] = ravel_gen_tree:tree(Gen, maps:get(size, Options, 10), Seed),
             case walk(Path, Tree) of
                 {_, _} = Node -> {ok, Node};
                 Other -> Other
@@ -275,7 +275,7 @@ generate([], Gen, Size, Seed) ->
     {Value, {again, Gen, Size, Seed}, Next};
 generate({node, {Value, _}, Next} = Node, _, _, _) -> {Value, Node, Next};
 generate(Path, Gen, Size, Seed) ->
-    [Tree | Next] = ravel_tree:tree(Gen, Size, Seed),
+    [Tree | Next] = ravel_gen_tree:tree(Gen, Size, Seed),
     case walk(Path, Tree) of
         {Value, _} = Kid -> {Value, {node, Kid, Next}, Next};
         None -> None
@@ -283,7 +283,7 @@ generate(Path, Gen, Size, Seed) ->
 
 %% The node of a value, with its tree.
 node({again, Gen, Size, Seed}) ->
-    [Tree | Next] = ravel_tree:tree(Gen, Size, Seed),
+    [Tree | Next] = ravel_gen_tree:tree(Gen, Size, Seed),
     {node, Tree, Next};
 node(Node) -> Node.
 
