@@ -7,7 +7,7 @@
 -export([bool/0, char/0, int/0, nat/0, largeint/0, real/0, choose/2, shrink_int/3, bitstring/0, bitstring/1]).
 -export([binary/0, binary/1, largebinary/0, largebinary/1, largebinary/2, utf8/0, utf8/1, elements/1, growingelements/1]).
 -export([oneof/1, frequency/1, default/2, weighted_default/2, list/1, list/2, vector/2, map/2, orderedlist/1]).
--export([shuffle/1, sublist/1, shrink_list/1, shrink_genlist/1, non_empty/1, return/1, noshrink/1, resize/2, maybe/1]).
+-export([shuffle/1, sublist/1, shrink_list/1, shrink_genlist/1, non_empty/1, return/1, noshrink/1, resize/2, 'maybe'/1]).
 -export([function0/1, function1/1, function2/1, function3/1, function4/1, parameter/1, parameter/2, with_parameter/3]).
 -export([with_parameters/2, fault/2, fault_rate/3, more_faulty/2, less_faulty/2, no_faults/1, seal/1, open/1, peek/1]).
 -export([timeout/2, is_generator/1, pick/1, pick/2, sample/1, sampleshrink/1, shrinkings/1, includeif/2, applygen/2]).
@@ -47,7 +47,7 @@ frequency(Weighted) -> ravel_gen:frequency(Weighted).
 return(Term) -> ravel_gen:exactly(Term).
 default(Default, Gen) -> ravel_gen:default(Default, Gen).
 weighted_default(Default, Gen) -> proper_types:weighted_default(Default, Gen).
-maybe(Gen) -> oneof([undefined, Gen]).
+'maybe'(Gen) -> oneof([undefined, Gen]).
 
 %% The larger the size, the further into the list.
 growingelements(Terms) ->
@@ -129,7 +129,7 @@ prop_shrinks_without_duplicates(Gen) ->
 bind(Gen, Fun) -> ravel_gen:bind(Gen, Fun).
 sized(Fun) -> ravel_gen:sized(Fun).
 suchthat(Gen, Condition) -> ravel_gen:suchthat(Gen, Condition, strict).
-suchthatmaybe(Gen, Condition) -> ravel_gen:suchthat(Gen, Condition, maybe).
+suchthatmaybe(Gen, Condition) -> ravel_gen:suchthat(Gen, Condition, 'maybe').
 shrinkwith(Gen, Alternatives) -> ravel_gen:shrinkwith(Gen, Alternatives).
 letshrink(Gens, Fun) -> ravel_gen:letshrink(Gens, Fun).
 lazy(Thunk) -> ravel_gen:lazy(Thunk).

@@ -219,7 +219,7 @@ value2(recursive_union, {_, Ending}, All, Size, S0) ->
 try_values(Gen, Condition, Mode, Size, S0, Try) ->
     [Value | S] = value(Gen, Size + Try div 2, S0),
     case Condition(Value) of
-        true when Mode =:= maybe -> [{value, Value} | S];
+        true when Mode =:= 'maybe' -> [{value, Value} | S];
         true -> [Value | S];
         false ->
             case Try + 1 < tries() of

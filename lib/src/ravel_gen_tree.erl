@@ -197,7 +197,7 @@ parts(Gen, Size, S0) ->
 try_trees(Gen, Condition, Mode, Size, S0, Try) ->
     [{Value, _} = Tree | S] = tree(Gen, Size + Try div 2, S0),
     case Condition(Value) of
-        true when Mode =:= maybe -> [ravel_tree:map(fun(V) -> {value, V} end, ravel_tree:filter(Condition, Tree)) | S];
+        true when Mode =:= 'maybe' -> [ravel_tree:map(fun(V) -> {value, V} end, ravel_tree:filter(Condition, Tree)) | S];
         true -> [ravel_tree:filter(Condition, Tree) | S];
         false ->
             case Try + 1 < ravel_gen:tries() of

@@ -11,7 +11,7 @@ is_instance(Term, {'$gen', Kind, A}) -> one(Kind, A, Term);
 is_instance(Term, {'$gen', Kind, A, B}) -> two(Kind, A, B, Term);
 is_instance(Term, {'$gen', suchthat, Gen, _, weak}) -> is_instance(Term, Gen);
 is_instance(Term, {'$gen', suchthat, Gen, Condition, strict}) -> is_instance(Term, Gen) andalso Condition(Term);
-is_instance(Term, {'$gen', suchthat, Gen, Condition, maybe}) ->
+is_instance(Term, {'$gen', suchthat, Gen, Condition, 'maybe'}) ->
     case Term of
         false -> true;
         {value, Value} -> is_instance(Value, Gen) andalso Condition(Value);

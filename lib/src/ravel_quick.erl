@@ -131,12 +131,13 @@ is_commands(_) -> false.
 
 is_command({set, {var, _}, _}) -> true;
 is_command({init, _}) -> true;
+is_command({model, _}) -> true;
 is_command(_) -> false.
 
 commands({Prefix, Branches}) ->
     Numbered = lists:zip(lists:seq(1, length(Branches)), Branches),
     ["first:\n", commands(Prefix), [[io_lib:format("branch ~w:~n", [N]), commands(Branch)] || {N, Branch} <- Numbered]];
-commands(List) -> [["  ", command(Command), "\n"] || Command <- List].
+commands(List) -> [["  ", command(Command), "\n"] || Command <- List, element(1, Command) =/= model].
 
 command({set, Var, Call}) -> [ravel_symbolic:pretty([], Var), " = ", ravel_symbolic:pretty([], Call)];
 command({init, State}) -> io_lib:format("from ~tP", [State, 30]).

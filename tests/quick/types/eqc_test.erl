@@ -39,7 +39,7 @@ prop_exists() -> ?EXISTS(X, nat(), X =:= 1).
 prop_exists_not() -> ?EXISTS(X, nat(), X < 0).
 prop_constant() -> true.
 prop_commands() ->
-    ?FORALL({_, _}, {[{set, {var, 1}, {call, m, f, [elements([a])]}}], [[{set, {var, 2}, {call, m, g, [{var, 1}]}}], []]}, false).
+    ?FORALL({_, _}, {[{model, m}, {set, {var, 1}, {call, m, f, [elements([a])]}}], [[{set, {var, 2}, {call, m, g, [{var, 1}]}}], []]}, false).
 
 get_or_0(Key) -> case get(Key) of undefined -> 0; N -> N end.
 
