@@ -38,9 +38,9 @@ one(lazy, Thunk, Term) -> is_instance(Term, Thunk());
 one(make, MFA, Term) -> made(MFA, Term);
 one(sized, Fun, Term) -> is_instance(Term, Fun(10));
 one(noshrink, Gen, Term) -> is_instance(Term, Gen);
-one(shuffle, List, Term) -> is_list(Term) andalso lists:sort(Term) =:= lists:sort(List);
-one(sublist, List, Term) -> is_list(Term) andalso Term -- List =:= [];
-one(shrink_list, Gens, Term) -> is_list(Term) andalso length(Term) =< length(Gens);
+one(shuffle, List, Term) -> is_proper(Term) andalso lists:sort(Term) =:= lists:sort(List);
+one(sublist, List, Term) -> is_proper(Term) andalso Term -- List =:= [];
+one(shrink_list, Gens, Term) -> is_proper(Term) andalso length(Term) =< length(Gens);
 one(_, _, _) -> true.
 
 two(list, Gen, Min, Term) -> list_of(Gen, Min, Term);
@@ -64,7 +64,7 @@ two(_, _, _, _) -> true.
 any_of(Gens, Term) -> lists:any(fun(Gen) -> is_instance(Term, Gen) end, Gens).
 
 list_of(Gen, Min, Term) ->
-    is_list(Term) andalso is_proper(Term) andalso length(Term) >= Min
+    is_proper(Term) andalso length(Term) >= Min
         andalso lists:all(fun(T) -> is_instance(T, Gen) end, Term).
 
 is_proper([_ | Tail]) -> is_proper(Tail);
@@ -121,7 +121,7 @@ applied(Fun, Gen, Term) ->
 known(erlang, list_to_tuple, Gen, Term) -> is_tuple(Term) andalso is_instance(tuple_to_list(Term), Gen);
 known(erlang, list_to_binary, Gen, Term) -> is_binary(Term) andalso is_instance(binary_to_list(Term), Gen);
 known(maps, from_list, Gen, Term) -> is_map(Term) andalso is_instance(maps:to_list(Term), Gen);
-known(lists, sort, Gen, Term) -> is_instance(Term, Gen) andalso Term =:= lists:sort(Term);
+known(lists, sort, Gen, Term) -> is_proper(Term) andalso is_instance(Term, Gen) andalso Term =:= lists:sort(Term);
 known(unicode, characters_to_binary, _, Term) -> is_binary(Term) andalso is_list(unicode:characters_to_list(Term));
 known(_, _, _, _) -> true.
 

@@ -43,7 +43,8 @@ translate(Module, Declared, Type) ->
             _ -> {ok, {'$gen', native, root, finish_all(Bodies#{root => Root})}}
         end
     catch
-        throw:{problem, Problem} -> {error, Problem}
+        throw:{problem, Problem} -> {error, Problem};
+        throw:{nothing, Problem} -> {error, Problem}
     end.
 
 problem(Format, Args) -> throw({problem, lists:flatten(io_lib:format(Format, Args))}).
@@ -67,8 +68,10 @@ convert({var, _, Var}, _, Vars, Tr) ->
 convert({user_type, _, Name, Args}, M, Vars, Tr) -> named(M, Name, Args, M, Vars, Tr);
 convert({remote_type, _, [{atom, _, R}, {atom, _, Name}, Args]}, M, Vars, Tr) -> named(R, Name, Args, M, Vars, Tr);
 convert({type, _, union, Types}, M, Vars, Tr0) ->
-    {Alternatives, Tr} = each(Types, M, Vars, Tr0),
-    {{'$union', Alternatives}, Tr};
+    case lists:foldl(fun(Type, Acc) -> alternative(Type, M, Vars, Acc) end, {[], Tr0, none}, Types) of
+        {[], _, Nothing} -> throw(Nothing);
+        {Alternatives, Tr, _} -> {{'$union', lists:reverse(Alternatives)}, Tr}
+    end;
 convert({type, _, tuple, any}, _, _, Tr) -> {called(erlang, list_to_tuple, [list(made(any), 0)]), Tr};
 convert({type, _, tuple, Types}, M, Vars, Tr0) ->
     {Parts, Tr} = each(Types, M, Vars, Tr0),
@@ -96,6 +99,14 @@ convert({type, Line, Name, Args}, M, Vars, Tr) when is_list(Args) ->
         none -> convert({user_type, Line, Name, Args}, M, Vars, Tr)
     end;
 convert(Other, _, _, _) -> problem("type ~tp cannot be generated", [Other]).
+
+%% Without those that have no values here.
+alternative(Type, M, Vars, {Done, Tr0, Nothing}) ->
+    try convert(Type, M, Vars, Tr0) of
+        {Gen, Tr} -> {[Gen | Done], Tr, Nothing}
+    catch
+        throw:{nothing, _} = Thrown -> {Done, Tr0, Thrown}
+    end.
 
 each(Types, M, Vars, Tr) -> lists:mapfoldl(fun(Type, Acc) -> convert(Type, M, Vars, Acc) end, Tr, Types).
 
@@ -146,8 +157,8 @@ built_in(identifier, 0) -> {ok, called(erlang, self, [])};
 built_in(reference, 0) -> {ok, called(erlang, make_ref, [])};
 built_in(iolist, 0) -> {as, "ravel_native:iolist()"};
 built_in(iodata, 0) -> {as, "ravel_native:iolist() | binary()"};
-built_in(None, 0) when None =:= none; None =:= no_return -> problem("~p() has no values", [None]);
-built_in(port, 0) -> problem("a port cannot be generated", []);
+built_in(None, 0) when None =:= none; None =:= no_return -> throw({nothing, "none() has no values"});
+built_in(port, 0) -> throw({nothing, "a port cannot be generated"});
 built_in(_, _) -> none.
 
 %% <<_:Base, _:_*Unit>>

@@ -95,11 +95,26 @@ tests() ->
                                                ravel_declared:parse("t()")),
         is_list(Text)
      end},
+     {{types_of, otp}, fun() -> [] =:= lists:append([bad_types(M) || M <- [calendar, erl_parse, file, inet, io, supervisor, unicode]]) end},
+     {port, fun() ->
+        {error, "a port" ++ _} = ravel_native:translate(m, #{m => #{}}, ravel_declared:parse("{port()}")),
+        {ok, Gen} = ravel_native:translate(m, #{m => #{}}, ravel_declared:parse("port() | a | none()")),
+        lists:usort(harness:values(Gen, 3, 20)) =:= [a]
+     end},
      {undeclared, fun() -> {error, _} = ravel_native:translate(m, #{m => #{}}, ravel_declared:parse("t()")), true end}].
 
 by_text(Text) ->
     Gen = proper_types:native_type(?MODULE, Text),
     [] =:= [V || V <- harness:values(Gen, 15, 40), not proper_types:is_instance(V, Gen)].
+
+%% The types of a module of OTP whose values are not theirs.
+bad_types(Module) ->
+    {ok, Declared} = ravel_declared:of_module(Module),
+    [{Module, Name} || {{type, Name, 0}, _} <- maps:to_list(Declared), not good_type(Module, Name, Declared)].
+
+good_type(Module, Name, Declared) ->
+    {ok, Gen} = ravel_native:translate(Module, #{Module => Declared}, {user_type, 1, Name, []}),
+    [] =:= [V || V <- harness:values(Gen, 8, 4), not proper_types:is_instance(V, Gen)].
 
 size_of(leaf) -> 0;
 size_of({node, L, _, R}) -> 1 + size_of(L) + size_of(R).

@@ -19,7 +19,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 LIB = HERE.parents[2] / "lib"
-MODULES = ["generators_test", "eqc_test", "proper_test", "native_test", "targeted_test"]
+MODULES = ["generators_test", "eqc_test", "proper_test", "native_test", "targeted_test", "random_test"]
 PROPER = pathlib.Path("/usr/lib/erlang/lib")
 
 failures = 0
