@@ -79,9 +79,14 @@ map_with(Map) ->
     Pairs = [ravel_gen:oneof([ravel_gen:exactly([]), [Pair]]) || Pair <- maps:to_list(Map)],
     ravel_gen:apply_to(fun(Parts) -> maps:from_list(lists:append(Parts)) end, Pairs).
 
-%% A list whose length follows from a size and a generator of lengths.
-distlist(Size, Length, Empty) ->
-    ravel_gen:resize(Size, ravel_gen:bind(Length, fun(N) when N =:= 0, not Empty -> 1; (N) -> N end)).
+%% A list of values among which a size is divided; Sized makes the generator of one.
+distlist(Size, Sized, NonEmpty) ->
+    Fewest = case NonEmpty of true -> 1; false -> 0 end,
+    ravel_gen:bind(ravel_gen:choose(Fewest, max(Size, Fewest)), fun(N) ->
+        ravel_gen:bind(ravel_gen:vector(N, ravel_gen:choose(1, 10)), fun(Shares) ->
+            [Sized(Size * Share div lists:sum(Shares)) || Share <- Shares]
+        end)
+    end).
 
 %% Choices
 

@@ -95,6 +95,7 @@ proper_ones() ->
      {p_char, proper_types:char(), fun is_code_point/1, {least, 0}},
      {p_choose, proper_types:choose(1, 6), fun is_integer/1, {least, 1}},
      {p_default, proper_types:default(0.5, proper_types:float()), fun is_float/1, {least, 0.5}},
+     {distlist, proper_types:distlist(9, fun(S) -> vector(S, a) end, true), fun([_ | _] = L) -> length(lists:append(L)) =< 9 end, any},
      {p_elements, proper_types:elements([z, y]), fun is_atom/1, {least, z}},
      {exactly, proper_types:exactly({int}), fun(X) -> X =:= {int} end, {least, {int}}},
      {fixed_list, proper_types:fixed_list([nat(), bool()]), fun([_, _]) -> true end, {least, [0, false]}},
