@@ -135,9 +135,11 @@ tree(Model, Header, S, Items) ->
 
 kids(Model, Header, S, Items) ->
     Count = length(Items),
-    Steps = ravel_smaller:removals(Count) ++ ravel_smaller:merges(Items) ++ ravel_smaller:changes(Items)
-        ++ ravel_smaller:pairs(Count),
-    [fun() -> candidate(Model, Header, S, Items, Step) end || Step <- Steps].
+    ravel_smaller:stream([fun() -> ravel_smaller:removals(Count) end,
+                          fun() -> ravel_smaller:merges(Items) end,
+                          fun() -> ravel_smaller:changes(Items) end,
+                          fun() -> ravel_smaller:pairs(Count) end],
+                         fun(Step) -> candidate(Model, Header, S, Items, Step) end).
 
 candidate(Model, Header, S, Items, Step) ->
     case ravel_smaller:apply_step(Step, Items) of

@@ -206,24 +206,27 @@ tree(Model, Header, S, Test) ->
     {value(Header, Test), fun() -> kids(Model, Header, S, Test) end}.
 
 kids(Model, Header, S, Test) ->
-    [fun() -> candidate(Model, Header, S, Test, Step) end || Step <- steps(Test)].
+    ravel_smaller:stream(sections(Test), fun(Step) -> candidate(Model, Header, S, Test, Step) end).
 
-%% Big steps first. Every step lowers, in this order: the number of commands, of commands in branches, of
-%% branches, or the size of an argument; so shrinking ends.
-steps({Prefix, Branches}) ->
+%% Big steps first. Every step lowers, in this order: the number of commands, of commands in branches, of branches,
+%% or the size of an argument; so shrinking ends.
+sections({Prefix, Branches}) ->
     All = lists:append([Prefix | Branches]),
     K = length(Branches),
-    [sequential || K > 0]
-        ++ [{drop_branch, B} || B <- lists:seq(1, K), K > 2]
-        ++ ravel_smaller:removals(length(All))
-        ++ [{swap_in, B} || {B, [_]} <- numbered(Branches), Prefix =/= []]
-        ++ [{split, A, B, At} || {A, [_]} <- numbered(Branches), {B, [_, _ | _] = Items} <- numbered(Branches),
-                                 At <- lists:usort([1, length(Items) - 1])]
-        ++ ravel_smaller:merges(All)
-        ++ [{move, B, N} || {B, Items} <- numbered(Branches), N <- moves(length(Items))]
-        ++ [{join, A, B} || A <- lists:seq(1, K), B <- lists:seq(1, K), A =/= B, K > 2]
-        ++ ravel_smaller:changes(All)
-        ++ ravel_smaller:pairs(length(All)).
+    [fun() -> [sequential || K > 0] ++ [{drop_branch, B} || B <- lists:seq(1, K), K > 2] end,
+     fun() -> ravel_smaller:removals(length(All)) end,
+     fun() -> swaps(Prefix, numbered(Branches)) end,
+     fun() -> ravel_smaller:merges(All) end,
+     fun() -> [{move, B, N} || {B, Items} <- numbered(Branches), N <- moves(length(Items))] end,
+     fun() -> [{join, A, B} || A <- lists:seq(1, K), B <- lists:seq(1, K), A =/= B, K > 2] end,
+     fun() -> ravel_smaller:changes(All) end,
+     fun() -> ravel_smaller:pairs(length(All)) end].
+
+%% What can take the place of the only command of a branch.
+swaps(Prefix, Branches) ->
+    [{swap_in, B} || {B, [_]} <- Branches, Prefix =/= []]
+        ++ [{split, A, B, At} || {A, [_]} <- Branches, {B, [_, _ | _] = Items} <- Branches,
+                                 At <- lists:usort([1, length(Items) - 1])].
 
 numbered(Branches) -> lists:zip(lists:seq(1, length(Branches)), Branches).
 

@@ -6,10 +6,10 @@
 %% as well. So every candidate is valid, taking a command away takes along what depends on it, and any
 %% subset that is valid by itself is reached by single steps.
 %%
-%% Steps are data (cheap to list); applying one happens only when its turn comes.
+%% Steps are data; applying one happens only when its turn comes, and steps are listed only as far as it has come.
 -module(ravel_smaller).
 
--export([removals/1, pairs/1, merges/1, changes/1, apply_step/2, repair/3]).
+-export([removals/1, pairs/1, merges/1, changes/1, stream/2, apply_step/2, repair/3]).
 
 -include("ravel_model.hrl").
 
@@ -59,6 +59,14 @@ function(Call) -> {element(2, Call), element(3, Call)}.
 changes(Items) ->
     [{How, Var, Kid} || #item{var = Var, kids = Kids} <- Items, is_function(Kids),
                         Kid <- ravel_tree:all(Kids), How <- [change_all, change]].
+
+%% The candidates that Make makes of steps, as a stream: each section of steps is listed when the ones before it are used up.
+-spec stream([fun(() -> [term()])], fun((term()) -> term())) -> term().
+stream([], _) -> [];
+stream([Section | Sections], Make) -> candidates(Section(), Sections, Make).
+
+candidates([Step | Steps], Sections, Make) -> [fun() -> Make(Step) end | candidates(Steps, Sections, Make)];
+candidates([], Sections, Make) -> fun() -> stream(Sections, Make) end.
 
 %% The outcome of a step before repair, or none if there is nothing to do.
 -spec apply_step(step(), [#item{}]) -> [#item{}] | none.

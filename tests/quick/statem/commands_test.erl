@@ -111,7 +111,7 @@ down({Value, Kids}, S, Check, Steps) ->
     end.
 
 candidates([]) -> [];
-candidates(Kids) -> Kids().
+candidates(Kids) -> ravel_tree:all(Kids).
 
 force(Kid) when is_function(Kid) -> Kid();
 force(Kid) -> Kid.
