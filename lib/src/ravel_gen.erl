@@ -50,10 +50,15 @@ float(Low, High) -> {'$gen', float, Low, High}.
 
 %% One of several generators. Where they are just terms, shrinking may leap.
 elements(Terms) ->
-    case lists:all(fun(Term) -> is_atom(Term) orelse is_number(Term) end, Terms) of
+    case all_plain(Terms) of
         true -> {'$gen', elements, list_to_tuple(Terms)};
         false -> oneof(Terms)
     end.
+
+all_plain([]) -> true;
+all_plain([Term | Rest]) when is_atom(Term); is_number(Term) -> all_plain(Rest);
+all_plain(_) -> false.
+
 oneof(Gens) -> {'$gen', oneof, list_to_tuple(Gens)}.
 frequency(Weighted) ->
     case [Pair || {Weight, _} = Pair <- Weighted, Weight > 0] of
