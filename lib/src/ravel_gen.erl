@@ -14,12 +14,12 @@
 %% cheapest pair there is.
 
 -module(ravel_gen).
--export([value/3, tree/3, values/4, custom/2, seed/1, uniform/2, is_generator/1]).
+-export([value/3, tree/3, custom/2, seed/1, uniform/2, is_generator/1]).
 -export([exactly/1, int/0, nat/0, choose/2, integer/2, largeint/0, float/2, elements/1, oneof/1, frequency/1]).
--export([list/1, list/2, vector/2, tuple/1, map/2, orderedlist/1, shuffle/1, sublist/1, shrink_list/1, shrink_genlist/1]).
--export([bind/2, letshrink/2, apply_to/2, call/3, suchthat/2, suchthat/3, lazy/1, sized/1, resize/2, noshrink/1, shrinkwith/2]).
--export([default/2, default/4, non_empty/1, function/2, params/2, parameter/2, seal/1, open/1, peek/1, native/2]).
--export([map_tree/2, filter_tree/2, limit/3, choice/2, tries/0, reference/2]).
+-export([list/1, list/2, vector/2, map/2, orderedlist/1, shuffle/1, sublist/1, shrink_list/1, shrink_genlist/1]).
+-export([bind/2, letshrink/2, apply_to/2, suchthat/2, suchthat/3, lazy/1, sized/1, resize/2, noshrink/1, shrinkwith/2]).
+-export([default/2, default/4, non_empty/1, function/2, params/2, parameter/2, seal/1, open/1, peek/1]).
+-export([choice/2, limit/3, tries/0, reference/2]).
 -include("ravel_random.hrl").
 
 %% Random numbers
@@ -69,7 +69,6 @@ frequency(Weighted) ->
 list(Gen) -> {'$gen', list, Gen, 0}.
 list(Min, Gen) -> {'$gen', list, Gen, Min}.
 vector(N, Gen) when is_integer(N), N >= 0 -> {'$gen', vector, Gen, N}.
-tuple(Gens) -> apply_to(fun erlang:list_to_tuple/1, Gens).
 map(Key, Value) -> apply_to(fun maps:from_list/1, list({Key, Value})).
 orderedlist(Gen) -> apply_to(fun lists:sort/1, list(Gen)).
 shuffle(List) -> {'$gen', shuffle, List}.
@@ -81,8 +80,6 @@ bind(Gen, Fun) -> {'$gen', bind, Gen, Fun}.
 letshrink(Gens, Fun) -> {'$gen', letshrink, Gens, Fun}.
 %% Like bind, but the function gives a value and not a generator.
 apply_to(Fun, Gen) -> {'$gen', apply, Gen, Fun}.
-%% The same as data only: a generator that can stand in a file.
-call(Module, Function, ArgumentGens) -> {'$gen', call, ArgumentGens, {Module, Function}}.
 lazy(Fun) -> {'$gen', lazy, Fun}.
 sized(Fun) -> {'$gen', sized, Fun}.
 resize(Size, Gen) -> {'$gen', resize, Gen, Size}.
@@ -141,8 +138,6 @@ each_value([], _, S) -> [[] | S];
 each_value(ImproperTail, Size, S) -> value(ImproperTail, Size, S).
 
 %% N values of one generator.
-values(N, Gen, Size, S) -> values(N, Gen, Size, S, []).
-
 values(0, _, _, S, Acc) -> [Acc | S];
 values(N, Gen, Size, S0, Acc) ->
     [Value | S] = value(Gen, Size, S0),
@@ -297,8 +292,3 @@ open_references(Gen, _) -> Gen.
 %% Parameters
 
 parameter(Name, Default) -> ravel_params:get(Name, Default).
-
-%% Trees, for generators made elsewhere
-
-map_tree(Fun, Tree) -> ravel_tree:map(Fun, Tree).
-filter_tree(Condition, Tree) -> ravel_tree:filter(Condition, Tree).
