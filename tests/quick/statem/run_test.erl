@@ -9,7 +9,8 @@
 all() ->
     [fun passes/0, fun postcondition_false/0, fun postcondition_raises/0, fun precondition_false/0, fun exception/0,
      fun initial_state/0, fun environment/0, fun parallel_passes/0, fun parallel_prefix_fails/0, fun parallel_fails/0,
-     fun exceptions_in_branches/0, fun killed_branch/0, fun explains_parallel/0, fun explains_sequential/0, fun state_after/0,
+     fun exceptions_in_branches/0, fun killed_branch/0, fun explains_parallel/0, fun explains_sequential/0, fun explains_wide/0,
+     fun state_after/0,
      fun generated_passes/0].
 
 c(Var, F, Args) -> {set, {var, Var}, {call, tally_model, F, Args}}.
@@ -105,6 +106,15 @@ explains_sequential() ->
     "  V1 = read() -> 0\n"
     "  V2 = fail(exit) -> exit oops\n"
     "model state before it: #{n => 0,seen => []}\n" = reported().
+
+%% Columns that do not fit beside each other stand below each other.
+explains_wide() ->
+    put(ravel_detail, true),
+    Long = lists:duplicate(60, $x),
+    parallel({[], [[c(1, same, [Long])], [c(2, same, [wrong])]]}),
+    Text = reported(),
+    Line = "branch 1\n  V1 = same(\"" ++ Long ++ "\") -> \"" ++ Long ++ "\"\nbranch 2\n  V2 = same(wrong) -> wrong\n",
+    true = string:find(Text, Line) =/= nomatch.
 
 reported() ->
     erase(ravel_detail),
