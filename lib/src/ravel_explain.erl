@@ -4,6 +4,8 @@
 %% the test failed: the postcondition that was false, or, when no interleaving explains what the branches
 %% returned, how far the longest one gets and what stops it there.
 %%
+%% A pid or reference that a command returned is shown as that command's variable: its own number says nothing.
+%%
 %% When the test case that is being run is to be reported (ravel_detail in the process dictionary), what
 %% makes the text of a failing run is left under ravel_report: a function, because even formatting asks the
 %% machine for settings, and the test must go on exactly as it did when it was found.
@@ -37,19 +39,16 @@ earlier(Reports) -> Reports.
 %%% Sequential runs
 
 sequential_text(Model, Commands, {History, S, Reason}) ->
-    ["commands:\n", history_text(Model, History), unfinished(Model, Commands, History, Reason),
-     case Reason of
-         ok -> [];
-         _ -> ["model state before it: ", term(S), "\n"]
-     end].
+    Names = names(History, []),
+    ["commands:\n", history_text(Model, Names, History), unfinished(Model, Commands, History, Reason),
+     "model state before it: ", symbolic(named(Names, S)), "\n"].
 
 %% The commands that returned, with their results.
-history_text(_, []) -> "  (none)\n";
-history_text(Model, History) ->
-    [["  ", line(Model, Command, Result), "\n"] || {_, Command, _, Result, _} <- History].
+history_text(_, _, []) -> "  (none)\n";
+history_text(Model, Names, History) ->
+    [["  ", line(Model, Names, Command, Result), "\n"] || {_, Command, _, Result, _} <- History].
 
 %% What went wrong: in the last command of the history, or in the one after it.
-unfinished(_, _, _, ok) -> [];
 unfinished(_, _, _, {What, Value}) when What =:= postcondition; What =:= invariant ->
     ["  ^ ", why({What, Value}), "\n"];
 unfinished(_, _, _, initialization_error) ->
@@ -64,29 +63,29 @@ unfinished(Model, Commands, History, Reason) ->
 %%% Parallel runs
 
 parallel_text(Model, History, S, Env, Branches, Reason) ->
-    ["prefix:\n", history_text(Model, History), "model state after it: ", term(S), "\n",
-     columns([["branch " ++ integer_to_list(N) | [lists:flatten(["  ", done(Model, D)]) || D <- Branch]]
+    Names = names(History, Branches),
+    ["prefix:\n", history_text(Model, Names, History), "model state after it: ", symbolic(named(Names, S)), "\n",
+     columns([["branch " ++ integer_to_list(N) | [lists:flatten(["  ", done(Model, Names, D)]) || D <- Branch]]
               || {N, Branch} <- numbered(Branches)]),
-     verdict(Model, S, Env, Branches, Reason)].
+     verdict(Model, Names, S, Env, Branches, Reason)].
 
 numbered(List) -> lists:zip(lists:seq(1, length(List)), List).
 
-verdict(_, _, _, _, ok) -> [];
-verdict(_, _, _, _, {branch_died, N, Reason}) ->
+verdict(_, _, _, _, _, {branch_died, N, Reason}) ->
     ["branch ", integer_to_list(N), " was killed: ", term(Reason), "\n"];
-verdict(Model, S, Env, Branches, no_possible_interleaving) ->
+verdict(Model, Names, S, Env, Branches, no_possible_interleaving) ->
     {Order, State, Stuck, Looked} = ravel_linear:explain(Model, S, Env, Branches),
     Total = lists:sum([length(B) || B <- Branches]),
     ["no interleaving explains these results (", integer_to_list(Looked), plural(Looked, " state"), " looked at)\n",
      case Order of
          [] -> "from the state after the prefix, no command can come first:\n";
          _ -> [io_lib:format("the longest has ~b of ~b commands:~n", [length(Order), Total]),
-               [placed(Model, B, D, []) || {B, D} <- Order],
-               "then, in model state ", term(State), "\n"]
+               [placed(Model, Names, B, D, []) || {B, D} <- Order],
+               "then, in model state ", symbolic(named(Names, State)), "\n"]
      end,
-     [placed(Model, B, D, [": ", why(Why)]) || {B, D, Why} <- Stuck]].
+     [placed(Model, Names, B, D, [": ", why(named(Names, Why))]) || {B, D, Why} <- Stuck]].
 
-placed(Model, B, Done, Says) -> ["  branch ", integer_to_list(B), ": ", done(Model, Done), Says, "\n"].
+placed(Model, Names, B, Done, Says) -> ["  branch ", integer_to_list(B), ": ", done(Model, Names, Done), Says, "\n"].
 
 plural(1, Word) -> Word;
 plural(_, Word) -> [Word, "s"].
@@ -116,9 +115,29 @@ rest([_ | Lines]) -> Lines.
 
 %%% Pieces
 
-line(Model, Command, Result) -> [command(Model, Command), " -> ", result(Result)].
+%% Which command returned a pid, reference or port first.
+names(History, Branches) ->
+    Results = [{Command, Result} || {_, Command, _, Result, _} <- History]
+        ++ [{Command, Result} || {Command, _, Result, _} <- lists:append(Branches)],
+    maps:from_list([{Result, Var} || {{set, Var, _}, Result} <- lists:reverse(Results), is_opaque(Result)]).
 
-done(Model, {Command, _, Result, _}) -> line(Model, Command, Result).
+is_opaque(T) -> is_pid(T) orelse is_reference(T) orelse is_port(T).
+
+named(Names, T) when is_map_key(T, Names) -> map_get(T, Names);
+named(Names, [H | T]) -> [named(Names, H) | named(Names, T)];
+named(Names, T) when is_tuple(T) -> list_to_tuple(named(Names, tuple_to_list(T)));
+named(Names, T) when is_map(T) -> maps:from_list(named(Names, maps:to_list(T)));
+named(_, T) -> T.
+
+%% The command that a name comes from shows what it stands for.
+line(Model, Names, {set, Var, _} = Command, Result) ->
+    Shown = case Names of
+                #{Result := Var} -> Result;
+                _ -> named(Names, Result)
+            end,
+    [command(Model, Command), " -> ", result(Shown)].
+
+done(Model, Names, {Command, _, Result, _}) -> line(Model, Names, Command, Result).
 
 command(Model, {set, Var, Call}) -> [symbolic(Var), " = ", call(Model, Call)].
 
@@ -137,13 +156,15 @@ symbolic(T) ->
         {_, []} -> term(T);
         {[_ | _], _} when length(T) > 0 -> ["[", lists:join(",", [symbolic(X) || X <- T]), "]"];
         {_, _} when is_tuple(T) -> ["{", lists:join(",", [symbolic(X) || X <- tuple_to_list(T)]), "}"];
+        {_, _} when is_map(T) ->
+            ["#{", lists:join(",", [[symbolic(K), " => ", symbolic(V)] || {K, V} <- lists:sort(maps:to_list(T))]), "}"];
         _ -> term(T)
     end.
 
 result({'EXIT', {Reason, [{M, F, A, _} | _]}}) when is_atom(M), is_atom(F) ->
     io_lib:format("** ~ts in ~tw:~tw/~w", [term(Reason), M, F, arity(A)]);
 result({'EXIT', Reason}) -> ["** exit ", term(Reason)];
-result(Result) -> term(Result).
+result(Result) -> symbolic(Result).
 
 arity(A) when is_list(A) -> length(A);
 arity(A) -> A.
@@ -154,7 +175,7 @@ why({exception, Class, Reason, _}) -> [atom_to_list(Class), " ", term(Reason)];
 why({callback_failed, {Class, Reason}}) -> ["the postcondition raised ", atom_to_list(Class), " ", term(Reason)];
 why({What, {exception, _, _, _} = Exception}) -> ["the ", atom_to_list(What), " raised ", why(Exception)];
 why({What, false}) -> [atom_to_list(What), " is false"];
-why({What, Value}) -> [atom_to_list(What), " gives ", term(Value)];
+why({What, Value}) -> [atom_to_list(What), " gives ", symbolic(Value)];
 why(Other) -> term(Other).
 
 term(T) ->

@@ -10,7 +10,7 @@ all() ->
     [fun passes/0, fun postcondition_false/0, fun postcondition_raises/0, fun precondition_false/0, fun exception/0,
      fun initial_state/0, fun environment/0, fun parallel_passes/0, fun parallel_prefix_fails/0, fun parallel_fails/0,
      fun exceptions_in_branches/0, fun killed_branch/0, fun explains_parallel/0, fun explains_sequential/0, fun explains_wide/0,
-     fun state_after/0,
+     fun explains_pids/0, fun state_after/0,
      fun generated_passes/0].
 
 c(Var, F, Args) -> {set, {var, Var}, {call, tally_model, F, Args}}.
@@ -106,6 +106,16 @@ explains_sequential() ->
     "  V1 = read() -> 0\n"
     "  V2 = fail(exit) -> exit oops\n"
     "model state before it: #{n => 0,seen => []}\n" = reported().
+
+%% Pids are shown by the variable of the command that returned them.
+explains_pids() ->
+    put(ravel_detail, true),
+    Self = self(),
+    run([c(1, same, [{call, erlang, self, []}]), c(2, same, [[{var, 1}, wrong]]), c(3, same, [wrong])]),
+    Text = reported(),
+    Expected = "commands:\n  V1 = same({call,erlang,self,[]}) -> " ++ pid_to_list(Self)
+        ++ "\n  V2 = same([V1,wrong]) -> [V1,wrong]\n",
+    Expected = lists:sublist(Text, length(Expected)).
 
 %% Columns that do not fit beside each other stand below each other.
 explains_wide() ->
