@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "explore/beam_names.h"
+#include "explore/beam_texts.h"
 #include "vm/build.h"
 #include "vm/call_text.h"
 #include "vm/compare.h"
@@ -23,6 +24,7 @@ struct BeamSystem::Setup {
   BeamNames names;
   vm::Heap heap;
   std::vector<Term> normal;  ///< reasons, in `heap`
+  vm::FunctionName called;
 };
 
 namespace {
@@ -33,11 +35,6 @@ constexpr uint64_t kFaultBits = 8;
 ActionKind action_kind(vm::ChoiceKind kind) { return static_cast<ActionKind>(kind); }
 static_assert(static_cast<int>(ActionKind::timer) == static_cast<int>(vm::ChoiceKind::timer));
 static_assert(static_cast<int>(Mode::write) == static_cast<int>(vm::TouchMode::write));
-
-/// A message as its receiver would see it.
-struct SentMessage {
-  vm::Packed content;
-};
 
 std::string function_text(const vm::FunctionName& function) {
   return fmt::format("{}:{}/{}", vm::print_term(function.module), vm::print_term(function.name),
@@ -57,9 +54,20 @@ bool is_assertion(Term reason) {
          vm::atom_text(reason.element(0)).starts_with("assert");
 }
 
+/// What one machine has loaded the other has, too. Modules that do something when they are loaded are left
+/// alone.
+void load_same(vm::Machine& machine, const vm::Machine& other) {
+  std::vector<const vm::LoadedModule*> loaded;
+  for (const auto& [name, module] : other.world().current)
+    if (!machine.world().current.contains(name) && module->on_load == nullptr) loaded.push_back(module);
+  std::sort(loaded.begin(), loaded.end(), [](const vm::LoadedModule* a, const vm::LoadedModule* b) {
+    return vm::atom_text(a->name) < vm::atom_text(b->name);
+  });
+  for (const vm::LoadedModule* module : loaded) machine.install_only(module);
+}
+
 /// A machine loads modules when they are called for the first time, which would be so in every schedule. So
-/// the program is run once, on a copy, and what that has loaded is there from the start. Modules that do
-/// something when they are loaded are left alone.
+/// the program is run once, on a copy, and what that has loaded is there from the start.
 void load_what_it_calls(vm::Machine& machine, const vm::CallText& call) {
   constexpr uint32_t kStepsMax = 5'000;
   const auto copy = machine.clone();
@@ -72,13 +80,7 @@ void load_what_it_calls(vm::Machine& machine, const vm::CallText& call) {
     // In turn, so that everybody gets somewhere.
     copy->choose(choices[step % choices.size()], step, result);
   }
-  std::vector<const vm::LoadedModule*> loaded;
-  for (const auto& [name, module] : copy->world().current)
-    if (!machine.world().current.contains(name) && module->on_load == nullptr) loaded.push_back(module);
-  std::sort(loaded.begin(), loaded.end(), [](const vm::LoadedModule* a, const vm::LoadedModule* b) {
-    return vm::atom_text(a->name) < vm::atom_text(b->name);
-  });
-  for (const vm::LoadedModule* module : loaded) machine.install_only(module);
+  load_same(machine, *copy);
 }
 
 }  // namespace
@@ -90,6 +92,10 @@ BeamSystem::BeamSystem(const BeamSystem& other)
       machine_(other.machine_->clone()),
       setup_(other.setup_),
       failure_(other.failure_),
+      ignored_(other.ignored_),
+      is_main_judged_(other.is_main_judged_),
+      is_deadlock_(other.is_deadlock_),
+      texts_(other.texts_ ? std::make_unique<BeamTexts>(*other.texts_) : nullptr),
       steps_(other.steps_),
       faults_(other.faults_) {}
 BeamSystem::~BeamSystem() = default;
@@ -122,9 +128,23 @@ Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options,
     return ravel::fail(fmt::format("there is no function {} (searched the code path and OTP's libraries)",
                                    function_text(call->function)));
   load_what_it_calls(*machine, *call);
+  setup->called = call->function;
+  auto unstarted = machine->clone();
   machine->spawn(call->function, call->arguments, Term::none());
-  return std::unique_ptr<BeamSystem>(new BeamSystem(std::move(machine), std::move(setup)));
+  std::unique_ptr<BeamSystem> made(new BeamSystem(std::move(machine), std::move(setup)));
+  made->unstarted_ = std::move(unstarted);
+  made->look_for_failure();
+  return made;
 }
+
+std::unique_ptr<BeamSystem> BeamSystem::with_arguments(std::span<const Term> arguments) const {
+  std::unique_ptr<BeamSystem> made(new BeamSystem(unstarted_->clone(), setup_));
+  made->machine_->spawn(setup_->called, arguments, Term::none());
+  made->look_for_failure();
+  return made;
+}
+
+void BeamSystem::load_as(const BeamSystem& other) { load_same(*unstarted_, *other.machine_); }
 
 std::unique_ptr<System> BeamSystem::clone() const { return std::unique_ptr<System>(new BeamSystem(*this)); }
 
@@ -134,9 +154,12 @@ void BeamSystem::possible(std::vector<Possible>& out) {
   out.clear();
   machine_->choices(choices_);
   for (const vm::Choice& choice : choices_)
-    out.push_back(
-        {{action_kind(choice.kind), choice.process.word(), choice.from}, choice.sent_by, choice.arrived_by});
-  if (out.empty() && machine_->find(machine_->main_process()) && !machine_->halted() && !failure_)
+    out.push_back({{action_kind(choice.kind), choice.process.word(), choice.from},
+                   choice.sent_by,
+                   choice.arrived_by,
+                   choice.ended_by});
+  if (out.empty() && machine_->find(machine_->main_process()) && !machine_->halted() && !failure_ &&
+      !is_deadlock_)
     fail_deadlock();
   if (!out.empty()) offer_faults(out);
   std::sort(out.begin(), out.end(), [](const Possible& a, const Possible& b) { return a.action < b.action; });
@@ -166,6 +189,7 @@ void BeamSystem::offer_faults(std::vector<Possible>& out) const {
 
 void BeamSystem::step(const Action& action, Step& out) {
   out.clear();
+  const uint64_t place = texts_ ? texts_->place(*machine_, setup_->names, Term(action.process)) : 0;
   if (action.kind == ActionKind::fault) {
     inject(action);
   } else {
@@ -173,8 +197,12 @@ void BeamSystem::step(const Action& action, Step& out) {
     machine_->choose(choice, steps_, result_);
   }
   fill(out);
-  ++steps_;
+  if (texts_) {
+    if (out.place != 0 && place != 0) out.place = place;
+    texts_->note(*machine_, setup_->names, result_.touched);
+  }
   look_for_failure();
+  ++steps_;
 }
 
 void BeamSystem::inject(const Action& action) {
@@ -202,42 +230,47 @@ void BeamSystem::fill(Step& out) const {
   out.time_passed = result_.time_passed;
   out.decided = result_.decided.word();
   out.position = result_.position;
+  out.arrived = result_.arrived;
   out.place = reinterpret_cast<uint64_t>(result_.place);
   if (!setup_->options.machine.keep_positions) return;
   const auto& under_way = machine_->under_way();
   auto first = under_way.end();
   while (first != under_way.begin() && std::prev(first)->order > result_.first_order) --first;
   for (; first != under_way.end(); ++first) add_sent(*first, out);
-  for (const vm::UnderWay& entry : result_.lost) add_sent(entry, out);
+  for (const vm::Unheard& entry : result_.unheard) add_unheard(entry, out);
 }
 
 void BeamSystem::add_sent(const vm::UnderWay& entry, Step& out) const {
   const vm::Signal& signal = entry.signal;
-  const vm::Process* receiver = machine_->find(entry.to);
   const bool is_exit = signal.kind == vm::SignalKind::exit || signal.kind == vm::SignalKind::link_exit;
-  const uint64_t from = vm::channel_name(signal.from);
-  // To who is no more: only messages are told, which might have been taken had they been sent earlier.
-  if (receiver && machine_->class_of(receiver, signal) == vm::SignalClass::signal) {
-    const bool ends = is_exit && !signal.payload.term.is(vm::atoms::normal);
-    out.sent.push_back({entry.to.word(), from, nullptr, ends ? SentKind::exit : SentKind::signal});
+  const uint64_t from = vm::channel_of(entry);
+  if (machine_->class_of(machine_->find(entry.to), signal) == vm::SignalClass::signal) {
+    out.sent.push_back({entry.to.word(), from, nullptr, is_exit ? SentKind::exit : SentKind::signal});
     return;
   }
-  auto message = std::make_shared<SentMessage>();
-  if (signal.kind == vm::SignalKind::message) {
-    message->content = signal.payload;
-  } else {
-    vm::Heap heap;
-    const Term term = receiver ? machine_->message_of(*receiver, signal, heap) : Term::none();
-    if (!term) return;
-    message->content = vm::pack(term);
-  }
+  auto heard = machine_->heard(entry);
+  if (!heard) return;
   out.sent.push_back(
-      {entry.to.word(), from, std::move(message), is_exit ? SentKind::trapped : SentKind::message});
+      {entry.to.word(), from, std::move(heard), is_exit ? SentKind::trapped : SentKind::message});
 }
 
-bool BeamSystem::accepts(const std::shared_ptr<const void>& position, const Sent& message) {
+void BeamSystem::add_unheard(const vm::Unheard& entry, Step& out) {
+  const vm::Heard& heard = *entry.heard;
+  const bool ends = !heard.is_message() && !heard.content.term.element(2).is(vm::atoms::normal);
+  out.sent.push_back({entry.to.word(), entry.channel, entry.heard,
+                      ends                 ? SentKind::exit
+                      : heard.is_message() ? SentKind::message
+                                           : SentKind::trapped});
+}
+
+bool BeamSystem::accepts(const std::shared_ptr<const void>& position, const Sent& sent) {
   return machine_->accepts(*static_cast<const vm::ReceivePosition*>(position.get()),
-                           static_cast<const SentMessage*>(message.content.get())->content.term);
+                           *static_cast<const vm::Heard*>(sent.content.get()));
+}
+
+bool BeamSystem::drops(const std::shared_ptr<const void>& position, const Sent& sent) {
+  return vm::Machine::drops(*static_cast<const vm::ReceivePosition*>(position.get()),
+                            *static_cast<const vm::Heard*>(sent.content.get()));
 }
 
 // ---- how it ends
@@ -251,66 +284,102 @@ bool BeamSystem::is_normal(Term reason) const {
 }
 
 void BeamSystem::fail(FailureKind kind, std::string message, Term process, std::vector<std::string> details) {
-  failure_ = std::make_shared<Failure>(
+  const auto& ignored = setup_->options.ignored;
+  const bool counts = std::ranges::find(ignored, kind) == ignored.end();
+  auto& place = counts ? failure_ : ignored_;
+  if (place) return;
+  place = std::make_shared<Failure>(
       Failure{kind, std::move(message), setup_->names.name_of(*machine_, process), std::move(details)});
 }
 
 void BeamSystem::look_for_failure() {
   if (failure_) return;
   if (const auto status = machine_->halted()) {
-    if (*status != 0)
+    if (*status != 0 && !is_main_judged_)
       fail(FailureKind::halt, fmt::format("the program halted with status {}", *status),
            machine_->main_process(), {});
+    is_main_judged_ = true;
     return;
   }
+  judge_main();
+  if (setup_->options.any_process && !failure_) judge_others();
+}
+
+void BeamSystem::judge_main() {
   const Term main = machine_->main_process();
-  if (!machine_->find(main)) {
-    const auto end = machine_->exit_reason(main);
-    const Term kind = end->term.element(0), reason = end->term.element(1);
-    if (!kind.is(vm::atoms::normal)) {
-      if (!is_normal(without_trace(kind, reason))) fail_end(main, kind, reason);
-    } else if (setup_->options.is_property && reason.is(vm::atoms::false_)) {
-      fail(FailureKind::property, "the property is false", main, {});
-    }
+  if (is_main_judged_ || machine_->find(main)) return;
+  is_main_judged_ = true;
+  const auto end = machine_->exit_reason(main);
+  const Term kind = end->term.element(0), reason = end->term.element(1);
+  if (!kind.is(vm::atoms::normal)) {
+    if (!is_normal(without_trace(kind, reason))) fail_end(main, kind, reason);
+  } else if (setup_->options.judge) {
+    if (const auto failure = setup_->options.judge(reason))
+      fail(failure->kind, failure->message, main, failure->details);
+  } else if (setup_->options.is_property && reason.is(vm::atoms::false_)) {
+    fail(FailureKind::property, "the property is false", main, {});
   }
-  const vm::Crash* crash = machine_->crash();
-  if (failure_ || !crash || !setup_->options.any_process || crash->pid.is(main)) return;
-  const Term reason = crash->reason.term;
-  const bool is_error = reason.is_tuple(2) && reason.element(1).is_list();
-  if (!is_normal(without_trace(is_error ? vm::atoms::error : vm::atoms::exit, reason)))
-    fail_end(crash->pid, is_error ? vm::atoms::error : vm::atoms::exit, reason);
+}
+
+/// Those that ended in this step. The first of them comes last.
+void BeamSystem::judge_others() {
+  std::vector<const vm::Crash*> crashes;
+  for (const vm::Crash* crash = machine_->crash(); crash && crash->step == steps_;
+       crash = crash->previous.get())
+    if (!crash->pid.is(machine_->main_process())) crashes.push_back(crash);
+  for (size_t i = crashes.size(); i-- > 0 && !failure_;) {
+    const Term reason = crashes[i]->reason.term;
+    const bool is_error = reason.is_tuple(2) && reason.element(1).is_list();
+    const Term kind = is_error ? vm::atoms::error : vm::atoms::exit;
+    if (!is_normal(without_trace(kind, reason))) fail_end(crashes[i]->pid, kind, reason);
+  }
+}
+
+/// "in demo:main/0 (demo.erl:12)"
+std::string BeamSystem::frame_text(Term frame) const {
+  if (!frame.is_tuple(4) || !frame.element(0).is_atom() || !frame.element(1).is_atom())
+    return "in " + print(frame);
+  const Term arity = frame.element(2);
+  // Of a call that had no such function, the arguments stand there.
+  std::string text = fmt::format("in {}:{}", print(frame.element(0)), print(frame.element(1)));
+  if (arity.is_small()) {
+    text += fmt::format("/{}", arity.small());
+  } else {
+    std::string arguments = print(arity);
+    if (arguments.starts_with('[')) arguments = arguments.substr(1, arguments.size() - 2);
+    text += fmt::format("({})", arguments);
+  }
+  std::string file, line;
+  for (const Term item : vm::ListItems(frame.element(3))) {
+    if (!item.is_tuple(2)) continue;
+    if (item.element(0).is(vm::make_atom("file"))) file = print(item.element(1));
+    if (item.element(0).is(vm::make_atom("line"))) line = print(item.element(1));
+  }
+  std::erase(file, '"');
+  if (!file.empty() && !line.empty()) text += fmt::format(" ({}:{})", file, line);
+  return text;
 }
 
 void BeamSystem::fail_end(Term process, Term kind, Term reason) {
   const Term why = without_trace(kind, reason);
   std::vector<std::string> details;
   if (!why.is(reason))
-    for (const Term frame : vm::ListItems(reason.element(1))) details.push_back("in " + print(frame));
+    for (const Term frame : vm::ListItems(reason.element(1))) details.push_back(frame_text(frame));
   const std::string name = setup_->names.name_of(*machine_, process);
-  const bool is_error = kind.is(vm::atoms::error);
+  const bool is_error = !kind.is(vm::atoms::exit);
   fail(is_assertion(why) ? FailureKind::assertion
        : is_error        ? FailureKind::exception
                          : FailureKind::crash,
-       fmt::format("{} ended with {}: {}", name, is_error ? "an error" : vm::print_term(kind), print(why)),
-       process, std::move(details));
+       fmt::format("{} {}: {}", name, is_error ? "ended with an error" : "exited", print(why)), process,
+       std::move(details));
 }
 
 void BeamSystem::fail_deadlock() {
+  is_deadlock_ = true;
   std::vector<std::string> details;
   for (const Term pid : machine_->program()) {
-    const vm::Process& process = *machine_->find(pid);
-    const SourcePlace at = setup_->names.place_of(*machine_, process.code);
-    std::string line = fmt::format("{} waits in {}", setup_->names.name_of(*machine_, pid), at.function);
-    if (at.line != 0) line += fmt::format(" ({}:{})", at.file, at.line);
-    std::string mailbox;
-    const auto add = [&](Term message) { mailbox += (mailbox.empty() ? "" : ", ") + print(message); };
-    for (const vm::Message& message : process.mailbox) add(message.content.term);
-    vm::Heap heap;
-    for (const vm::UnderWay& entry : machine_->under_way())
-      if (entry.to.is(pid))
-        if (const Term message = machine_->message_of(process, entry.signal, heap)) add(message);
-    line += mailbox.empty() ? "; its mailbox is empty" : "; in its mailbox: ";
-    details.push_back(line + mailbox);
+    const std::string name = setup_->names.name_of(*machine_, pid);
+    details.push_back(name + " " + waiting_text(*machine_, setup_->names, *machine_->find(pid)));
   }
   std::sort(details.begin(), details.end());
   fail(FailureKind::deadlock, "every process waits, and nothing is under way to any of them",
@@ -318,21 +387,28 @@ void BeamSystem::fail_deadlock() {
 }
 
 std::string BeamSystem::outcome() const {
+  const Failure* failure = failure_ ? failure_.get() : ignored_.get();
   if (const auto status = machine_->halted()) return fmt::format("halted with status {}", *status);
   const Term main = machine_->main_process();
+  // What others ended with belongs to it, if it counts.
+  const bool is_others = failure != nullptr && setup_->options.any_process &&
+                         failure->kind != FailureKind::deadlock &&
+                         failure->process != setup_->names.name_of(*machine_, main);
+  const std::string others = is_others ? "; " + failure->message : "";
   if (machine_->find(main)) {
-    if (failure_ && failure_->kind != FailureKind::deadlock) return failure_->message;
+    if (!is_deadlock_) return is_others ? failure->message : "not ended";
     std::string text = "deadlock";
-    if (failure_)
-      for (const std::string& detail : failure_->details)
+    if (failure != nullptr && failure->kind == FailureKind::deadlock)
+      for (const std::string& detail : failure->details)
         text += (text.size() > 8 ? ", " : ": ") + detail.substr(0, detail.find(';'));
-    return text;
+    return text + others;
   }
   const auto end = machine_->exit_reason(main);
   const Term kind = end->term.element(0), reason = end->term.element(1);
-  if (kind.is(vm::atoms::normal) && !(failure_ && failure_->kind == FailureKind::crash)) return print(reason);
-  if (kind.is(vm::atoms::normal)) return print(reason) + "; " + failure_->message;
-  return fmt::format("{}: {}", vm::print_term(kind), print(without_trace(kind, reason)));
+  if (kind.is(vm::atoms::normal) && setup_->options.judge)
+    return (failure_ ? failure_->message : "passed") + others;
+  if (kind.is(vm::atoms::normal)) return print(reason) + others;
+  return fmt::format("{}: {}", vm::print_term(kind), print(without_trace(kind, reason))) + others;
 }
 
 // ---- for people
@@ -349,21 +425,20 @@ std::string BeamSystem::process_name(ProcessId process) const {
   return setup_->names.name_of(*machine_, Term(process));
 }
 
+void BeamSystem::describe_steps() { texts_ = std::make_unique<BeamTexts>(); }
+
 std::string BeamSystem::place_text(uint64_t place) const {
   if (place == 0) return {};
+  if (const std::string* text = texts_ ? texts_->place_text(place) : nullptr) return *text;
   const auto* code = reinterpret_cast<const vm::Code*>(place);  // NOLINT(performance-no-int-to-ptr)
-  const SourcePlace at = setup_->names.place_of(*machine_, code);
-  std::string what = vm::event_text(code);
-  std::string text = at.line != 0 ? fmt::format("{}:{} in {}", at.file, at.line, at.function) : at.function;
-  if (text.empty()) return what;
-  return what.empty() ? text : text + ": " + what;
+  return text_of({setup_->names.place_of(*machine_, code), vm::event_text(code)});
 }
 
 std::string BeamSystem::thing_text(const Access& access) const {
-  return vm::touched_text(*machine_,
-                          {static_cast<vm::ObjectKind>(access.kind), static_cast<vm::TouchMode>(access.mode),
-                           access.object, access.key},
-                          [&](Term pid) { return setup_->names.name_of(*machine_, pid); });
+  if (texts_) return texts_->thing_text(access);
+  return explore::thing_text(*machine_, setup_->names,
+                             {static_cast<vm::ObjectKind>(access.kind),
+                              static_cast<vm::TouchMode>(access.mode), access.object, access.key});
 }
 
 std::function<std::unique_ptr<System>()> beam_start(const BeamOptions& options) {

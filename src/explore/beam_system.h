@@ -12,6 +12,8 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,7 @@
 namespace ravel::explore {
 
 class BeamNames;
+class BeamTexts;
 
 struct BeamOptions {
   vm::MachineOptions machine;          ///< code path, OTP, seed, booted; what concerns exploring is set here
@@ -29,7 +32,10 @@ struct BeamOptions {
   std::vector<std::string> arguments;  ///< as terms
   bool any_process = false;  ///< the abnormal end of any process is a failure, not only of the tested one
   bool is_property = false;  ///< so is the result `false`
-  std::vector<std::string> normal;  ///< exit reasons that are no failure, as terms
+  /// What a result means, if it is a failure; then outcomes are "passed" and the failure's message.
+  std::function<std::optional<Failure>(vm::Term result)> judge;
+  std::vector<std::string> normal;   ///< exit reasons that are no failure, as terms
+  std::vector<FailureKind> ignored;  ///< kinds that are none, either; only counted
   bool faults_kill = false, faults_exit = false, faults_net = false;
   uint32_t faults_max = 1;                ///< in one execution
   std::vector<std::string> atomic;        ///< "mod:fun/1": what it does is one event
@@ -45,11 +51,19 @@ class BeamSystem final : public System {
   static Result<std::unique_ptr<BeamSystem>> make(const BeamOptions& options, vm::MachineOutput output = {});
   ~BeamSystem() override;
 
+  /// Another one at its start, that calls the same function with other arguments. Only of one that was made.
+  std::unique_ptr<BeamSystem> with_arguments(std::span<const vm::Term> arguments) const;
+  /// Systems that with_arguments makes from now on have the code from the start that the other has loaded.
+  void load_as(const BeamSystem& other);
+
   std::unique_ptr<System> clone() const override;
   void possible(std::vector<Possible>& out) override;
   void step(const Action& action, Step& out) override;
-  bool accepts(const std::shared_ptr<const void>& position, const Sent& message) override;
+  bool accepts(const std::shared_ptr<const void>& position, const Sent& sent) override;
+  bool drops(const std::shared_ptr<const void>& position, const Sent& sent) override;
   const Failure* failure() const override { return failure_.get(); }
+  const Failure* ignored() const override { return ignored_.get(); }
+  void describe_steps() override;
   std::string outcome() const override;
   std::string place_text(uint64_t place) const override;
   std::string thing_text(const Access& access) const override;
@@ -70,16 +84,23 @@ class BeamSystem final : public System {
   void inject(const Action& action);
   void fill(Step& out) const;
   void add_sent(const vm::UnderWay& entry, Step& out) const;
+  static void add_unheard(const vm::Unheard& entry, Step& out);
   void look_for_failure();
+  void judge_main();
+  void judge_others();
   bool is_normal(vm::Term reason) const;
   void fail(FailureKind kind, std::string message, vm::Term process, std::vector<std::string> details);
   void fail_end(vm::Term process, vm::Term kind, vm::Term reason);
+  std::string frame_text(vm::Term frame) const;
   void fail_deadlock();
   std::string print(vm::Term term) const;
 
   std::unique_ptr<vm::Machine> machine_;
+  std::unique_ptr<vm::Machine> unstarted_;  ///< of one that was made: before the call
   std::shared_ptr<const Setup> setup_;
-  std::shared_ptr<const Failure> failure_;
+  std::shared_ptr<const Failure> failure_, ignored_;
+  bool is_main_judged_ = false, is_deadlock_ = false;
+  std::unique_ptr<BeamTexts> texts_;  ///< null unless steps are described
   uint32_t steps_ = 0, faults_ = 0;
   // Kept only so that nothing has to be allocated for each step.
   std::vector<vm::Choice> choices_;

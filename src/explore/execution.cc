@@ -23,14 +23,24 @@ uint32_t Execution::lane_of(const Action& action) {
   return found->second;
 }
 
+/// Whether whoever does the action next knows of the step by now.
+bool Execution::is_known_to(const Action& action, EventIndex step) {
+  const std::vector<EventIndex>& own = lane_events_[lane_of(action)];
+  return !own.empty() && happens_before(step, own.back());
+}
+
 const std::vector<Possible>& Execution::possible() {
   if (possible_known_) return possible_;
   possible_known_ = true;
   system_->possible(possible_);
   // What was sent after somebody could know that the other had arrived, did not arrive before it.
   std::erase_if(possible_, [&](const Possible& p) {
-    return p.arrived_by != Possible::kNone && p.sent_by != Possible::kNone &&
-           happens_before(p.arrived_by, p.sent_by);
+    if (p.arrived_by == Possible::kNone && p.ended_by == Possible::kNone) return false;
+    if (p.action.kind == ActionKind::timeout) return is_known_to(p.action, p.arrived_by);
+    const auto is_late = [&](uint32_t step) {
+      return step != Possible::kNone && p.sent_by != Possible::kNone && happens_before(step, p.sent_by);
+    };
+    return is_late(p.arrived_by) || is_late(p.ended_by);
   });
   return possible_;
 }

@@ -60,6 +60,7 @@ class Execution {
     const Row& row = rows_[event];
     return lane < row.lanes ? clocks_[row.first + lane] : 0;
   }
+  bool is_known_to(const Action& action, EventIndex step);
   void join(EventIndex event);
   void order(EventIndex event);
 

@@ -6,9 +6,9 @@
 // Actions. A process at an ordinary event can `go`. A process at a receive has one action for each sender
 // whose oldest acceptable message it could take, and `timeout` if its `after` may run out. Messages are not
 // delivered by actions of their own: when a message arrived matters only once a receive takes it, so the
-// receive is where the choice is made ("message order counts only where a receive can tell"). Signals that
-// are no messages (exit, link, monitor, a question for is_process_alive) do something when they arrive:
-// `signal` delivers the oldest such of one sender to one receiver. `timer` fires a timer of the program.
+// receive is where the choice is made ("message order counts only where a receive can tell"). Exit signals
+// that are no messages do something when they arrive: `signal` delivers the oldest such of one sender to one
+// receiver. `timer` fires a timer of the program.
 //
 // Two actions of one process exclude each other; everything else is told by what the steps touched:
 //
@@ -61,11 +61,12 @@ inline bool conflict(const Access& a, const Access& b) {
 }
 
 /// What was sent: a message; a signal that will be delivered by an action of its own; one that will end its
-/// receiver; an exit signal that is a message because its receiver traps exits (and would be such a signal if
-/// it did not yet).
+/// receiver (with content: would have ended it, but nobody is there to hear it); an exit signal that is a
+/// message because its receiver traps exits (and would be such a signal if it did not yet).
 enum class SentKind : uint8_t { message, signal, exit, trapped };
 
-/// On its way: who may take it, who sent it, what it says (opaque; System::accepts knows; null for a signal).
+/// On its way: who may take it, who sent it, what it says (opaque; System::accepts and drops know; null for a
+/// signal that has its own action).
 struct Sent {
   ProcessId to = 0;
   uint64_t from = 0;
@@ -73,27 +74,37 @@ struct Sent {
   SentKind kind = SentKind::message;
 };
 
+/// Whether a step may touch other things than it did if something else is not done before it. `modes`: the
+/// same things, another way (insert_new reads or writes).
+enum class Varies : uint8_t { no, modes, all };
+
 /// What one step did. Step numbers count from 0 along the execution; a copy of a system goes on counting.
 struct Step {
   std::vector<Access> accesses;
+  Varies varies = Varies::modes;
   std::vector<uint32_t> causes;  ///< numbers of earlier steps without which this one was not possible
   bool time_passed = false;      ///< everything before it happened before it
   std::vector<Sent> sent;
   /// The process whose position this step ended or used up by taking one of several possibilities: the
-  /// receiver of a receive or timeout, the victim of an exit signal; or who from now on traps exits, so that
-  /// exit signals to it are signals no more. 0 if there was no choice to be made.
+  /// receiver of a receive or timeout, the victim of an exit signal; or who by this step drops signals: it
+  /// ends, traps exits from now on, unlinks. 0 if there was no choice to be made.
   ProcessId decided = 0;
-  /// Where that process was, if at a receive: for System::accepts. Else null.
+  /// Where that process was: for System::accepts and drops. Null if nothing could have come instead.
   std::shared_ptr<const void> position;
+  /// By which steps messages had arrived there that it would have taken: what was sent after one of them
+  /// could not have come instead.
+  std::vector<uint32_t> arrived;
   /// Where in the program's text it was done; equal numbers are equal places in all copies. 0: nowhere.
   uint64_t place = 0;
   void clear() {
     accesses.clear();
+    varies = Varies::modes;
     causes.clear();
     sent.clear();
     time_passed = false;
     decided = 0;
     position = nullptr;
+    arrived.clear();
     place = 0;
   }
 };
@@ -104,7 +115,9 @@ struct Step {
 struct Possible {
   Action action;
   uint32_t sent_by = kNone;     ///< receive: the step that sent the message
-  uint32_t arrived_by = kNone;  ///< the step by which an acceptable message of another sender had arrived
+  uint32_t arrived_by = kNone;  ///< the step by which an acceptable message of another sender had arrived;
+                                ///< timeout: not possible if the process could know of that step
+  uint32_t ended_by = kNone;    ///< not possible if that step came before sent_by
   static constexpr uint32_t kNone = UINT32_MAX;
 };
 
@@ -125,13 +138,20 @@ class System {
   virtual void step(const Action& action, Step& out) = 0;
   /// Whether the receive at `position` (Step::position) would take that message if it were alone there.
   virtual bool accepts(const std::shared_ptr<const void>& position, const Sent& message) = 0;
+  /// Whether the step decided at `position` made it unheard: `signal` of it could have come just before.
+  virtual bool drops(const std::shared_ptr<const void>&, const Sent&) { return false; }
   /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.
   virtual const Failure* failure() const = 0;
+  /// The first of those that are not to count, if there was one.
+  virtual const Failure* ignored() const { return nullptr; }
   /// Once it is over: the tested function's result or how it failed, as text; equal texts are equal outcomes.
   virtual std::string outcome() const = 0;
 
   /// For people: a Step::place ("demo.erl:12 in demo:main/0: ets:insert/2"), what was touched ("table t, key
   /// k"), a process ("root.Pid1"). Empty where that is not known.
+  /// From now on the texts below are what things were called when a step was done: later a table may be gone.
+  /// Takes more time than the steps.
+  virtual void describe_steps() {}
   virtual std::string place_text(uint64_t) const { return {}; }
   virtual std::string thing_text(const Access&) const { return {}; }
   virtual std::string process_name(ProcessId) const { return {}; }

@@ -33,7 +33,9 @@ Term file_result(Call& call, const std::string& problem) {
 }
 
 void touch_file(Call& call, std::string_view path, bool write) {
-  call.touch(ObjectKind::file, std::hash<std::string_view>{}(path), 0, write);
+  // Two names of one file are one file; "." is the working directory itself, whichever that is.
+  const std::string absolute = path == "." ? std::string(path) : call.machine().files().absolute(path);
+  call.touch(ObjectKind::file, std::hash<std::string_view>{}(absolute), 0, write);
 }
 
 Term file_info_term(Call& call, const FileStatus& status) {

@@ -103,8 +103,6 @@ Term set_flag(Call& call, Process& process, Term name, Term value) {
   const std::string_view text = name.is_atom() ? atom_text(name) : "";
   if (text == "trap_exit") {
     if (!value.is(atoms::true_) && !value.is(atoms::false_)) return call.badarg();
-    // Exit signals under way to it are messages from now on.
-    if (!process.trap_exit && value.is(atoms::true_)) call.machine().decides(process.pid);
     return Term::boolean(std::exchange(process.trap_exit, value.is(atoms::true_)));
   }
   if (text == "priority") {
@@ -124,7 +122,7 @@ Term set_flag(Call& call, Process& process, Term name, Term value) {
 }
 
 Term process_flag_2(Call& call) {
-  if (call[0].is(atoms::trap_exit)) call.touch(ObjectKind::trap, call.process().pid.word(), 0, true);
+  if (call[0].is(atoms::trap_exit)) call.touch(ObjectKind::trap, call.process().pid.word(), 1, true);
   return set_flag(call, call.process(), call[0], call[1]);
 }
 

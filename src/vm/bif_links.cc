@@ -11,7 +11,7 @@ namespace ravel::vm {
 
 namespace {
 
-/// A tie to it is undone; making one touches it when the signal arrives.
+/// Who looks at the ties of a process can tell.
 void touch_ties(Call& call, Term pid) { call.touch(ObjectKind::ties, pid.word(), 0, TouchMode::add); }
 
 // ---- links
@@ -27,9 +27,11 @@ Term link_1(Call& call) {
   if (!other.is_pid()) return call.badarg();
   if (other.is(self.pid)) return atoms::true_;
   Machine& machine = call.machine();
-  if (!machine.explores() && other.node_index() == self.pid.node_index() && !self.trap_exit &&
-      !machine.find(other))
-    return call.error(atoms::noproc);
+  if (other.node_index() == self.pid.node_index() && !self.trap_exit) {
+    call.touch(ObjectKind::life, other.word(), 0, false);
+    if (!machine.find(other)) return call.error(atoms::noproc);
+  }
+  touch_ties(call, other);
   if (add_link(self, other)) machine.send(self.pid, other, Signal{SignalKind::link, self.pid, {}, 0, 0});
   return atoms::true_;
 }
@@ -39,8 +41,10 @@ Term unlink_1(Call& call) {
   if (!other.is_pid() && !other.is_port()) return call.badarg();
   Process& self = call.process();
   touch_ties(call, other);
-  if (remove_link(self, other) && other.is_pid())
+  if (remove_link(self, other) && other.is_pid()) {
+    call.machine().note_unlinked(self, other);
     call.machine().send(self.pid, other, Signal{SignalKind::unlink, self.pid, {}, 0, 0});
+  }
   return atoms::true_;
 }
 
@@ -95,7 +99,9 @@ Term start_monitor(Call& call, uint64_t reference, Monitor monitor, Term reason 
     self.aliases.emplace_back(reference, monitor.alias);
     machine.own_aliases().emplace(reference, self.pid);
   }
+  monitor.made_at = self.receives;
   self.monitors.emplace(reference, std::move(monitor));
+  if (target && target.is_pid()) touch_ties(call, target);
   if (!target) {
     machine.deliver(Signal{SignalKind::down, name, {{}, reason}, reference, machine.step_number()}, self.pid);
   } else if (target.is_pid()) {
@@ -198,11 +204,10 @@ Term demonitor(Call& call, bool flush, bool info) {
   if (!call[0].is_reference()) return call.badarg();
   const uint64_t reference = reference_id(call[0]);
   Process& self = call.process();
+  const auto found = self.monitors.find(reference);
+  if (found != self.monitors.end() && found->second.target.is_pid()) touch_ties(call, found->second.target);
   // After a flush nobody can tell whether the other had ended before.
-  if (const auto found = self.monitors.find(reference);
-      (!flush || info) && found != self.monitors.end() && found->second.target.is_pid())
-    touch_ties(call, found->second.target);
-  const bool was_there = call.machine().forget_monitor(self, reference);
+  const bool was_there = call.machine().forget_monitor(self, reference, !flush || info, self.taken_from);
   if (flush && !was_there) flush_down(self, reference);
   return Term::boolean(info ? was_there : true);
 }

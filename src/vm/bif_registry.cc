@@ -77,7 +77,6 @@ Term registered_0(Call& call) {
 void touch_target(Call& call) {
   const Term to = call[0];
   if (to.is_pid()) return call.touch(ObjectKind::mailbox, to.word(), 0, TouchMode::add);
-  if (to.is_reference()) return call.touch(ObjectKind::alias, reference_id(to), 0, TouchMode::add);
   if (to.is_atom()) touch_name(call, node_of(call), to, false);
   if (!to.is_tuple(2) || !to.element(1).is_atom()) return;
   if (const auto node = call.machine().find_node(to.element(1)))

@@ -100,6 +100,7 @@ Term start(Call& call, Term module, Term function, Term arguments, Options& opti
   monitor.target = pid;
   monitor.tag = options.monitor_tag;
   monitor.alias = options.alias;
+  monitor.made_at = self.receives;
   self.monitors.emplace(reference, std::move(monitor));
   if (options.alias != AliasKind::none) {
     self.aliases.emplace_back(reference, options.alias);

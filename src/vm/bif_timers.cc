@@ -92,7 +92,15 @@ Term look_at(Call& call, bool cancel) {
   call.touch(ObjectKind::timer, reference, 0, cancel);
   const Timer* timer = machine.timers().find_reference(reference);
   const Term left = rest_of(call, timer);
-  if (cancel && timer) machine.own_timers().remove(timer->id);
+  if (cancel && timer) {
+    // Who chooses has to see that it could have fired before.
+    const bool is_due = timer->due_us <= machine.now_us() && !call.process().is_system;
+    const uint64_t id = timer->id;
+    if (is_due && machine.is_lazy())
+      machine.own_timers().make_vain(id);
+    else
+      machine.own_timers().remove(id);
+  }
   if (options.asynchronous && options.info) {
     const Term self = call.process().pid;
     const Term what = make_atom(cancel ? "cancel_timer" : "read_timer");

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "vm/compare.h"
+#include "vm/file_system.h"
 #include "vm/instructions.h"
 #include "vm/interpreter.h"
 #include "vm/interpreter_state.h"
@@ -113,8 +114,10 @@ std::string touched_text(const Machine& machine, const Touch& touch,
       return persistent_text(machine, touch);
     case ObjectKind::counter:
       return touch.object == 0 ? "unique integers" : fmt::format("counter {}", touch.key);
-    case ObjectKind::file:
-      return "a file";
+    case ObjectKind::file: {
+      const std::string path = machine.files().path_of_hash(touch.object);
+      return path.empty() ? "a file" : "file " + path;
+    }
     case ObjectKind::timer:
       return "a timer of " + name(Term::pid(0, touch.object >> 32U));
     case ObjectKind::code:

@@ -63,6 +63,19 @@ std::string parent_of(const std::string& path) {
 
 }  // namespace
 
+std::string FileSystem::path_of_hash(uint64_t hash) const {
+  const std::string folder = absolute(".") + "/";
+  const auto shown = [&](const std::string& path) {
+    return path.starts_with(folder) ? path.substr(folder.size()) : path;
+  };
+  const std::hash<std::string_view> hash_of;
+  for (const auto& [path, entry] : layer_)
+    if (hash_of(path) == hash) return shown(path);
+  for (const auto& [id, handle] : handles_)
+    if (hash_of(handle.path) == hash) return shown(handle.path);
+  return {};
+}
+
 std::string FileSystem::absolute(std::string_view path) const {
   std::string text = path.starts_with('/') ? std::string(path) : directory_ + "/" + std::string(path);
   std::vector<std::string_view> parts;

@@ -48,6 +48,8 @@ class FileSystem {
   std::string set_directory(const std::string& path);
   /// Absolute, without "." and "..".
   std::string absolute(std::string_view path) const;
+  /// The path with this std::hash, if it was written to or is open; else empty.
+  std::string path_of_hash(uint64_t hash) const;
 
   /// An open file. What is written goes to the layer at once; a file that is removed or replaced meanwhile is
   /// gone for its handles, too (there is no life after unlink).

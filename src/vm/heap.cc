@@ -53,11 +53,16 @@ Heap::Heap(size_t first_words) : id_(new_heap_id()) { new_active(first_words); }
 
 Heap::Heap(const Heap& other)
     : others_(other.others_), others_words_(0), others_limit_(other.others_limit_), id_(new_heap_id()) {
-  // What `other` goes on writing behind its top is of no concern here. The first allocation makes a segment.
   if (!other.active_) return;
-  // Should `other` go first, the collector has to know here how much there is.
-  other.active_->used = static_cast<size_t>(other.top_ - other.active_->words());
-  others_.push_back(other.active_);
+  // From now on neither writes into that segment; their first allocations make new ones. If `other` went on,
+  // its new terms could refer to what is not held here, and its own collector, which does not look into what
+  // is shared, would let that go.
+  auto& original = const_cast<Heap&>(other);  // NOLINT: nothing that its terms say changes
+  original.active_->used = static_cast<size_t>(other.top_ - other.active_->words());
+  original.others_words_ += original.active_->used;
+  original.others_.push_back(std::move(original.active_));
+  original.top_ = original.limit_ = nullptr;
+  others_ = original.others_;
 }
 
 void Heap::new_active(size_t words) {

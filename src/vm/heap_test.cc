@@ -75,6 +75,22 @@ TEST(Heap, ACopyAndItsOriginalGoTheirOwnWays) {
   EXPECT_EQ(sum(added), 1'500'500);
 }
 
+TEST(Heap, WhatIsWrittenAfterItWasCopiedKeepsWhatItRefersTo) {
+  Heap heap;
+  Term root = make_tuple(heap, {Term::small(1)});
+  const Heap copy(heap);
+  {
+    // A message that arrives later: only the new tuple refers to it.
+    const Packed message = pack(numbers(heap, 100));
+    heap.adopt(message.segment);
+    root = make_tuple(heap, {root, message.term});
+  }
+  collect(heap, root);
+  std::vector<Packed> others;  // take the place of whatever was let go
+  for (int i = 0; i < 100; ++i) others.push_back(pack(make_list(heap, std::vector<Term>(200, atoms::ok))));
+  EXPECT_EQ(sum(root.element(1)), 5050);
+}
+
 TEST(Heap, ManySharedSegmentsAreCopiedTogether) {
   std::vector<Heap> copies;
   copies.emplace_back();

@@ -12,11 +12,6 @@
 
 namespace ravel::vm {
 
-uint64_t channel_name(Term from) {
-  if (!from.is_atom()) return from.word();
-  return atom_symbol(from.atom()).hash() | (uint64_t{1} << 63U);
-}
-
 namespace {
 
 bool is_return_address(Term word) { return (word.word() & 3U) == 0 && !word.is_none(); }
@@ -58,9 +53,12 @@ struct Candidate {
   uint64_t from;
   uint32_t sent_by;
   uint64_t order;
-  Term message;          ///< in the mailbox; else none()
-  const Signal* signal;  ///< under way; else null
+  Term message;           ///< in the mailbox; else none()
+  const UnderWay* entry;  ///< under way; else null
 };
+
+/// Of a timer, that came when the timer fired; but the timer may have fired later, if nobody knows.
+bool is_of_timer(const Message& message) { return message.from.is_small(); }
 
 bool has(const std::vector<uint64_t>& list, uint64_t item) {
   return std::find(list.begin(), list.end(), item) != list.end();
@@ -68,17 +66,21 @@ bool has(const std::vector<uint64_t>& list, uint64_t item) {
 
 }  // namespace
 
-bool Machine::accepts(const ReceivePosition& position, Term message) {
+bool Machine::tries(const ReceivePosition& position, Term message) {
   return try_message(*this, position.code, position.frame, message);
 }
 
-std::shared_ptr<const ReceivePosition> Machine::position_of(const Process& process) const {
+std::shared_ptr<ReceivePosition> Machine::position_of(const Process& process) const {
   auto position = std::make_shared<ReceivePosition>();
   position->code = process.code;
+  position->number = process.receives;
+  position->trap_exit = process.trap_exit;
+  if (process.trap_exit) position->links = process.links;
   const std::span<const Term> frame = frame_of(process);
   position->frame.assign(frame.begin(), frame.end());
   const auto is_pointer = [](Term term) { return term.is_cons() || term.is_boxed(); };
-  if (std::any_of(frame.begin(), frame.end(), is_pointer)) process.heap.share(position->segments);
+  // Through a copy: from then on the process writes elsewhere (heap.cc).
+  if (std::any_of(frame.begin(), frame.end(), is_pointer)) Heap(process.heap).share(position->segments);
   return position;
 }
 
@@ -93,13 +95,19 @@ SignalClass Machine::class_of(const Process* receiver, const Signal& signal) con
       return receiver && receiver->monitors.contains(signal.reference) ? SignalClass::message
                                                                        : SignalClass::nothing;
     case SignalKind::exit:
-      if (receiver && receiver->trap_exit && !signal.payload.term.is(atoms::kill))
-        return SignalClass::message;
-      return SignalClass::signal;
+      if (!receiver) return SignalClass::nothing;
+      if (signal.payload.term.is(atoms::kill)) return SignalClass::signal;
+      if (receiver->trap_exit) return SignalClass::message;
+      return signal.payload.term.is(atoms::normal) ? SignalClass::nothing : SignalClass::signal;
     case SignalKind::link_exit:
-      if (!receiver) return SignalClass::signal;
-      if (!has_link(*receiver, signal.from)) return SignalClass::nothing;
-      return receiver->trap_exit ? SignalClass::message : SignalClass::signal;
+      if (!receiver) return SignalClass::nothing;
+      if (!has_link(*receiver, signal.from) && !has_link_under_way(signal.from, receiver->pid))
+        return SignalClass::nothing;
+      if (receiver->trap_exit) return SignalClass::message;
+      return signal.payload.term.is(atoms::normal) ? SignalClass::nothing : SignalClass::signal;
+    case SignalKind::link:
+    case SignalKind::monitor:
+      return SignalClass::nothing;  // arrives with what is behind it
     case SignalKind::answer:
       return receiver && receiver->question == signal.reference ? SignalClass::signal : SignalClass::nothing;
     default:
@@ -115,7 +123,7 @@ Term Machine::message_of(const Process& receiver, const Signal& signal, Heap& he
     case SignalKind::link_exit:
       return make_tuple(heap, {atoms::EXIT, signal.from, payload});
     case SignalKind::down:
-      return down_message(receiver, receiver.monitors.find(signal.reference)->second, signal, heap);
+      return down_message(receiver.pid, receiver.monitors.find(signal.reference)->second, signal, heap);
     default:
       return payload;
   }
@@ -149,7 +157,7 @@ bool Machine::comes_later(const Process& receiver, uint64_t order, Term message,
     if (has(passed.before, order)) continue;
     const bool matters = std::any_of(passed.before.begin(), passed.before.end(),
                                      [&](uint64_t earlier) { return has(rivals, earlier); });
-    if (matters && accepts(*passed.position, message)) return true;
+    if (matters && tries(*passed.position, message)) return true;
   }
   return false;
 }
@@ -162,10 +170,11 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
   const auto is_known = [&](uint64_t from) {
     return std::any_of(found.begin(), found.end(), [&](const Candidate& c) { return c.from == from; });
   };
-  bool has_arrived = false;
+  bool has_arrived = false, has_surely_arrived = false;
   for (const Message& message : process.mailbox) {
     if (!message.accepted) continue;
     has_arrived = true;
+    has_surely_arrived |= !is_of_timer(message);
     const uint64_t from = channel_name(message.from);
     if (!is_known(from))
       found.push_back({from, message.sent_by, message.order, message.content.term, nullptr});
@@ -174,16 +183,13 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     if (!entry.to.is(process.pid)) continue;
     const SignalClass kind = class_of(&process, entry.signal);
     if (kind == SignalClass::nothing) continue;
-    const uint64_t from = channel_name(entry.signal.from);
+    const uint64_t sender = channel_name(entry.signal.from), from = channel_of(entry);
     if (kind == SignalClass::signal) {
-      // A link or monitor does nothing to the receiver: it arrives with the message behind it.
-      const bool is_tie = entry.signal.kind == SignalKind::link || entry.signal.kind == SignalKind::monitor;
-      if (!is_tie) blocked.push_back(from);
+      blocked.push_back(sender);
       continue;
     }
-    if (has(blocked, from) || is_known(from) || !is_accepted(process, entry)) continue;
-    found.push_back(
-        {from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry.signal});
+    if (has(blocked, sender) || is_known(from) || !is_accepted(process, entry)) continue;
+    found.push_back({from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry});
   }
   if (process.passed) {
     std::vector<uint64_t> rivals;
@@ -191,7 +197,7 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     Heap heap;
     std::erase_if(found, [&](const Candidate& candidate) {
       const Term message =
-          candidate.signal ? message_of(process, *candidate.signal, heap) : candidate.message;
+          candidate.entry ? message_of(process, candidate.entry->signal, heap) : candidate.message;
       return comes_later(process, candidate.order, message, rivals);
     });
   }
@@ -201,41 +207,64 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
       for (const Message& message : process.mailbox)
         if (message.accepted && channel_name(message.from) != candidate.from)
           choice.arrived_by = std::min(choice.arrived_by, message.arrived_by);
+    if (candidate.entry && !candidate.entry->is_noproc) choice.ended_by = candidate.entry->ended_by;
     out.push_back(choice);
   }
-  if (process.is_poll && !has_arrived)
-    out.push_back({ChoiceKind::timeout, process.pid, 0, Choice::kNoStep, Choice::kNoStep});
+  if (process.is_poll && !has_surely_arrived)
+    out.push_back(
+        {ChoiceKind::timeout, process.pid, 0, Choice::kNoStep, timer_arrived_by(process), Choice::kNoStep});
+}
+
+/// The step by which an acceptable message of a timer is there, if there is one.
+uint32_t Machine::timer_arrived_by(const Process& process) {
+  uint32_t step = Choice::kNoStep;
+  if (process.position != Position::receive) return step;
+  for (const Message& message : process.mailbox)
+    if (message.accepted && is_of_timer(message)) step = std::min(step, message.arrived_by);
+  return step;
 }
 
 /// Whether it is now or never: what the receiver does next makes it ignore the message, or lets the signal
 /// become one. Then it can be had arrive first.
 bool Machine::is_last_moment(const UnderWay& entry) const {
   const Process* receiver = find(entry.to);
-  return receiver && class_of(receiver, entry.signal) != SignalClass::nothing &&
-         would_drop(*receiver, entry.signal);
+  if (!receiver || !would_drop(*receiver, entry.signal)) return false;
+  if (class_of(receiver, entry.signal) == SignalClass::message) return true;
+  // An exit that does nothing would be a message to who traps exits.
+  const bool is_exit = entry.signal.kind == SignalKind::exit || entry.signal.kind == SignalKind::link_exit;
+  return is_exit && !receiver->trap_exit && entry.signal.payload.term.is(atoms::normal);
+}
+
+static Choice signal_choice(const UnderWay& entry) {
+  Choice choice{ChoiceKind::signal, entry.to, channel_of(entry)};
+  if (entry.ended_by == Choice::kNoStep || entry.is_noproc) return choice;
+  choice.sent_by = static_cast<uint32_t>(entry.signal.number);
+  choice.ended_by = entry.ended_by;
+  return choice;
 }
 
 void Machine::collect_last_moments(const Process& process, std::vector<Choice>& out) {
   const size_t first = out.size();
   for (const UnderWay& entry : under_way_) {
     if (!entry.to.is(process.pid) || !is_last_moment(entry)) continue;
-    const uint64_t from = channel_name(entry.signal.from);
+    const uint64_t from = channel_of(entry);
     const bool is_known = std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
                                       [&](const Choice& choice) { return choice.from == from; });
-    if (!is_known) out.push_back({ChoiceKind::signal, process.pid, from, Choice::kNoStep, Choice::kNoStep});
+    if (!is_known) out.push_back(signal_choice(entry));
   }
 }
 
 /// Of each sender and receiver the oldest signal.
 void Machine::collect_signals(std::vector<Choice>& out) {
-  const size_t first = out.size();
-  for (const UnderWay& entry : under_way_) {
-    if (class_of(find(entry.to), entry.signal) != SignalClass::signal || is_last_moment(entry)) continue;
-    const uint64_t from = channel_name(entry.signal.from);
-    const bool is_behind =
-        std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
-                    [&](const Choice& c) { return c.from == from && c.process.is(entry.to); });
-    if (!is_behind) out.push_back({ChoiceKind::signal, entry.to, from, Choice::kNoStep, Choice::kNoStep});
+  for (size_t i = 0; i < under_way_.size(); ++i) {
+    const UnderWay& entry = under_way_[i];
+    if (class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
+    const bool is_behind = std::any_of(
+        under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& e) {
+          return e.to.is(entry.to) && e.signal.from.is(entry.signal.from) && e.order != entry.rival &&
+                 class_of(find(e.to), e.signal) == SignalClass::signal;
+        });
+    if (!is_behind) out.push_back(signal_choice(entry));
   }
 }
 
@@ -252,15 +281,16 @@ void Machine::collect_timers(std::vector<Choice>& out) {
     if (is_system_timer(timer)) continue;
     if (!timer.is_receive) {
       const Term target = timer.target.is_pid() ? timer.target : Term::none();
-      out.push_back({ChoiceKind::timer, target, timer.reference, Choice::kNoStep, Choice::kNoStep});
+      out.push_back({ChoiceKind::timer, target, timer.reference});
       continue;
     }
     const Process* process = find(timer.target);
     if (!process || process->suspend_count > 0) continue;
     const bool has_arrived = process->position == Position::receive &&
                              std::any_of(process->mailbox.begin(), process->mailbox.end(),
-                                         [](const Message& m) { return m.accepted; });
-    if (!has_arrived) out.push_back({ChoiceKind::timeout, timer.target, 0, Choice::kNoStep, Choice::kNoStep});
+                                         [](const Message& m) { return m.accepted && !is_of_timer(m); });
+    if (has_arrived) continue;
+    out.push_back({ChoiceKind::timeout, timer.target, 0, Choice::kNoStep, timer_arrived_by(*process)});
   }
 }
 
@@ -292,7 +322,7 @@ void Machine::choices(std::vector<Choice>& out) {
       if (process.position == Position::receive)
         collect_receives(process, out);
       else if (process.position != Position::waiting || is_woken)
-        out.push_back({ChoiceKind::go, pid, 0, Choice::kNoStep, Choice::kNoStep});
+        out.push_back({ChoiceKind::go, pid});
       if (can_drop(process)) collect_last_moments(process, out);
     }
     collect_signals(out);

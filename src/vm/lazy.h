@@ -5,8 +5,17 @@
 // When a message arrived is only known to receives. So a message stays under way until a receive takes it,
 // and the choice is made there: a process at a receive can take, of each sender, the oldest message that the
 // receive accepts. What that sender sent before has then arrived, too; what other senders sent may have
-// arrived before or not. Signals that do something when they arrive (exit, link, monitor) are delivered by
-// choices of their own, in the order of their sender; messages behind such a signal wait for it.
+// arrived before or not. Exit signals that end their receiver are delivered by choices of their own, in the
+// order of their sender; messages behind such a signal wait for it.
+//
+// Links and monitors do nothing when they arrive that anybody notices at once. What comes back of them tells:
+// the reason for which the other ended, or noproc if it had ended before. So these two are under way together
+// (UnderWay::rival) where both can be, and whoever hears of the end chooses which it was.
+//
+// What a process does can make it deaf to signals: from then on it traps exits, is linked no more, has ended.
+// Such a step is a decision (ChoiceResult::position with `drops`): the signal could have come just before.
+// Signals that nobody hears for that reason are told, too (ChoiceResult::unheard), also those that were not
+// sent at all because the tie was gone: had they come earlier, they would have been heard.
 //
 // Nothing in a receive's patterns and guards has an effect before the message is taken out, so whether it
 // would accept a message is found by running that code on a mailbox that holds only this message
@@ -28,11 +37,42 @@
 
 namespace ravel::vm {
 
-/// A receive where a process stood: for trying messages on it.
+/// Steps after which signals under way are ignored, or mean something else.
+enum class Dropping : uint8_t { nothing, monitor, alias, link, trap, end };
+
+/// Where a process stood when something was decided: at a receive, for trying messages on it; or before a
+/// step that drops signals.
 struct ReceivePosition {
-  const Code* code = nullptr;
+  const Code* code = nullptr;        ///< null if it was at no receive
   std::vector<Term> frame;           ///< its y registers
   std::vector<SegmentRef> segments;  ///< where what they refer to lives
+  uint32_t number = 0;               ///< Process::receives
+  bool trap_exit = false;
+  std::vector<Term> links;
+  Dropping drops = Dropping::nothing;
+  Term partner;            ///< unlink: of whom
+  uint64_t reference = 0;  ///< demonitor, unalias
+  bool tells = true;       ///< demonitor: whether anybody can tell if DOWN had arrived
+};
+
+/// A signal as its receiver would have heard it at such a place.
+struct Heard {
+  SignalKind kind = SignalKind::message;
+  Term from;
+  Packed content;  ///< the message; of an exit signal the message that it is to who traps exits
+  uint64_t reference = 0;
+  uint32_t made_at = 0;              ///< Process::receives of the receiver when the tie was made, or
+  uint32_t dropped_at = UINT32_MAX;  ///< given up: it was not to be heard before, nor after
+  /// Of an exit for a link: the receiver has it, or gave it up; or it is still on its way there.
+  enum class Tie : uint8_t { held, given_up, of_sender } tie = Tie::held;
+  bool is_message() const { return kind != SignalKind::exit && kind != SignalKind::link_exit; }
+};
+
+/// A signal that is not under way, and who would have heard it.
+struct Unheard {
+  Term to;
+  uint64_t channel = 0;
+  std::shared_ptr<const Heard> heard;
 };
 
 /// A receive that is over, and messages that were there before the one it took. Any other that it would have
@@ -49,7 +89,13 @@ struct UnderWay {
   uint64_t order = 0;     ///< counts all signals of a machine; a name, nothing that a program sees
   uint32_t tried_at = 0;  ///< Process::receives of the receiver when `accepted` was found out
   bool accepted = false;
+  bool is_noproc = false;                ///< tells that a tie came too late
+  uint64_t rival = 0;                    ///< `order` of what comes instead of it, if this does not
+  uint32_t ended_by = Process::kNoStep;  ///< the end that it tells of came before the tie was made
 };
+
+/// The name of what it comes by that is the same in every run.
+uint64_t channel_of(const UnderWay& entry);
 
 /// What a signal is for its receiver as that is now. `nothing`: it will be ignored.
 enum class SignalClass : uint8_t { message, signal, nothing };
@@ -61,7 +107,9 @@ struct Choice {
   Term process;                   ///< who goes on, receives, or gets the signal
   uint64_t from = 0;              ///< receive, signal: channel_name of the sender; timer: its reference
   uint32_t sent_by = kNoStep;     ///< receive: the step that sent the message
-  uint32_t arrived_by = kNoStep;  ///< receive: by then an acceptable message of somebody else had arrived
+  uint32_t arrived_by = kNoStep;  ///< receive: by then an acceptable message of somebody else had arrived;
+                                  ///< timeout: an acceptable one of a timer
+  uint32_t ended_by = kNoStep;    ///< not possible if this step came before sent_by
   static constexpr uint32_t kNoStep = Process::kNoStep;
 };
 
@@ -72,9 +120,10 @@ struct ChoiceResult {
   bool time_passed = false;
   Term decided;  ///< the process whose other possibilities this step excluded, or none()
   std::shared_ptr<const ReceivePosition> position;  ///< where that one was, if at a receive
-  const Code* place = nullptr;                      ///< where in the program
-  uint64_t first_order = 0;                         ///< what was sent has a larger UnderWay::order
-  std::vector<UnderWay> lost;                       ///< messages that were sent to processes that are no more
+  std::vector<uint32_t> arrived;  ///< by which steps messages were there that it would have taken
+  const Code* place = nullptr;    ///< where in the program
+  uint64_t first_order = 0;       ///< what was sent has a larger UnderWay::order
+  std::vector<Unheard> unheard;   ///< signals that are not under way
   uint64_t taken = 0;  ///< UnderWay::order of the message that was received, or the signal delivered
   void clear() {
     touched.clear();
@@ -82,9 +131,10 @@ struct ChoiceResult {
     time_passed = false;
     decided = Term::none();
     position = nullptr;
+    arrived.clear();
     place = nullptr;
     taken = 0;
-    lost.clear();
+    unheard.clear();
   }
 };
 
@@ -93,6 +143,27 @@ struct Crash {
   Term pid;
   Packed reason;
   uint32_t step = 0;
+  std::shared_ptr<const Crash> previous;  ///< within the same step
+};
+
+/// How a process of the program ended; the last one first. Copies of a machine share what came before.
+struct End {
+  Term pid;
+  Packed reason;
+  uint32_t step = 0;
+  std::vector<std::pair<uint64_t, uint32_t>> former_aliases;  ///< as Process has them
+  std::shared_ptr<End> previous;
+  End(const Process& process, Packed why, uint32_t when, std::shared_ptr<End> before)
+      : pid(process.pid),
+        reason(std::move(why)),
+        step(when),
+        former_aliases(process.former_aliases),
+        previous(std::move(before)) {}
+  End(const End&) = delete;
+  End& operator=(const End&) = delete;
+  ~End() {
+    for (auto rest = std::move(previous); rest && rest.use_count() == 1;) rest = std::move(rest->previous);
+  }
 };
 
 /// Who was started where, the last one first: for names. Copies of a machine share what came before.

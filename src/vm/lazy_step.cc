@@ -20,17 +20,19 @@ namespace {
 
 constexpr int64_t kStepMax = 10'000'000;  ///< reductions; a step that has met no event by then stops anyway
 constexpr int64_t kSystemTurn = 100'000;
+constexpr uint64_t kTrapKey = 1;  ///< of ObjectKind::trap: whether exit signals are messages
+
+/// What a last moment is about (the key of ObjectKind::trap).
+uint64_t last_moment_key(const Process& process) {
+  if (process.registers.empty()) return kTrapKey;
+  const Term what = process.registers[0];
+  return what.is_reference() ? reference_id(what) : what.is_pid() ? what.word() : kTrapKey;
+}
 
 bool is_question(SignalKind kind) {
   return kind == SignalKind::alive_request || kind == SignalKind::info_request ||
          kind == SignalKind::answer || kind == SignalKind::group_leader || kind == SignalKind::suspend ||
          kind == SignalKind::collect;
-}
-
-/// An exit that does nothing, be its receiver alive or dead: unless it traps exits.
-bool is_vain(const Signal& signal) {
-  const bool is_exit = signal.kind == SignalKind::exit || signal.kind == SignalKind::link_exit;
-  return is_exit && signal.payload.term.is(atoms::normal);
 }
 
 }  // namespace
@@ -40,12 +42,14 @@ bool is_vain(const Signal& signal) {
 bool Machine::is_eager(Term to, const Signal& signal) {
   const Process* receiver = find(to);
   const bool is_request = signal.kind == SignalKind::message || signal.kind == SignalKind::alias_message;
+  const bool is_exit = signal.kind == SignalKind::link_exit || signal.kind == SignalKind::exit;
+  const bool is_tie = signal.kind == SignalKind::link || signal.kind == SignalKind::monitor;
   if (!receiver) {
-    // Nobody notices a lost message; but it might have been taken, had it been sent earlier.
-    if (is_request && current_ && options_->keep_positions) current_->lost.push_back({signal, to});
+    // Nobody notices what is lost; but it might have been heard, had it been sent earlier.
+    if (is_request || is_exit) note_unheard(signal, to);
     const bool is_of_end = signal.kind == SignalKind::unlink || signal.kind == SignalKind::demonitor ||
                            signal.kind == SignalKind::down || signal.kind == SignalKind::answer;
-    if (is_request || is_of_end || is_vain(signal)) return true;
+    if (is_request || is_of_end || (is_lazy() && (is_exit || is_tie))) return true;
     touch({ObjectKind::life, TouchMode::read, to.word(), 0});
     // What the same sender sent before is answered before.
     return std::none_of(under_way_.begin(), under_way_.end(), [&](const UnderWay& entry) {
@@ -59,9 +63,14 @@ bool Machine::is_eager(Term to, const Signal& signal) {
       touch({ObjectKind::server, TouchMode::write, to.word(), 0});
     return true;
   }
-  const bool is_exit = signal.kind == SignalKind::link_exit ||
-                       (signal.kind == SignalKind::exit && !signal.payload.term.is(atoms::kill));
-  if (is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), 0});
+  if (signal.kind == SignalKind::alias_message && is_lazy() &&
+      alias_kind(*receiver, signal.reference) == AliasKind::none) {
+    note_unheard(signal, to);
+    return true;
+  }
+  // A tie that one of OTP's own makes is there at once.
+  if (const Process* sender = is_tie && is_lazy() ? find(signal.from) : nullptr; sender && sender->is_system)
+    return true;
   if (signal.kind == SignalKind::collect) return true;
   if (signal.kind != SignalKind::unlink && signal.kind != SignalKind::demonitor) return false;
   // Whoever sent it has forgotten the tie already and ignores what still comes of it.
@@ -77,36 +86,60 @@ bool Machine::is_eager(Term to, const Signal& signal) {
 void Machine::arrive(size_t index) {
   UnderWay entry = std::move(under_way_[index]);
   under_way_.erase(under_way_.begin() + static_cast<std::ptrdiff_t>(index));
+  if (entry.rival != 0) resolve(entry);
+  if (entry.ended_by != Process::kNoStep && current_) current_->causes.push_back(entry.ended_by);
   arriving_ = entry.order;
   deliver(std::move(entry.signal), entry.to);
   arriving_ = 0;
 }
 
-/// What the sender of `order` sent to the same receiver before arrives. True if a message was among it.
-bool Machine::arrive_before(uint64_t order, Term from, Term to) {
+/// What the sender of `order` sent to the same receiver before arrives; but it stays open which answer to a
+/// tie it was.
+void Machine::arrive_before(uint64_t order, Term from, Term to) {
   bool any = false;
   for (size_t i = 0; i < under_way_.size() && under_way_[i].order < order;) {
     const UnderWay& entry = under_way_[i];
-    if (!entry.to.is(to) || !entry.signal.from.is(from)) {
+    if (!entry.to.is(to) || !entry.signal.from.is(from) || entry.rival != 0) {
       ++i;
       continue;
     }
-    const SignalClass kind = class_of(find(to), entry.signal);
-    any |= kind == SignalClass::message;
-    if (kind == SignalClass::signal) touch({ObjectKind::ties, TouchMode::add, to.word(), 0});
+    any |= class_of(find(to), entry.signal) == SignalClass::message;
     arrive(i);
   }
   if (any) touch({ObjectKind::mailbox, TouchMode::add, to.word(), 0});
-  return any;
+}
+
+/// The entry of that order, and what comes before it.
+void Machine::arrive_in_order(uint64_t order, Term from, Term to) {
+  arrive_before(order, from, to);
+  const auto at =
+      std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) { return e.order == order; });
+  if (at != under_way_.end()) arrive(static_cast<size_t>(at - under_way_.begin()));
 }
 
 void Machine::arrive_all(Term to) {
   for (size_t i = 0; i < under_way_.size();) {
     const UnderWay& entry = under_way_[i];
     const bool is_blocked = std::any_of(
-        under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i),
-        [&](const UnderWay& other) { return other.to.is(to) && other.signal.from.is(entry.signal.from); });
-    if (entry.to.is(to) && !is_blocked && class_of(find(to), entry.signal) == SignalClass::message)
+        under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& other) {
+          return other.to.is(to) && other.signal.from.is(entry.signal.from) &&
+                 class_of(find(to), other.signal) == SignalClass::signal;
+        });
+    if (entry.to.is(to) && !is_blocked && class_of(find(to), entry.signal) == SignalClass::message) {
+      arrive_in_order(entry.order, entry.signal.from, to);
+      i = 0;
+    } else {
+      ++i;
+    }
+  }
+}
+
+/// The same for links and monitors.
+void Machine::arrive_ties(Term to) {
+  for (size_t i = 0; i < under_way_.size();) {
+    const SignalKind kind = under_way_[i].signal.kind;
+    const bool is_tie = kind == SignalKind::link || kind == SignalKind::monitor;
+    if (is_tie && under_way_[i].to.is(to))
       arrive(i);
     else
       ++i;
@@ -150,30 +183,33 @@ static void forget_passed(Process& process, uint64_t order) {
   process.passed = list->empty() ? nullptr : std::move(list);
 }
 
+void Machine::note_arrived(const Process& process, ChoiceResult& result) {
+  for (const Message& message : process.mailbox)
+    if (message.accepted) result.arrived.push_back(message.arrived_by);
+}
+
 void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   Process& process = *own(choice.process);
   if (process.position != Position::receive) return;
+  note_arrived(process, result);
   const auto is_it = [&](const Message& m) { return m.accepted && channel_name(m.from) == choice.from; };
   auto found = std::find_if(process.mailbox.begin(), process.mailbox.end(), is_it);
   if (found == process.mailbox.end()) {
     const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](UnderWay& e) {
-      return e.to.is(process.pid) && channel_name(e.signal.from) == choice.from && is_accepted(process, e) &&
+      return e.to.is(process.pid) && channel_of(e) == choice.from && is_accepted(process, e) &&
              class_of(&process, e.signal) == SignalClass::message;
     });
     if (entry == under_way_.end()) return;
     const uint64_t order = entry->order;
-    const Term from = entry->signal.from;
-    arrive_before(order, from, process.pid);
-    const auto at = std::find_if(under_way_.begin(), under_way_.end(),
-                                 [&](const UnderWay& e) { return e.order == order; });
-    arrive(static_cast<size_t>(at - under_way_.begin()));
+    arrive_in_order(order, entry->signal.from, process.pid);
     found = std::find_if(process.mailbox.begin(), process.mailbox.end(),
                          [&](const Message& m) { return m.order == order; });
     if (found == process.mailbox.end()) return;
   }
   const uint64_t order = found->order;
   result.taken = order;
-  result.causes.push_back(found->sent_by);
+  process.taken_from = found->from;
+  result.causes.insert(result.causes.begin(), found->sent_by);
   result.decided = process.pid;
   if (options_->keep_positions) result.position = position_of(process);
 
@@ -184,7 +220,7 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   if (process.passed)
     for (const Passed& passed : *process.passed)
       if (std::find(passed.before.begin(), passed.before.end(), order) == passed.before.end() &&
-          accepts(*passed.position, found->content.term))
+          tries(*passed.position, found->content.term))
         before.insert(before.end(), passed.before.begin(), passed.before.end());
   if (!before.empty()) note_passed(process, position_of(process), std::move(before));
   forget_passed(process, order);
@@ -206,10 +242,12 @@ void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
   }
   if (process.position == Position::receive) {
     result.decided = process.pid;
+    note_arrived(process, result);
     if (options_->keep_positions) result.position = position_of(process);
     // Whatever it would have taken is not there yet.
     std::vector<uint64_t> before;
-    for (const Message& message : process.mailbox) before.push_back(message.order);
+    for (const Message& message : process.mailbox)
+      if (!message.accepted) before.push_back(message.order);
     if (!before.empty()) note_passed(process, position_of(process), std::move(before));
     process.save = process.mailbox.size();
     touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
@@ -220,62 +258,56 @@ void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
 /// The process stays where it is; the message, or the signal, arrives before it goes on.
 void Machine::take_last_moment(Process& process, const Choice& choice, ChoiceResult& result) {
   const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
-    return e.to.is(process.pid) && channel_name(e.signal.from) == choice.from && is_last_moment(e);
+    return e.to.is(process.pid) && channel_of(e) == choice.from && is_last_moment(e);
   });
+  if (entry == under_way_.end()) return;
   const uint64_t order = entry->order;
   const Term pid = process.pid, from = entry->signal.from;
   result.taken = order;
   result.place = process.code;
   result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
   touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
-  touch({ObjectKind::trap, TouchMode::write, pid.word(), 0});
-  arrive_before(order, from, pid);
-  const auto at =
-      std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) { return e.order == order; });
-  arrive(static_cast<size_t>(at - under_way_.begin()));
-  if (!find(pid)) result.decided = pid;
+  touch({ObjectKind::trap, TouchMode::write, pid.word(), last_moment_key(process)});
+  arrive_in_order(order, from, pid);
 }
 
 void Machine::take_signal(const Choice& choice, ChoiceResult& result) {
   const Term to = choice.process;
   const auto is_at_last_moment = [&](const UnderWay& e) {
-    return e.to.is(to) && channel_name(e.signal.from) == choice.from && is_last_moment(e);
+    return e.to.is(to) && channel_of(e) == choice.from && is_last_moment(e);
   };
   if (std::any_of(under_way_.begin(), under_way_.end(), is_at_last_moment))
     return take_last_moment(*own(to), choice, result);
   const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
-    return e.to.is(to) && channel_name(e.signal.from) == choice.from &&
-           class_of(find(to), e.signal) == SignalClass::signal;
+    return e.to.is(to) && channel_of(e) == choice.from && class_of(find(to), e.signal) == SignalClass::signal;
   });
   if (entry == under_way_.end()) return;
-  const uint64_t order = entry->order;
-  const Term from = entry->signal.from;
   const SignalKind kind = entry->signal.kind;
-  result.taken = order;
+  result.taken = entry->order;
   result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
   const Process* receiver = find(to);
-  if (receiver) result.place = receiver->code;
   const bool is_exit = kind == SignalKind::exit || kind == SignalKind::link_exit;
-  if (receiver && is_exit && receiver->position == Position::receive && options_->keep_positions)
-    result.position = position_of(*receiver);
-  const bool was_alive = receiver != nullptr;
-  arrive_before(order, from, to);
-  const auto at =
-      std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) { return e.order == order; });
-  if (!is_vain(at->signal)) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
-  if (was_alive && is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), 0});
-  // Whom its own end is told to changes with these.
-  if (was_alive && (kind == SignalKind::link || kind == SignalKind::monitor || kind == SignalKind::link_exit))
-    touch({ObjectKind::ties, TouchMode::add, to.word(), 0});
-  arrive(static_cast<size_t>(at - under_way_.begin()));
-  if (was_alive && !find(to))
+  if (receiver) result.place = receiver->code;
+  if (receiver && is_exit && options_->keep_positions) {
+    auto position = receiver->position == Position::receive ? position_of(*receiver)
+                                                            : std::make_shared<ReceivePosition>();
+    position->trap_exit = receiver->trap_exit;
+    position->links = receiver->links;
+    if (receiver->position == Position::receive) note_arrived(*receiver, result);
+    position->drops = Dropping::end;
+    result.position = std::move(position);
+  }
+  touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+  if (receiver && is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), kTrapKey});
+  arrive_in_order(entry->order, entry->signal.from, to);
+  if (receiver && !find(to))
     result.decided = to;
   else
     result.position = nullptr;
 }
 
 void Machine::take_timer(const Choice& choice, ChoiceResult& result) {
-  const Timer* found = timers_->find_reference(choice.from);
+  const Timer* found = timers_->find_named(choice.from);
   if (!found) return;
   const Timer timer = *found;
   result.time_passed |= timer.due_us > time_us_;
@@ -314,12 +346,11 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
     case ChoiceKind::go: {
       Process& process = *own(choice.process);
       if (process.hibernating) wake_hibernating(process);
-      if (can_drop(process)) {
-        touch({ObjectKind::trap, TouchMode::read, process.pid.word(), 0});
-        if (std::any_of(under_way_.begin(), under_way_.end(), [&](const UnderWay& entry) {
-              return entry.to.is(process.pid) && is_last_moment(entry);
-            }))
-          result.decided = process.pid;
+      const bool is_end = process.position == Position::exit;
+      if (is_end || can_drop(process)) {
+        result.decided = process.pid;
+        if (options_->keep_positions) result.position = drop_position(process);
+        if (!is_end) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), last_moment_key(process)});
       }
       go_on(process, result);
       break;
@@ -372,6 +403,7 @@ bool Machine::answer_questions() {
     arrive_before(order, from, to);
     if (kind == SignalKind::info_request) {
       touch({ObjectKind::ties, TouchMode::read, to.word(), 0});
+      arrive_ties(to);
       if (asks_for_messages(items)) {
         touch({ObjectKind::mailbox, TouchMode::read, to.word(), 0});
         arrive_all(to);
@@ -430,7 +462,10 @@ void Machine::settle() {
 /// Nobody takes what was sent to it.
 void Machine::forget_under_way(Term pid) {
   std::erase_if(under_way_, [&](const UnderWay& entry) {
-    return entry.to.is(pid) && class_of(nullptr, entry.signal) == SignalClass::nothing;
+    const SignalKind kind = entry.signal.kind;
+    const bool is_answered = kind == SignalKind::link || kind == SignalKind::monitor;
+    return entry.to.is(pid) && class_of(nullptr, entry.signal) == SignalClass::nothing &&
+           (is_lazy() || !is_answered);
   });
 }
 

@@ -143,19 +143,18 @@ void Machine::note_end(const Process& process, const Packed& reason) {
   std::erase(program_, process.pid);
   const uint64_t pid = process.pid.word();
   touch({ObjectKind::life, TouchMode::write, pid, 0});
-  touch({ObjectKind::ties, TouchMode::write, pid, 0});
   touch({ObjectKind::processes, TouchMode::add, 0, 0});
   if (process.registered_name)
     touch({ObjectKind::name, TouchMode::write, process.pid.node_index(), process.registered_name.word()});
   // Whoever it watches will not tell it any more.
   for (const auto& [reference, monitor] : process.monitors)
     if (monitor.target.is_pid()) touch({ObjectKind::ties, TouchMode::add, monitor.target.word(), 0});
-  for (const auto& [reference, kind] : process.aliases)
-    touch({ObjectKind::alias, TouchMode::write, reference, 0});
+  if (is_lazy() && !process.is_system) ends_ = std::make_shared<End>(process, reason, step_, ends_);
   const Term why = reason.term;
   const bool is_shutdown = why.is_tuple(2) && why.element(0).is(atoms::shutdown);
-  if (crash_ || process.is_system || why.is(atoms::normal) || why.is(atoms::shutdown) || is_shutdown) return;
-  crash_ = std::make_shared<Crash>(Crash{process.pid, reason, step_});
+  if (process.is_system || why.is(atoms::normal) || why.is(atoms::shutdown) || is_shutdown) return;
+  crash_ = std::make_shared<Crash>(
+      Crash{process.pid, reason, step_, crash_ && crash_->step == step_ ? crash_ : nullptr});
 }
 
 /// Tells everybody, and removes the process.
@@ -164,7 +163,7 @@ void Machine::untie(Process& process, const Packed& reason) {
   process.state = ProcessState::exiting;
   if (explores()) note_end(process, reason);
   cancel_receive_timer(process);
-  timers_.own().remove_target(pid);
+  timers_.own().remove_target(pid, is_lazy() && !process.is_system ? time_us_ + 1 : 0);
   if (!process.parent && !results_->contains(pid.word()))
     results_.own()[pid.word()] = pack(make_tuple(process.heap, {atoms::exit, reason.term, Term::nil()}));
   if (process.registered_name) {
@@ -184,16 +183,24 @@ void Machine::untie(Process& process, const Packed& reason) {
   const auto suspending = std::move(process.suspending);
   const std::map<uint64_t, Monitor> monitors = std::move(process.monitors);
   const std::map<uint64_t, Watcher> watchers = std::move(process.watchers);
+  const std::vector<FormerTie> former = std::move(process.former_ties);
+  const uint32_t receives = process.receives;
   processes_.remove(pid);
-  if (explores()) forget_under_way(pid);
+  if (is_lazy())
+    tell_pending(pid, links, reason);
+  else if (explores())
+    forget_under_way(pid);
+  tell_former(former, pid, reason);
 
   for (const auto& [other, count] : suspending)
     for (uint32_t i = 0; i < count; ++i) send(pid, other, Signal{SignalKind::resume, pid, {}, 0, 0});
   for (const Term other : links)
     if (other.is_pid()) send(pid, other, Signal{SignalKind::link_exit, pid, reason, 0, 0});
   for (const auto& [reference, monitor] : monitors)
-    if (monitor.target.is_pid())
+    if (monitor.target.is_pid()) {
+      note_former(monitor.target, {pid, reference, monitor, receives, false});
       send(pid, monitor.target, Signal{SignalKind::demonitor, pid, {}, reference, 0});
+    }
   for (const auto& [reference, watcher] : watchers)
     send(pid, watcher.pid, Signal{SignalKind::down, pid, reason, reference, 0});
 }

@@ -168,8 +168,11 @@ class Machine {
   void deliver(Signal signal, Term to);
   void send_message(Term from, Term to, Term message);  ///< a copy of it, to a pid
   void forget_alias(Process& process, uint64_t reference);
-  /// The monitor is no more; whoever is watched is told. False if there was none.
-  bool forget_monitor(Process& process, uint64_t reference);
+  /// The monitor is no more; whoever is watched is told. False if there was none. `tells`: somebody may
+  /// notice whether the other had ended before. `heard`: what `process` got instead came from there.
+  bool forget_monitor(Process& process, uint64_t reference, bool tells, Term heard);
+  /// What was linked to `other` is linked no more (lazy_ties.cc).
+  void note_unlinked(const Process& process, Term other);
   /// A native process has more to do.
   void again(Process& process);
   /// Makes a waiting process runnable.
@@ -197,7 +200,11 @@ class Machine {
   void choose(const Choice& choice, uint32_t number, ChoiceResult& result);
   /// Does something that nobody in the machine does, as a step.
   void disturb(uint32_t number, ChoiceResult& result, const std::function<void()>& what);
-  bool accepts(const ReceivePosition& position, Term message);
+  /// Whether the receive at that place would take it; whether that step made it unheard.
+  bool accepts(const ReceivePosition& position, const Heard& signal);
+  static bool drops(const ReceivePosition& position, const Heard& signal);
+  /// What is known of a signal under way to one that lives; null if it is no message and will never be.
+  std::shared_ptr<const Heard> heard(const UnderWay& entry) const;
   const std::vector<Term>& program() const { return program_; }  ///< its processes that live
   const std::vector<UnderWay>& under_way() const { return under_way_; }
   /// Everything that was sent to it arrives: it, or somebody else, looks at its mailbox.
@@ -205,13 +212,9 @@ class Machine {
   /// The message that the receiver would see; none() if the signal is none, or none any more. Built in
   /// `heap`.
   SignalClass class_of(const Process* receiver, const Signal& signal) const;
-  /// The step that is being done takes possibilities away from the process.
-  void decides(Term pid) {
-    if (current_ && !current_->decided) current_->decided = pid;
-  }
   Term message_of(const Process& receiver, const Signal& signal, Heap& heap) const;
   const Birth* births() const { return births_.get(); }
-  const Crash* crash() const { return crash_.get(); }  ///< the first there was
+  const Crash* crash() const { return crash_.get(); }  ///< the last there was
   /// Whether the call is nothing that another process of the program could notice (unseen.cc).
   bool is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const;
   bool is_lazy() const { return started_ && options_->lazy; }
@@ -333,7 +336,7 @@ class Machine {
   void port_message(Process& from, Term port, Term message);
   void deliver_to_nobody(const Signal& signal, Term to);
   void request_signal(Process& process, const Signal& signal);
-  bool take_alias(Process& process, uint64_t reference);
+  bool take_alias(Process& process, uint64_t reference, Term from);
   bool route(Term from, Term to, const Signal& signal);
   Process* next_to_run();
   void step_process(Term pid, StepResult& result);
@@ -347,8 +350,9 @@ class Machine {
   bool pass_system_time();
   bool is_system_timer(const Timer& timer) const;
   bool has_message(const Process& process) const;
+  static uint32_t timer_arrived_by(const Process& process);
   static Heap& scratch_heap();
-  Term down_message(const Process& process, const Monitor& monitor, const Signal& signal, Heap& heap) const;
+  static Term down_message(Term watcher, const Monitor& monitor, const Signal& signal, Heap& heap);
   bool is_accepted(const Process& receiver, UnderWay& entry);
   bool is_accepted(const Process& receiver, Term message);
   bool comes_later(const Process& receiver, uint64_t order, Term message,
@@ -357,21 +361,36 @@ class Machine {
   void end_step();
   void take_message(const Choice& choice, ChoiceResult& result);
   void take_timeout(const Choice& choice, ChoiceResult& result);
+  static void note_arrived(const Process& process, ChoiceResult& result);
   void take_signal(const Choice& choice, ChoiceResult& result);
   void take_timer(const Choice& choice, ChoiceResult& result);
   void note_passed(Process& process, const std::shared_ptr<const ReceivePosition>& position,
                    std::vector<uint64_t> before);
   void arrive(size_t index);
-  bool arrive_before(uint64_t order, Term from, Term to);
+  void arrive_before(uint64_t order, Term from, Term to);
+  void arrive_in_order(uint64_t order, Term from, Term to);
+  void arrive_ties(Term to);
   void wake_hibernating(Process& process);
   bool answer_questions();
   void forget_under_way(Term pid);
-  std::shared_ptr<const ReceivePosition> position_of(const Process& process) const;
+  // lazy_ties.cc
+  bool tries(const ReceivePosition& position, Term message);
+  void note_unheard(const Signal& signal, Term to, bool is_noproc = false, Heard::Tie tie = Heard::Tie::held);
+  void note_unheard_down(const FormerTie& tie, Term from, const Packed& reason);
+  void note_former(Term target, FormerTie tie);
+  void tell_former(const std::vector<FormerTie>& ties, Term pid, const Packed& reason);
+  void tell_pending(Term pid, const std::vector<Term>& links, const Packed& reason);
+  void tell_tie(const Signal& tie, Term target, const Packed& reason, uint32_t ended_by);
+  void resolve(const UnderWay& entry);
+  bool has_link_under_way(Term from, Term to) const;
+  std::shared_ptr<const ReceivePosition> drop_position(const Process& process) const;
+  std::shared_ptr<ReceivePosition> position_of(const Process& process) const;
   void go_on(Process& process, ChoiceResult& result);
   bool is_eager(Term to, const Signal& signal);
   static bool can_drop(const Process& process);
   /// Whether what the process does next makes it ignore the message, had that not arrived (unseen.cc).
   static bool would_drop(const Process& process, const Signal& signal);
+  static Dropping dropping_of(const Process& process);
   bool is_last_moment(const UnderWay& entry) const;
   void collect_last_moments(const Process& process, std::vector<Choice>& out);
   void take_last_moment(Process& process, const Choice& choice, ChoiceResult& result);
@@ -410,6 +429,7 @@ class Machine {
   std::vector<Term> program_;        ///< its processes that live, when somebody chooses
   std::shared_ptr<Birth> births_;
   std::shared_ptr<const Crash> crash_;
+  std::shared_ptr<End> ends_;
   uint32_t step_ = 0;                ///< the one under way
   ChoiceResult* current_ = nullptr;  ///< of the step that is being done
   uint64_t arriving_ = 0;            ///< UnderWay::order of the message that arrives

@@ -230,6 +230,9 @@ Destination destination(Machine& machine, Term to, uint32_t node) {
   } else if (to.is_reference()) {
     destination.alias = reference_id(to);
     destination.pid = machine.alias_process(destination.alias);
+    // It was one of its maker, who might have heard of it earlier.
+    const uint64_t maker = destination.alias >> 32U;
+    if (!destination.pid && maker != 0 && machine.is_lazy()) destination.pid = Term::pid(node, maker);
   } else if (!to.is_port()) {
     destination.result = SendResult::badarg;
   }

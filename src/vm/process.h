@@ -112,6 +112,15 @@ struct Monitor {
   Term type = atoms::process;
   AliasKind alias = AliasKind::none;
   Packed tag{{}, atoms::DOWN};
+  uint32_t made_at = 0;  ///< Process::receives
+};
+/// A tie to this process that the other side has given up, when delivery is lazy (lazy.h).
+struct FormerTie {
+  Term pid;
+  uint64_t reference = 0;  ///< of a monitor; 0 for a link
+  Monitor monitor;
+  uint32_t dropped_at = 0;  ///< Process::receives of the other side
+  bool was_under_way = false;
 };
 /// Somebody's monitor of this process.
 struct Watcher {
@@ -174,6 +183,7 @@ struct Process {
   size_t save = 0;  ///< where loop_rec looks next
   /// lazy.h: what is known of the order in which messages came; null if nothing is.
   std::shared_ptr<const std::vector<Passed>> passed;
+  Term taken_from;                        ///< whose message it took last
   std::optional<uint64_t> receive_timer;  ///< the `after` that runs: its timer's id
   bool timed_out = false;                 ///< that timer has fired
   /// An exit signal that will end it: came while it ran, so it ends when its turn does.
@@ -188,6 +198,8 @@ struct Process {
   std::map<uint64_t, Monitor> monitors;  ///< by reference
   std::map<uint64_t, Watcher> watchers;  ///< by reference
   std::vector<std::pair<uint64_t, AliasKind>> aliases;
+  std::vector<FormerTie> former_ties;
+  std::vector<std::pair<uint64_t, uint32_t>> former_aliases;  ///< and `receives` when they were given up
   Term parent, group_leader;
   std::vector<std::pair<Term, uint32_t>> suspending;  ///< whom it has suspended, how often
   std::vector<NodeWatch> node_watches;

@@ -82,6 +82,11 @@ void Machine::answer(Term from, Term to, uint64_t reference, Packed value) {
 /// What comes back when a signal finds no process.
 void Machine::deliver_to_nobody(const Signal& signal, Term to) {
   const Packed noproc{{}, atoms::noproc};
+  if (is_lazy() && (signal.kind == SignalKind::link || signal.kind == SignalKind::monitor)) {
+    const End* end = ends_.get();
+    while (end && !end->pid.is(to)) end = end->previous.get();
+    if (end) return tell_tie(signal, to, end->reason, end->step);
+  }
   switch (signal.kind) {
     case SignalKind::link:
       return send(to, signal.from, Signal{SignalKind::link_exit, to, noproc, 0, 0});
@@ -104,7 +109,7 @@ void Machine::deliver(Signal signal, Term to) {
   if (!process) return deliver_to_nobody(signal, to);
   switch (signal.kind) {
     case SignalKind::alias_message:
-      if (!take_alias(*process, signal.reference)) return;
+      if (!take_alias(*process, signal.reference, signal.from)) return;
       [[fallthrough]];
     case SignalKind::message:
       return push_message(*process, std::move(signal.payload), signal.from, signal.number);
@@ -137,32 +142,39 @@ void Machine::deliver(Signal signal, Term to) {
 }
 
 /// Whether the alias still is one. A reply to a `reply_demonitor` alias ends it and its monitor.
-bool Machine::take_alias(Process& process, uint64_t reference) {
+bool Machine::take_alias(Process& process, uint64_t reference, Term from) {
   const AliasKind kind = alias_kind(process, reference);
   if (kind == AliasKind::none) return false;
   if (kind == AliasKind::reply_demonitor) {
     forget_alias(process, reference);
-    forget_monitor(process, reference);
+    forget_monitor(process, reference, false, from);
   }
   return true;
 }
 
 void Machine::forget_alias(Process& process, uint64_t reference) {
   if (!remove_alias(process, reference)) return;
-  touch({ObjectKind::alias, TouchMode::write, reference, 0});
   aliases_.own().erase(reference);
+  if (!is_lazy()) return;
+  constexpr size_t kFormerMax = 32;  // of those before nobody asks any more, or only in vain
+  if (process.former_aliases.size() >= kFormerMax)
+    process.former_aliases.erase(process.former_aliases.begin());
+  process.former_aliases.emplace_back(reference, process.receives);
 }
 
-/// The monitor is no more; whoever is watched is told. False if there was none.
-bool Machine::forget_monitor(Process& process, uint64_t reference) {
+bool Machine::forget_monitor(Process& process, uint64_t reference, bool tells, Term heard) {
   const auto found = process.monitors.find(reference);
   if (found == process.monitors.end()) return false;
   const Monitor monitor = std::move(found->second);
   process.monitors.erase(found);
   if (monitor.alias == AliasKind::demonitor || monitor.alias == AliasKind::reply_demonitor)
     forget_alias(process, reference);
-  if (monitor.target.is_pid())
-    send(process.pid, monitor.target, Signal{SignalKind::demonitor, process.pid, {}, reference, 0});
+  if (!monitor.target.is_pid()) return true;
+  // A call and its answer: what the other sent later cannot have come instead.
+  const bool is_plain_call = heard.is(monitor.target) && process.receives - monitor.made_at <= 1;
+  if (tells || !is_plain_call)
+    note_former(monitor.target, {process.pid, reference, monitor, process.receives, false});
+  send(process.pid, monitor.target, Signal{SignalKind::demonitor, process.pid, {}, reference, 0});
   return true;
 }
 
@@ -190,13 +202,12 @@ void Machine::down_signal(Process& process, const Signal& signal) {
   Heap& heap = process.heap;
   if (signal.payload.segment) heap.adopt(signal.payload.segment);
   if (monitor.tag.segment) heap.adopt(monitor.tag.segment);
-  push_message(process, {{}, down_message(process, monitor, signal, heap)}, signal.from, signal.number);
+  push_message(process, {{}, down_message(process.pid, monitor, signal, heap)}, signal.from, signal.number);
 }
 
-Term Machine::down_message(const Process& process, const Monitor& monitor, const Signal& signal,
-                           Heap& heap) const {
+Term Machine::down_message(Term watcher, const Monitor& monitor, const Signal& signal, Heap& heap) {
   const Term object = monitor.name ? make_tuple(heap, {monitor.name, monitor.node_name}) : monitor.target;
-  const Term reference = make_reference(heap, process.pid.node_index(), signal.reference);
+  const Term reference = make_reference(heap, watcher.node_index(), signal.reference);
   return make_tuple(heap, {monitor.tag.term, reference, monitor.type, object, signal.payload.term});
 }
 

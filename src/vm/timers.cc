@@ -46,25 +46,33 @@ void Timers::remove(uint64_t id) {
   due_.erase(due);
 }
 
-void Timers::remove_target(Term pid) {
-  if (!targets_.contains(pid.word())) return;
-  std::vector<uint64_t> gone;
+const Timer* Timers::find_named(uint64_t reference) const {
   for (const auto& [key, timer] : by_time_)
-    if (timer.target.is(pid)) gone.push_back(timer.id);
-  for (const uint64_t id : gone) remove(id);
+    if (timer.reference == reference && !timer.is_receive) return &timer;
+  return nullptr;
 }
 
-namespace {
-constexpr uint64_t kSkewUs = 300;
-}  // namespace
+Timer& Timers::forget_name(uint64_t id) {
+  Timer& timer = by_time_.find({due_.find(id)->second, id})->second;
+  by_reference_.erase(timer.reference);
+  return timer;
+}
+
+void Timers::make_vain(uint64_t id) { forget_name(id).is_vain = true; }
+
+void Timers::remove_target(Term pid, uint64_t kept_before) {
+  if (!targets_.contains(pid.word())) return;
+  std::vector<uint64_t> gone, kept;
+  for (const auto& [key, timer] : by_time_)
+    if (timer.target.is(pid)) (timer.due_us < kept_before ? kept : gone).push_back(timer.id);
+  for (const uint64_t id : gone) remove(id);
+  for (const uint64_t id : kept) forget_name(id);
+}
 
 void Machine::start_receive_timer(Process& process, uint64_t timeout_ms) {
   cancel_receive_timer(process);
   Timer timer;
   timer.due_us = time_us_ + timeout_ms * 1000;
-  // Clocks of different nodes differ a little: protocols that count on it to decide who is first (OTP's
-  // global names) would not end if all were the same.
-  if (timeout_ms > 0 && nodes_.size() > 1 && !explores()) timer.due_us += process.pid.node_index() * kSkewUs;
   timer.target = timer.owner = process.pid;
   timer.is_receive = true;
   process.receive_timer = timers_.own().add(std::move(timer));
@@ -86,19 +94,21 @@ void Machine::fire(const Timer& timer) {
     process->timed_out = true;
     return wake(*process);
   }
+  if (timer.is_vain) return;
   const Term target = timer.target.is_atom() ? whereis(timer.target, timer.owner.node_index()) : timer.target;
-  if (!target) return;
+  if (timer.target.is_atom())
+    touch({ObjectKind::name, TouchMode::read, timer.owner.node_index(), timer.target.word()});
+  if (!target || !target.is_pid()) return;
   Signal signal;
   // OTP: as if the receiver sent it to itself; nobody else's order is bound by it.
   signal.from = is_lazy() ? Term::small(static_cast<int64_t>(timer.reference)) : target;
   signal.payload = timer.message;
-  if (timer.target.is_atom())
-    touch({ObjectKind::name, TouchMode::read, timer.owner.node_index(), timer.target.word()});
-  if (!target.is_pid()) return;
-  const Process* process = find(target);
-  if (!is_lazy() || !process || process->is_system) return deliver(std::move(signal), target);
-  signal.number = step_;
-  under_way_.push_back({std::move(signal), target, ++signals_});
+  if (is_lazy()) {
+    // It has arrived now; but this might have been earlier.
+    signal.number = step_;
+    note_unheard(signal, target);
+  }
+  deliver(std::move(signal), target);
 }
 
 namespace {

@@ -18,6 +18,7 @@ struct Timer {
   Term target;  ///< pid or registered name; for a receive's `after` the process itself
   Term owner;   ///< who started it
   bool is_receive = false;
+  bool is_vain = false;    ///< was cancelled when it was due (lazy.h)
   Packed message;          ///< what is sent
   uint64_t reference = 0;  ///< its name in Erlang, 0 for a receive's
   uint32_t step = 0;       ///< the step that started it, when somebody chooses
@@ -30,16 +31,21 @@ class Timers {
   const Timer* next() const { return by_time_.empty() ? nullptr : &by_time_.begin()->second; }
   const std::map<Key, Timer>& all() const { return by_time_; }
   const Timer* find_reference(uint64_t reference) const;
+  const Timer* find_named(uint64_t reference) const;  ///< also one that is in vain
   const Timer* find(uint64_t id) const;
   void remove(uint64_t id);
-  /// Removed as OTP does when a process ends: what would be sent to its pid.
-  void remove_target(Term pid);
+  void make_vain(uint64_t id);
+  /// Removed as OTP does when a process ends: what would be sent to its pid. Those due before `kept_before`
+  /// stay without a name.
+  void remove_target(Term pid, uint64_t kept_before);
 
  private:
   std::map<Key, Timer> by_time_;
   HashMap<uint64_t, uint64_t> due_;           ///< id to due time
   HashMap<uint64_t, uint64_t> by_reference_;  ///< reference to id
   HashMap<Word, uint32_t> targets_;           ///< how many (other than receives') would send to a pid or name
+  Timer& forget_name(uint64_t id);
+
   uint64_t last_id_ = 0;
 };
 

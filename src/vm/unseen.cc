@@ -100,9 +100,6 @@ bool is_own_key(Term key) {
   return name.starts_with("logger") || name.starts_with("$logger") || name == "erl_features";
 }
 
-/// Calls after which signals under way are ignored, or mean something else.
-enum class Dropping : uint8_t { nothing, monitor, alias, link, trap };
-
 std::vector<Dropping> make_droppings() {
   std::vector<Dropping> found;
   for (const Builtin& builtin : builtins()) {
@@ -117,15 +114,16 @@ std::vector<Dropping> make_droppings() {
   return found;
 }
 
-Dropping dropping_of(const Process& process) {
+bool is_reference(Term term, uint64_t id) { return term.is_reference() && reference_id(term) == id; }
+
+}  // namespace
+
+/// Which signals are ignored, or mean something else, after what it does next.
+Dropping Machine::dropping_of(const Process& process) {
   static const std::vector<Dropping> all = make_droppings();
   if (process.position != Position::event || process.next_builtin >= all.size()) return Dropping::nothing;
   return all[process.next_builtin];
 }
-
-bool is_reference(Term term, uint64_t id) { return term.is_reference() && reference_id(term) == id; }
-
-}  // namespace
 
 bool Machine::can_drop(const Process& process) { return dropping_of(process) != Dropping::nothing; }
 

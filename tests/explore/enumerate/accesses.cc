@@ -47,6 +47,7 @@ CallAccesses::CallAccesses(const vm::Machine& machine, const vm::Process& proces
   if (module != "erlang") return;
   name_call(machine, name, arguments);
   arrival_call(machine, process, name, arguments);
+  if (name == "link") link_call(process, arguments[0]);
   if (name == "process_flag" && vm::print_term(arguments[0]) == "trap_exit")
     accesses_.push_back({"trap " + std::to_string(process.pid.word()), "", Mode::write});
 }
@@ -70,6 +71,12 @@ void CallAccesses::name_call(const vm::Machine& machine, std::string_view name,
   } else if (name == "monitor" && arguments[1].is_atom()) {
     add(name_object(arguments[1]), "", Mode::read);
   }
+}
+
+/// Who does not trap exits gets an exception if there is nobody to link to.
+void CallAccesses::link_call(const vm::Process& process, Term target) {
+  if (!process.trap_exit && target.is_pid())
+    accesses_.push_back({"life " + std::to_string(target.word()), "", Mode::read});
 }
 
 /// Calls that depend on whether something has come: a timer, a DOWN, messages.

@@ -49,6 +49,7 @@ class CallAccesses {
   void table_rows(const vm::Table& table, std::string_view name, vm::Term what);
   void counter_call(const vm::Machine& machine, std::string_view name, std::span<const vm::Term> arguments);
   void name_call(const vm::Machine& machine, std::string_view name, std::span<const vm::Term> arguments);
+  void link_call(const vm::Process& process, vm::Term target);
   void persistent_call(const vm::Machine& machine, std::string_view name,
                        std::span<const vm::Term> arguments);
   void add(std::string object, std::string key, Mode mode);

@@ -5,7 +5,8 @@
 -module(servers).
 -export([call_answers/0, call_dies/0, call_dies_or_answers/0, alias_used/0, alias_late/0, alias_gone/0, alias_reply/0,
          two_aliases/0, gen_call/0, gen_two_clients/0, gen_cast_call/0, gen_cast_two/0, gen_stop/0, gen_timeout/0,
-         gen_late_reply/0, gen_info/0, gen_crash/0, gen_noproc/0]).
+         gen_late_reply/0, gen_info/0, gen_crash/0, gen_noproc/0, alias_reply_polls/0, alias_of_the_dead/0,
+         alias_monitor/0, gen_two_calls_each/0, gen_forward/0]).
 -export([init/1, handle_call/3, handle_cast/2, handle_info/2]).
 -behaviour(gen_server).
 
@@ -68,6 +69,32 @@ alias_reply() ->
     [spawn(fun() -> A ! I end) || I <- [1, 2]],
     X = receive M -> M end,
     {X, receive N -> N after 100 -> none end}.
+
+%% Both may come too late for the first look.
+%% explore: alias_reply_polls() classes=5 outcomes=[1,none] | [2,none] | [none,1] | [none,2] | [none,none]
+alias_reply_polls() ->
+    A = alias([reply]),
+    [spawn(fun() -> A ! I end) || I <- [1, 2]],
+    [receive M -> M after 0 -> none end || _ <- [1, 2]].
+
+%% explore: alias_of_the_dead() classes=2 outcomes=hello | normal
+alias_of_the_dead() ->
+    Self = self(),
+    {Pid, Ref} = spawn_monitor(fun() -> A = alias(), Self ! {alias, A}, receive M -> exit(M) after 0 -> ok end end),
+    A = receive {alias, X} -> X end,
+    A ! hello,
+    _ = Pid,
+    receive {'DOWN', Ref, _, _, Why} -> Why end.
+
+%% The alias ends with the monitor: one of the two is heard.
+%% explore: alias_monitor() classes=5 outcomes={answer,none} | {noproc,none} | {stop,none}
+alias_monitor() ->
+    S = spawn(fun() -> receive {call, A} -> A ! {A, answer} end end),
+    Ref = monitor(process, S, [{alias, reply_demonitor}]),
+    spawn(fun() -> exit(S, stop) end),
+    S ! {call, Ref},
+    First = receive {Ref, X} -> X; {'DOWN', Ref, _, _, Why} -> Why end,
+    {First, receive Y -> Y after 100 -> none end}.
 
 %% explore: two_aliases() classes=2 outcomes=[1,2] | [2,1]
 two_aliases() ->
@@ -144,3 +171,16 @@ gen_noproc() ->
     S = server(),
     spawn(fun() -> gen_server:call(S, stop) end),
     try gen_server:call(S, get) catch exit:{Why, _} -> Why end.
+
+%% explore: gen_two_calls_each() classes=6 outcomes=4 brute=no
+gen_two_calls_each() ->
+    S = server(),
+    common:wait(common:start_all([fun() -> [gen_server:call(S, next) || _ <- [1, 2]] end || _ <- [1, 2]])),
+    gen_server:call(S, get).
+
+%% The one that is asked lets another answer, and stops.
+%% explore: gen_forward() classes=2 outcomes=normal | worker
+gen_forward() ->
+    Worker = spawn(fun() -> receive {'$gen_call', From, get} -> gen_server:reply(From, worker) end end),
+    Server = spawn(fun() -> receive {'$gen_call', _, get} = Call -> Worker ! Call end end),
+    try gen_server:call(Server, get) catch exit:{Why, _} -> Why end.

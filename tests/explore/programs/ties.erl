@@ -10,7 +10,10 @@
          kill_trapping/0, exit_trapping/0, two_killers/0, exit_race_reasons/0, kill_self/0, cascade/0,
          chain_trap/0, alive/0, alive_told/0, alive_twice/0, alive_after_down/0, exit_while_asking/0, done_then_alive/0,
          exit_then_message/0, message_then_exit/0, link_to_dead/0, both_die/0, killed_link/0, down_order/0, down_and_message/0,
-         parent_exits/0, restart/0]).
+         parent_exits/0, restart/0, poll_then_flush/0, unlink_trapping/0, link_alive_or_dead/0, trap_and_untrap/0,
+         monitor_then_tell/0, monitor_then_ask/0, other_answers/0, linked_twice/0, links_in_a_ring/0, end_or_exit/0,
+         unlink_and_end/0, down_noproc_then/0, two_links_one_dies/0, late_watcher_told/0]).
+
 
 %% Figures 1 and 2 of the PULSE paper.
 %% explore: spawn_then_link() classes=2 outcomes=kill | noproc
@@ -294,7 +297,7 @@ message_then_exit() ->
     exit(Pid, stop),
     down(Ref).
 
-%% explore: link_to_dead() classes=1 outcomes=exit: noproc
+%% explore: link_to_dead() classes=1 outcomes=error: noproc
 link_to_dead() ->
     {Pid, Ref} = spawn_monitor(fun() -> ok end),
     down(Ref),
@@ -355,3 +358,133 @@ restart() ->
          receive {'EXIT', Pid, crash} -> ok end,
          receive {start, M} -> M end
      end || N <- [1, 2]].
+
+%% ---- ties that are given up, or come too late
+
+%% What came of it could be told before the flush.
+%% explore: poll_then_flush() classes=2 outcomes=none | normal
+poll_then_flush() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    Ref = monitor(process, Pid),
+    Pid ! stop,
+    Found = receive {'DOWN', Ref, _, _, Why} -> Why after 0 -> none end,
+    demonitor(Ref, [flush]),
+    Found.
+
+%% explore: unlink_trapping() classes=2 outcomes=boom | none
+unlink_trapping() ->
+    process_flag(trap_exit, true),
+    Self = self(),
+    Pid = spawn_link(fun() -> Self ! x, exit(boom) end),
+    unlink(Pid),
+    receive {'EXIT', Pid, Why} -> Why after 0 -> none end.
+
+%% Too late an exception, in time an exit signal.
+%% explore: link_alive_or_dead() classes=6 outcomes=dead | exit: bye | exit: noproc | linked
+link_alive_or_dead() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x, exit(bye) end),
+    try link(Pid) of true -> Self ! y, linked catch error:noproc -> dead end.
+
+%% explore: trap_and_untrap() classes=3 outcomes=normal | stop | {trapped,stop}
+trap_and_untrap() ->
+    {Pid, Ref} = spawn_monitor(fun() ->
+                                       process_flag(trap_exit, true),
+                                       receive {'EXIT', _, W} -> exit({trapped, W}) after 0 -> ok end
+                               end),
+    exit(Pid, stop),
+    down(Ref).
+
+%% The monitor may take longer than the word that goes round.
+%% explore: monitor_then_tell() classes=2 outcomes=noproc | normal
+monitor_then_tell() ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    Other = spawn(fun() -> receive go -> Pid ! stop end end),
+    Ref = monitor(process, Pid),
+    Other ! go,
+    down(Ref).
+
+%% explore: monitor_then_ask() classes=3 outcomes={false,noproc} | {false,normal} | {true,normal}
+monitor_then_ask() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x end),
+    Ref = monitor(process, Pid),
+    Alive = is_process_alive(Pid),
+    Self ! y,
+    {Alive, down(Ref)}.
+
+%% Somebody else answers for the server, which may end meanwhile.
+%% explore: other_answers() classes=2 outcomes=done | normal
+other_answers() ->
+    Self = self(),
+    Worker = spawn(fun() -> receive {work, Ref} -> Self ! {Ref, done} end end),
+    Server = spawn(fun() -> receive {call, Ref} -> Worker ! {work, Ref} end end),
+    Ref = monitor(process, Server),
+    Server ! {call, Ref},
+    receive
+        {Ref, Answer} -> demonitor(Ref, [flush]), Answer;
+        {'DOWN', Ref, _, _, Why} -> Why
+    end.
+
+%% explore: linked_twice() classes=1 outcomes=boom
+linked_twice() ->
+    process_flag(trap_exit, true),
+    Self = self(),
+    Pid = spawn(fun() -> link(Self), exit(boom) end),
+    link(Pid),
+    receive {'EXIT', Pid, Why} -> Why end.
+
+try_link(Pid) -> try link(Pid) catch error:noproc -> exit(too_late) end.
+
+%% explore: links_in_a_ring() classes=5 outcomes={died,died} | {too_late,died}
+links_in_a_ring() ->
+    {A, Ref} = spawn_monitor(fun() -> receive {link, P} -> try_link(P) end, receive never -> ok end end),
+    {B, Ref2} = spawn_monitor(fun() -> receive {link, P} -> try_link(P) end, receive die -> exit(died) end end),
+    A ! {link, B},
+    B ! {link, A},
+    B ! die,
+    {down(Ref), down(Ref2)}.
+
+%% explore: end_or_exit() classes=2 outcomes=normal | stop
+end_or_exit() ->
+    {Pid, Ref} = spawn_monitor(fun() -> ok end),
+    exit(Pid, stop),
+    down(Ref).
+
+%% explore: unlink_and_end() classes=2 outcomes=boom | normal
+unlink_and_end() ->
+    {_, Ref} = spawn_monitor(fun() ->
+                                     Pid = spawn_link(fun() -> exit(boom) end),
+                                     unlink(Pid)
+                             end),
+    down(Ref).
+
+%% Who knows that it has ended cannot link in time.
+%% explore: down_noproc_then() classes=2 outcomes={bye,noproc} | {noproc,noproc}
+down_noproc_then() ->
+    process_flag(trap_exit, true),
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x, exit(bye) end),
+    First = down(monitor(process, Pid)),
+    link(Pid),
+    {First, receive {'EXIT', Pid, Why} -> Why end}.
+
+%% explore: two_links_one_dies() classes=7 outcomes=died | too_late
+two_links_one_dies() ->
+    Self = self(),
+    {A, Ref} = spawn_monitor(fun() -> receive {link, P} -> try_link(P), Self ! linked end, receive never -> ok end end),
+    B = spawn(fun() -> receive {link, P} -> link(P), Self ! linked end, receive die -> exit(died) end end),
+    A ! {link, B},
+    B ! {link, A},
+    receive linked -> ok end,
+    B ! die,
+    down(Ref).
+
+%% explore: late_watcher_told() classes=2 outcomes=[bye,noproc] | [noproc,noproc]
+late_watcher_told() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! x, exit(bye) end),
+    Watcher = common:start(fun() -> receive go -> down(monitor(process, Pid)) end end),
+    First = down(monitor(process, Pid)),
+    Watcher ! go,
+    [First | common:results([Watcher])].

@@ -6,7 +6,10 @@
 -export([only_time/0, message_before_timeout/0, timeout_without_message/0, late_sender/0, same_deadline/0,
          two_sleepers/0, sleep_sort/0, send_after/0, cancel_in_time/0, cancel_too_late/0, cancel_race/0, two_timers/0,
          timers_at_once/0, timer_and_sender/0, timer_to_name/0, read_timer/0, start_timer/0, zero_timer/0,
-         nested_timeouts/0, timeout_then_message/0, slow_server/0, retry/0, heartbeat/0, time_stands_still/0, tick_and_stop/0]).
+         nested_timeouts/0, timeout_then_message/0, slow_server/0, retry/0, heartbeat/0, time_stands_still/0, tick_and_stop/0,
+         cancel_then_poll/0, cancel_by_other/0, polls_and_timer/0, read_due/0, timer_and_timeout/0, timer_to_ended/0,
+         timer_to_name_gone/0]).
+
 
 %% explore: only_time() classes=1 outcomes=timeout
 only_time() -> receive never -> never after 100 -> timeout end.
@@ -189,3 +192,53 @@ tick_and_stop() ->
     receive {ticks, N} -> N end.
 
 ticks(To, N) -> receive stop -> To ! {ticks, N} after 10 -> ticks(To, N + 1) end.
+
+%% ---- timers that are due
+
+%% Who finds that it has fired, finds what it sent.
+%% explore: cancel_then_poll() classes=2 outcomes={0,none} | {false,tick}
+cancel_then_poll() ->
+    R = erlang:send_after(10, self(), tick),
+    sleep(10),
+    Left = erlang:cancel_timer(R),
+    {Left, receive M -> M after 0 -> none end}.
+
+%% explore: cancel_by_other() classes=2 outcomes={0,none} | {false,tick}
+cancel_by_other() ->
+    Self = self(),
+    R = erlang:send_after(10, self(), tick),
+    sleep(10),
+    spawn(fun() -> Self ! {left, erlang:cancel_timer(R)} end),
+    Left = receive {left, L} -> L end,
+    {Left, receive M -> M after 0 -> none end}.
+
+%% explore: polls_and_timer() classes=3 outcomes=[none,none] | [none,tick] | [tick,none]
+polls_and_timer() ->
+    erlang:send_after(0, self(), tick),
+    [receive M -> M after 0 -> none end || _ <- [1, 2]].
+
+%% explore: read_due() classes=2 outcomes=0 | false
+read_due() ->
+    R = erlang:send_after(10, self(), tick),
+    sleep(10),
+    erlang:read_timer(R).
+
+%% Both are due at once.
+%% explore: timer_and_timeout() classes=2 outcomes=tick | timeout
+timer_and_timeout() ->
+    erlang:send_after(10, self(), tick),
+    receive M -> M after 10 -> timeout end.
+
+%% explore: timer_to_ended() classes=2 outcomes=normal | ticked
+timer_to_ended() ->
+    {Pid, Ref} = spawn_monitor(fun() -> receive tick -> exit(ticked) after 0 -> ok end end),
+    erlang:send_after(0, Pid, tick),
+    receive {'DOWN', Ref, _, _, Why} -> Why end.
+
+%% explore: timer_to_name_gone() classes=2 outcomes=none | tick
+timer_to_name_gone() ->
+    register(times_name, self()),
+    erlang:send_after(10, times_name, tick),
+    sleep(10),
+    unregister(times_name),
+    receive M -> M after 0 -> none end.

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Ties when delivery is lazy (lazy.h): what an end tells those who are tied to the process, what it would
+// have told those who gave the tie up or are no more, and which steps make a process deaf to signals.
+//
+// A link or monitor is under way until something of the same sender behind it arrives. If its target ends
+// meanwhile, or had ended, it may have arrived before the end or after: both answers are under way and
+// exclude each other. Of several ties of one process to another that were made one after the other, those
+// made later cannot have come in time if an earlier one had not.
+//
+// Where it is incomplete: of the ties that were given up only the last few are remembered for each process;
+// and an order that follows only from two such choices taken together is not seen.
+#include <algorithm>
+
+#include "vm/build.h"
+#include "vm/machine.h"
+#include "vm/ties.h"
+
+namespace ravel::vm {
+
+namespace {
+
+constexpr size_t kFormerMax = 32;                    ///< ties or aliases given up that are remembered
+constexpr uint64_t kNoprocBit = uint64_t{1} << 62U;  ///< pids do not have it
+
+bool is_normal(const Packed& reason) { return reason.term.is(atoms::normal); }
+
+bool has(const std::vector<Term>& sorted, Term pid) {
+  return std::binary_search(sorted.begin(), sorted.end(), pid,
+                            [](Term a, Term b) { return a.word() < b.word(); });
+}
+
+Packed exit_message(Term from, Term reason) {
+  Heap heap;
+  return pack(make_tuple(heap, {atoms::EXIT, from, reason}));
+}
+
+}  // namespace
+
+uint64_t channel_name(Term from) {
+  if (!from.is_atom()) return from.word();
+  return atom_symbol(from.atom()).hash() | (uint64_t{1} << 63U);
+}
+
+uint64_t channel_of(const UnderWay& entry) {
+  return channel_name(entry.signal.from) ^ (entry.is_noproc ? kNoprocBit : 0);
+}
+
+// ---- what decisions have to do with signals
+
+bool Machine::accepts(const ReceivePosition& position, const Heard& signal) {
+  if (!position.code) return false;
+  if (signal.is_message()) {
+    if (position.number <= signal.made_at || position.number > signal.dropped_at) return false;
+  } else {
+    if (!position.trap_exit) return false;
+    const bool is_link = signal.kind == SignalKind::link_exit;
+    if (is_link ? !has(position.links, signal.from) : signal.content.term.element(2).is(atoms::kill))
+      return false;
+  }
+  return tries(position, signal.content.term);
+}
+
+bool Machine::drops(const ReceivePosition& position, const Heard& signal) {
+  const bool is_same = position.reference == signal.reference;
+  switch (position.drops) {
+    case Dropping::nothing:
+      return false;
+    case Dropping::monitor:
+      return is_same && ((signal.kind == SignalKind::down && position.tells) ||
+                         signal.kind == SignalKind::alias_message);
+    case Dropping::alias:
+      return is_same && signal.kind == SignalKind::alias_message;
+    case Dropping::link:
+      return signal.kind == SignalKind::link_exit && signal.from.is(position.partner);
+    default:
+      break;
+  }
+  if (signal.is_message()) return false;
+  const Term reason = signal.content.term.element(2);
+  const bool is_kill = signal.kind == SignalKind::exit && reason.is(atoms::kill);
+  const bool is_end = position.drops == Dropping::end;
+  if (is_kill || position.trap_exit) return is_end && is_kill;
+  if (is_end && reason.is(atoms::normal)) return false;
+  if (signal.kind == SignalKind::exit || has(position.links, signal.from)) return true;
+  return is_end ? signal.tie != Heard::Tie::given_up : signal.tie == Heard::Tie::of_sender;
+}
+
+std::shared_ptr<const ReceivePosition> Machine::drop_position(const Process& process) const {
+  auto position = std::make_shared<ReceivePosition>();
+  position->number = process.receives;
+  position->trap_exit = process.trap_exit;
+  position->links = process.links;
+  position->drops = process.position == Position::exit ? Dropping::end : dropping_of(process);
+  if (position->drops == Dropping::end || process.registers.empty()) return position;
+  const Term what = process.registers[0];
+  position->partner = what;
+  if (what.is_reference()) position->reference = reference_id(what);
+  if (position->drops == Dropping::monitor) {
+    Signal down;
+    down.kind = SignalKind::down;
+    down.reference = position->reference;
+    position->tells = would_drop(process, down);
+  }
+  return position;
+}
+
+std::shared_ptr<const Heard> Machine::heard(const UnderWay& entry) const {
+  const Signal& signal = entry.signal;
+  const Process* receiver = find(entry.to);
+  if (!receiver) return nullptr;
+  auto result = std::make_shared<Heard>();
+  result->kind = signal.kind;
+  result->from = signal.from;
+  result->reference = signal.reference;
+  switch (signal.kind) {
+    case SignalKind::message:
+    case SignalKind::alias_message:
+      result->content = signal.payload;
+      return result;
+    case SignalKind::exit:
+    case SignalKind::link_exit:
+      result->content = exit_message(signal.from, signal.payload.term);
+      if (!has_link(*receiver, signal.from)) result->tie = Heard::Tie::of_sender;
+      return result;
+    case SignalKind::down: {
+      const auto monitor = receiver->monitors.find(signal.reference);
+      if (monitor == receiver->monitors.end()) return nullptr;
+      Heap heap;
+      result->content = pack(down_message(receiver->pid, monitor->second, signal, heap));
+      result->made_at = monitor->second.made_at;
+      return result;
+    }
+    default:
+      return nullptr;
+  }
+}
+
+// ---- signals that nobody hears
+
+void Machine::note_unheard(const Signal& signal, Term to, bool is_noproc, Heard::Tie tie) {
+  if (!current_ || !options_->keep_positions) return;
+  auto heard = std::make_shared<Heard>();
+  heard->kind = signal.kind;
+  heard->from = signal.from;
+  heard->reference = signal.reference;
+  heard->tie = tie;
+  const Process* receiver = find(to);
+  if (signal.kind == SignalKind::message || signal.kind == SignalKind::alias_message) {
+    heard->content = signal.payload;
+    if (signal.kind == SignalKind::alias_message) {
+      const End* end = ends_.get();
+      while (!receiver && end && !end->pid.is(to)) end = end->previous.get();
+      const auto* former = receiver ? &receiver->former_aliases : end ? &end->former_aliases : nullptr;
+      if (receiver) heard->dropped_at = 0;
+      if (former)
+        for (const auto& [alias, receives] : *former)
+          if (alias == signal.reference) heard->dropped_at = receives;
+    }
+  } else if (!heard->is_message()) {
+    heard->content = exit_message(signal.from, signal.payload.term);
+  } else {
+    return;
+  }
+  current_->unheard.push_back(
+      {to, channel_name(signal.from) ^ (is_noproc ? kNoprocBit : 0), std::move(heard)});
+}
+
+void Machine::note_unheard_down(const FormerTie& tie, Term from, const Packed& reason) {
+  if (!current_ || !options_->keep_positions) return;
+  auto heard = std::make_shared<Heard>();
+  heard->kind = SignalKind::down;
+  heard->from = from;
+  heard->reference = tie.reference;
+  Heap heap;
+  const Signal signal{SignalKind::down, from, reason, tie.reference, step_};
+  heard->content = pack(down_message(tie.pid, tie.monitor, signal, heap));
+  heard->made_at = tie.monitor.made_at;
+  heard->dropped_at = tie.dropped_at;
+  current_->unheard.push_back({tie.pid, channel_name(from), std::move(heard)});
+}
+
+void Machine::note_former(Term target, FormerTie tie) {
+  if (!is_lazy() || !options_->keep_positions) return;
+  const Process* other = find(target);
+  if (!other || other->is_system) return;
+  std::vector<FormerTie>& ties = own(target)->former_ties;
+  if (ties.size() >= kFormerMax) ties.erase(ties.begin());
+  ties.push_back(std::move(tie));
+}
+
+void Machine::note_unlinked(const Process& process, Term other) {
+  FormerTie tie;
+  tie.pid = process.pid;
+  tie.was_under_way = has_link_under_way(process.pid, other);
+  note_former(other, std::move(tie));
+}
+
+bool Machine::has_link_under_way(Term from, Term to) const {
+  return std::any_of(under_way_.begin(), under_way_.end(), [&](const UnderWay& entry) {
+    return entry.signal.kind == SignalKind::link && entry.to.is(to) && entry.signal.from.is(from);
+  });
+}
+
+/// What those would have heard who have given up their tie, had the end come earlier.
+void Machine::tell_former(const std::vector<FormerTie>& ties, Term pid, const Packed& reason) {
+  for (const FormerTie& tie : ties) {
+    if (tie.reference != 0) {
+      note_unheard_down(tie, pid, reason);
+      continue;
+    }
+    const auto given_up = Heard::Tie::given_up;
+    note_unheard({SignalKind::link_exit, pid, reason, 0, step_}, tie.pid, false, given_up);
+    if (tie.was_under_way && is_normal(reason))
+      note_unheard({SignalKind::link_exit, pid, {{}, atoms::noproc}, 0, step_}, tie.pid, true, given_up);
+  }
+}
+
+// ---- ties that may have come in time or not
+
+/// The process has ended: what of links and monitors was under way to it.
+void Machine::tell_pending(Term pid, const std::vector<Term>& links, const Packed& reason) {
+  std::vector<Signal> ties;
+  for (const UnderWay& entry : under_way_) {
+    const SignalKind kind = entry.signal.kind;
+    if (!entry.to.is(pid) || (kind != SignalKind::link && kind != SignalKind::monitor)) continue;
+    if (kind == SignalKind::monitor || !has(links, entry.signal.from)) ties.push_back(entry.signal);
+  }
+  forget_under_way(pid);
+  for (const Signal& tie : ties) tell_tie(tie, pid, reason, Process::kNoStep);
+}
+
+void Machine::tell_tie(const Signal& tie, Term target, const Packed& reason, uint32_t ended_by) {
+  const bool is_link = tie.kind == SignalKind::link;
+  const SignalKind kind = is_link ? SignalKind::link_exit : SignalKind::down;
+  const uint64_t number = step_;
+  const Signal heard{kind, target, reason, tie.reference, number};
+  const Signal late{kind, target, {{}, atoms::noproc}, tie.reference, number};
+  const Process* process = find(tie.from);
+  if (!process) {
+    note_unheard(heard, tie.from);
+    if (is_normal(reason)) note_unheard(late, tie.from, true);
+    return;
+  }
+  if (is_link ? !has_link(*process, target) : !process->monitors.contains(tie.reference)) return;
+  if (process->is_system) return deliver(late, tie.from);
+  const uint64_t first = ++signals_;
+  under_way_.push_back({heard, tie.from, first});
+  under_way_.back().ended_by = ended_by;
+  if (reason.term.is(atoms::noproc)) return;
+  under_way_.back().rival = ++signals_;
+  under_way_.push_back({late, tie.from, signals_});
+  under_way_.back().rival = first;
+  under_way_.back().is_noproc = true;
+  under_way_.back().ended_by = ended_by;
+}
+
+/// It arrives, and so what excludes it never will.
+void Machine::resolve(const UnderWay& entry) {
+  std::vector<uint64_t> gone;
+  for (const UnderWay& other : under_way_) {
+    if (other.rival == 0 || !other.to.is(entry.to) || !other.signal.from.is(entry.signal.from)) continue;
+    const bool contradicts = entry.is_noproc ? !other.is_noproc && other.order > entry.order
+                                             : other.is_noproc && other.order < entry.order;
+    if (other.order == entry.rival || contradicts) gone.push_back(other.order);
+  }
+  const auto is_gone = [&](uint64_t order) {
+    return std::find(gone.begin(), gone.end(), order) != gone.end();
+  };
+  std::erase_if(under_way_, [&](const UnderWay& other) { return is_gone(other.order); });
+  for (UnderWay& other : under_way_)
+    if (is_gone(other.rival)) other.rival = 0;
+}
+
+}  // namespace ravel::vm
