@@ -139,12 +139,37 @@ all_results(Done, Env) ->
 together(Branches, Env) ->
     Clock = clock(),
     Main = self(),
-    Started = [start(N, fun() -> Main ! {self(), branch(Commands, Env, Clock)} end)
+    Started = [start(N, fun() -> all_of(Main, Commands, Env, Clock) end)
                || {N, Commands} <- lists:zip(lists:seq(1, length(Branches)), Branches)],
-    awaited(Started, 1, [], []).
+    Ended = [awaited(Branch) || Branch <- Started],
+    [Pid ! {Main, all_done} || {{_, Pid}, {done, _}} <- lists:zip(Started, Ended)],
+    [receive {'DOWN', Monitor, process, Pid, _} -> ok end
+     || {{Monitor, Pid}, {done, _}} <- lists:zip(Started, Ended)],
+    {[results(Commands, End) || {Commands, End} <- lists:zip(Branches, Ended)],
+     [{N, Reason} || {N, {died, Reason}} <- lists:zip(lists:seq(1, length(Ended)), Ended)]}.
+
+%% A branch stays until all are done: that a client has gone is news (to monitors, locks, tables), and no
+%% command's doing.
+all_of(Main, Commands, Env, Clock) ->
+    Main ! {self(), branch(Commands, Env, Clock)},
+    receive {Main, all_done} -> ok end.
+
+awaited({Monitor, Pid}) ->
+    receive
+        {Pid, Results} -> {done, Results};
+        {'DOWN', Monitor, process, Pid, Reason} -> {died, Reason}
+    end.
+
+%% What a branch sends is short, for it is read in traces.
+results(_, {died, _}) -> [];
+results(Commands, {done, Results}) -> [result(Command, Done) || {Command, Done} <- lists:zip(Commands, Results)].
+
+result(Command, {Call, Result}) -> {Command, Call, Result, {0, 0}};
+result(Command, {Call, Result, Times}) -> {Command, Call, Result, Times}.
 
 %% Traces name a process after the function that spawned it: one for each branch, so that pictures show
-%% branch1, branch2 ...
+%% branch1, branch2 ... (Turned around, because otherwise the compiler would return what spawn_monitor
+%% returns, and the function would not be there any more.)
 start(1, Run) -> branch1(Run);
 start(2, Run) -> branch2(Run);
 start(3, Run) -> branch3(Run);
@@ -154,32 +179,24 @@ start(6, Run) -> branch6(Run);
 start(7, Run) -> branch7(Run);
 start(_, Run) -> branch8(Run).
 
-branch1(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-branch2(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-branch3(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-branch4(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-branch5(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-branch6(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-branch7(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-branch8(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Pid, Monitor}.
-
-%% What a branch sends and the notice of its end come in this order, so nothing races here.
-awaited([], _, Done, Died) -> {lists:reverse(Done), lists:reverse(Died)};
-awaited([{Pid, Monitor} | Rest], N, Done, Died) ->
-    receive
-        {Pid, Results} ->
-            receive {'DOWN', Monitor, process, Pid, _} -> ok end,
-            awaited(Rest, N + 1, [Results | Done], Died);
-        {'DOWN', Monitor, process, Pid, Reason} ->
-            awaited(Rest, N + 1, [[] | Done], [{N, Reason} | Died])
-    end.
+branch1(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
+branch2(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
+branch3(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
+branch4(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
+branch5(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
+branch6(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
+branch7(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
+branch8(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
 
 branch([], _, _) -> [];
-branch([{set, {var, N}, Symbolic} = Command | Rest], Env, Clock) ->
+branch([{set, {var, N}, Symbolic} | Rest], Env, none) ->
+    {_, Result} = Done = outcome(Env, Symbolic),
+    [Done | branch(Rest, Env#{N => Result}, none)];
+branch([{set, {var, N}, Symbolic} | Rest], Env, Clock) ->
     Begin = Clock(),
     {Call, Result} = outcome(Env, Symbolic),
     End = Clock(),
-    [{Command, Call, Result, {Begin, End}} | branch(Rest, Env#{N => Result}, Clock)].
+    [{Call, Result, {Begin, End}} | branch(Rest, Env#{N => Result}, Clock)].
 
 outcome(Env, Symbolic) ->
     case called(Env, Symbolic) of
@@ -199,7 +216,7 @@ caught({exception, throw, Value, Stack}) -> {'EXIT', {{nocatch, Value}, Stack}}.
 clock() ->
     case get(ravel_real_time) of
         true -> fun() -> erlang:unique_integer([monotonic]) end;
-        _ -> fun() -> 0 end
+        _ -> none
     end.
 
 %%% About commands

@@ -9,9 +9,8 @@
 all() ->
     [fun passes/0, fun postcondition_false/0, fun postcondition_raises/0, fun precondition_false/0, fun exception/0,
      fun initial_state/0, fun environment/0, fun parallel_passes/0, fun parallel_prefix_fails/0, fun parallel_fails/0,
-     fun exceptions_in_branches/0, fun killed_branch/0, fun explains_parallel/0, fun explains_sequential/0, fun explains_wide/0,
-     fun explains_pids/0, fun state_after/0,
-     fun generated_passes/0].
+     fun exceptions_in_branches/0, fun killed_branch/0, fun branches_stay/0, fun explains_parallel/0,
+     fun explains_sequential/0, fun explains_wide/0, fun explains_pids/0, fun state_after/0, fun generated_passes/0].
 
 c(Var, F, Args) -> {set, {var, Var}, {call, tally_model, F, Args}}.
 
@@ -76,6 +75,12 @@ killed_branch() ->
     {[], [[{_, 0}], []], {branch_died, 2, killed}} = parallel({[], [[c(1, read, [])], [c(2, read, []), c(3, die, [])]]}),
     %% Nothing of the branches stays in the mailbox.
     {messages, []} = process_info(self(), messages).
+
+%% A process that runs a branch lives until all branches are done: the table that it makes is still there.
+branches_stay() ->
+    Test = {[], [[{set, {var, 1}, {call, ets, new, [run_test, [named_table, public]]}}],
+                 [c(2, wait, []), {set, {var, 3}, {call, ets, info, [run_test, size]}}]]},
+    {[], [[{_, run_test}], [_, {_, 0}]], ok} = parallel(Test).
 
 explains_parallel() ->
     put(ravel_detail, true),

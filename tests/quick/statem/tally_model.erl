@@ -8,7 +8,7 @@
 -include_lib("proper/include/proper.hrl").
 
 -export([initial_state/0, command/1, precondition/2, next_state/3, postcondition/3]).
--export([setup/0, add/1, safe_add/1, read/0, same/1, fail/1, die/0]).
+-export([setup/0, add/1, safe_add/1, read/0, same/1, fail/1, die/0, wait/0]).
 
 initial_state() -> #{n => 0, seen => []}.
 
@@ -57,3 +57,5 @@ fail(exit) -> exit(oops);
 fail(throw) -> throw(oops).
 
 die() -> exit(self(), kill).
+
+wait() -> receive after 20 -> ok end.
