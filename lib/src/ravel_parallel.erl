@@ -147,7 +147,30 @@ all_fit(Model, S, Branches) ->
     Places = [{place_of(B, P), Item} || {B, Items} <- Numbered,
                                         {P, Item} <- lists:zip(lists:seq(0, length(Items) - 1), Items)],
     lists:all(fun({_, Length}) -> Length =< ?BRANCH_MAX end, Lengths)
-        andalso is_map(close(Model, [{0, S}], Lengths, maps:from_list(Places), #{})).
+        andalso layers(Model, [{0, S}], Lengths, maps:from_list(Places), 0).
+
+%% All pairs after as many commands, then those after one more: equal ones are in the same layer, and
+%% sorting a layer is cheaper than hashing states.
+layers(_, [], _, _, _) -> true;
+layers(Model, Layer, Lengths, Items, Before) ->
+    Count = Before + length(Layer),
+    Count =< ?STATES_MAX andalso
+        case next_layer(Model, Layer, Lengths, Items, []) of
+            no -> false;
+            Next -> layers(Model, distinct(lists:sort(Next)), Lengths, Items, Count)
+        end.
+
+%% Not usort: it takes 1 and 1.0 for the same.
+distinct([Same | [Same | _] = Rest]) -> distinct(Rest);
+distinct([Pair | Rest]) -> [Pair | distinct(Rest)];
+distinct([]) -> [].
+
+next_layer(_, [], _, _, Next) -> Next;
+next_layer(Model, [Pair | Layer], Lengths, Items, Next) ->
+    case steps(Model, Pair, Lengths, Items, Next) of
+        no -> no;
+        More -> next_layer(Model, Layer, Lengths, Items, More)
+    end.
 
 place_of(B, Position) -> (B bsl ?BITS) bor Position.
 
@@ -208,8 +231,8 @@ tree(Model, Header, S, Test) ->
 kids(Model, Header, S, Test) ->
     ravel_smaller:stream(sections(Test), fun(Step) -> candidate(Model, Header, S, Test, Step) end).
 
-%% Big steps first. Every step lowers, in this order: the number of commands, of commands in branches, of branches,
-%% or the size of an argument; so shrinking ends.
+%% Big steps first. Every step lowers, in this order: the number of commands, of commands in branches, of
+%% branches, or the size of an argument; so shrinking ends.
 sections({Prefix, Branches}) ->
     All = lists:append([Prefix | Branches]),
     K = length(Branches),
