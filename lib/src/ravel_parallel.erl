@@ -65,13 +65,15 @@ at_least_two(Branches) -> Branches.
 draw(Mode, Model, Init, Size, Seed) ->
     K = branches(),
     [Before | Seed1] = ravel_gen:uniform(ravel_commands:length_limit(Size) + 1, Seed),
-    [More | Seed2] = ravel_gen:uniform(per_branch(Size) * K - 1, Seed1),
+    [More | Seed2] = ravel_gen:uniform(per_branch(Size, K) * K - 1, Seed1),
     {Prefix, S, Seed3} = ravel_commands:generate(Mode, Model, ravel_commands:start(Model, Init), {1, Before}, Size, Seed2),
     {Suffix, _, Seed4} = ravel_commands:generate(Mode, Model, S, {Before + 1, More + 2}, Size, Seed3),
     {Branches, Seed5} = spread(Model, S, Before, Suffix, K, Seed4),
     {settled(Prefix, Branches), Seed5}.
 
-per_branch(Size) -> min(?BRANCH_MAX, 4 + Size div 8).
+%% The pairs of four branches of six commands are as many as those of two branches of fifty.
+per_branch(Size, 2) -> min(?BRANCH_MAX, 4 + Size div 8);
+per_branch(Size, _) -> min(?BRANCH_MAX, 2 + Size div 10).
 
 %% Deals the suffix out to the branches. A command that uses results of the suffix follows them; the others
 %% go to a branch that is still empty, then to a random one, or the next that can take them. What fits

@@ -233,7 +233,7 @@ ends_together() ->
 more_branches() ->
     free(),
     put(ravel_branches, 4),
-    Tests = [hd(ravel_gen:value(parallel(count_model), 30, ravel_gen:seed(Seed))) || Seed <- lists:seq(1, 50)],
+    Tests = [hd(ravel_gen:value(parallel(count_model), 50, ravel_gen:seed(Seed))) || Seed <- lists:seq(1, 50)],
     true = lists:any(fun({_, Branches}) -> length([B || B <- Branches, length(B) >= 5]) =:= 4 end, Tests),
     erase(ravel_branches).
 
