@@ -28,7 +28,7 @@ namespace ravel::cli {
 namespace {
 
 constexpr uint64_t kSchedules = 1000;
-constexpr size_t kEndlessShown = 100;  ///< steps of a schedule that does not end
+constexpr size_t kEndlessShown = 40;  ///< steps of a schedule that does not end
 
 using Clock = std::chrono::steady_clock;
 
@@ -71,9 +71,7 @@ Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
   options.seconds_max = request.seconds;
   options.events_max = request.events;
   options.keep_going = request.keep_going;
-  for (const std::string& kind : request.ignore)
-    if (const auto failure = explore::failure_of_name(kind == "exit" ? "crash" : kind))
-      options.ignored.push_back(*failure);
+  options.ignored = ignored_kinds(request);
   const auto shard = shard_of(request.shard);
   if (!shard) return fail(shard.error().message);
   options.shard = *shard;
@@ -100,7 +98,8 @@ std::string search_text(const ExploreRequest& request) {
   if (request.new_first) parts.emplace_back("new-first");
   if (request.program.booted) parts.emplace_back("booted");
   if (request.processes != "tested") parts.push_back("processes " + request.processes);
-  parts.push_back(fmt::format("events {}", request.events));
+  if (request.property) parts.emplace_back("property");
+  if (request.events != ExploreRequest{}.events) parts.push_back(fmt::format("events {}", request.events));
   const auto list = [&](const char* name, const std::vector<std::string>& values) {
     for (const std::string& value : values) parts.push_back(fmt::format("{} {}", name, value));
   };
@@ -136,10 +135,10 @@ Result<report::Exploration> earlier_result(const std::string& file, const report
       !same(&report::Exploration::options) || !same(&report::Exploration::seed) ||
       !same(&report::Exploration::shard) || !same(&report::Exploration::shards))
     return fail(
-        fmt::format("{}: this is another search ({}, {}, seed {}, shard {}/{}, {}); give the same options, "
+        fmt::format("{}: this is another search ({}, {}, seed {}, shard {}/{}{}{}); give the same options, "
                     "or another file",
                     file, earlier->program, earlier->strategy, earlier->seed, earlier->shard, earlier->shards,
-                    earlier->options));
+                    earlier->options.empty() ? "" : ", ", earlier->options));
   return earlier;
 }
 
@@ -149,6 +148,21 @@ std::string trace_file(const ExploreRequest& request, const Session& session) {
   for (char& c : name)
     if (c == '/') c = '_';
   return name + ".rvt";
+}
+
+/// How much of a schedule that does not end is worth showing: up to the end of the first round, if it goes
+/// round and round; and what to say of the rest.
+std::pair<size_t, std::string> endless_part(const std::vector<explore::Action>& actions) {
+  constexpr size_t kRoundMax = 200;
+  for (size_t round = 1; round <= kRoundMax && 4 * round <= actions.size(); ++round) {
+    size_t first = actions.size() - round;  // from here on each action is the one a round later
+    while (first > 0 && actions[first - 1] == actions[first - 1 + round]) --first;
+    if (actions.size() - first < std::max(4 * round, actions.size() / 2)) continue;
+    return {first + round, fmt::format("from step {} on it repeats {} without end", first + 1,
+                                       round == 1 ? "this step" : fmt::format("these {} steps", round))};
+  }
+  const size_t shown = std::min(actions.size(), kEndlessShown);
+  return {shown, fmt::format("the first {} steps are shown", shown)};
 }
 
 /// Shrinks the schedule, writes the trace, and tells the story.
@@ -175,7 +189,11 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   if (!trace.failure) trace.failure = explore::Failure{shrunk.failure.kind, shrunk.failure.message, "", {}};
   failure.trace = trace_file(request, session);
   std::vector<explore::Action> told = shrunk.actions;
-  if (is_endless && told.size() > kEndlessShown) told.resize(kEndlessShown);
+  if (is_endless) {
+    const auto [shown, rest] = endless_part(told);
+    told.resize(shown);
+    failure.details.push_back(rest);
+  }
   failure.steps = steps_of(session.story(told));
   return write_file(failure.trace, explore::trace_bytes(trace));
 }

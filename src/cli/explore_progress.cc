@@ -24,6 +24,13 @@ std::string grouped(uint64_t number) {
   return digits;
 }
 
+/// With two digits that mean something.
+std::string rounded(double number) {
+  double unit = 1;
+  while (number / unit >= 100) unit *= 10;
+  return grouped(static_cast<uint64_t>(std::round(number / unit) * unit));
+}
+
 std::string duration(double seconds) {
   if (seconds < 100) return fmt::format("{} s", std::ceil(seconds));
   if (seconds < 100 * 60) return fmt::format("{} min", std::ceil(seconds / 60));
@@ -41,7 +48,8 @@ std::string progress_line(const explore::SearchStatus& status, double seconds, u
   if (part == 0 && schedules_max > 0)
     part = static_cast<double>(status.schedules) / static_cast<double>(schedules_max);
   else if (part > 0 && part < 1)
-    text += fmt::format(", about {:.2g}% explored", part * 100);
+    text += fmt::format(", about {:.2g}%", part * 100) +
+            (status.estimated_total > 0 ? " of " + rounded(status.estimated_total) : "") + " explored";
   // A guess from the very beginning would be worth nothing.
   if (seconds >= kGuessAfter && part > 1e-6 && part < 1)
     text += fmt::format(", {} left", duration(seconds * (1 - part) / part));

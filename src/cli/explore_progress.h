@@ -3,7 +3,7 @@
 // How far a search is, on a terminal's standard error: one line that is redrawn in place and wiped at the
 // end.
 //
-//   Exploring  12,345 schedules, 41,000/s, about 37% explored, 12 s left
+//   Exploring  12,345 schedules, 41,000/s, about 37% of 33,000 explored, 12 s left
 //
 // The first failure is told at once, also when the search goes on after it.
 #pragma once

@@ -33,6 +33,11 @@ std::string place_of(const explore::StoryEvent& event) {
                      event.line);
 }
 
+bool is_shown(const explore::Story& story, const explore::StoryEvent& event) {
+  return event.process < story.processes.size() && !story.processes[event.process].is_system &&
+         event.kind != explore::StoryKind::start;
+}
+
 /// What happened, also where the machine had no words for it.
 std::string text_of(const explore::Story& story, const explore::StoryEvent& event) {
   if (!event.text.empty()) return event.text;
@@ -49,6 +54,7 @@ report::Exploration exploration_of(const explore::SearchResult& result) {
   e.events = result.events;
   e.failures = result.failures;
   e.cut = result.cut;
+  e.ignored = result.ignored;
   e.next = result.next;
   e.complete = result.complete;
   e.explored = result.explored;
@@ -75,6 +81,7 @@ explore::SearchResult search_result_of(const report::Exploration& e) {
   result.events = e.events;
   result.failures = e.failures;
   result.cut = e.cut;
+  result.ignored = e.ignored;
   result.next = e.next;
   result.complete = e.complete;
   result.explored = e.explored;
@@ -96,13 +103,18 @@ explore::SearchResult search_result_of(const report::Exploration& e) {
 
 std::vector<report::ExploredStep> steps_of(const explore::Story& story) {
   std::vector<report::ExploredStep> steps;
-  for (const explore::StoryEvent& event : story.events) {
-    if (event.process >= story.processes.size()) continue;
-    const explore::StoryProcess& process = story.processes[event.process];
-    if (process.is_system || event.kind == explore::StoryKind::start) continue;
-    steps.push_back({process.name, text_of(story, event), place_of(event)});
-  }
+  for (const explore::StoryEvent& event : story.events)
+    if (is_shown(story, event))
+      steps.push_back({story.processes[event.process].name, text_of(story, event), place_of(event)});
   return steps;
+}
+
+std::vector<size_t> step_numbers(const explore::Story& story) {
+  std::vector<size_t> numbers;
+  size_t count = 0;
+  for (const explore::StoryEvent& event : story.events)
+    numbers.push_back(is_shown(story, event) ? ++count : 0);
+  return numbers;
 }
 
 report::ExplorationStyle style_of(const ResultRequest& request) {

@@ -18,6 +18,9 @@ explore::SearchResult search_result_of(const report::Exploration& exploration);
 /// What happened, one line for each event of the program's own processes.
 std::vector<report::ExploredStep> steps_of(const explore::Story& story);
 
+/// Of each event its number there, from 1; 0 if it is not shown.
+std::vector<size_t> step_numbers(const explore::Story& story);
+
 /// Writes it as asked, and says how the process ends.
 ExitStatus show(const report::Exploration& exploration, const ResultRequest& request);
 /// Text to standard output or the file; false after a complaint.

@@ -16,7 +16,8 @@ namespace ravel::cli {
 namespace {
 
 std::string identity(const report::Exploration& e) {
-  return fmt::format("{}, {}, seed {}, {} shards, {}", e.program, e.strategy, e.seed, e.shards, e.options);
+  return fmt::format("{}, {}, seed {}, {} shards{}{}", e.program, e.strategy, e.seed, e.shards,
+                     e.options.empty() ? "" : ", ", e.options);
 }
 
 std::vector<uint64_t> shards_of(const report::Exploration& e) {
@@ -39,6 +40,7 @@ Result<void> join(report::Exploration& whole, const report::Exploration& part) {
   sum.events += more.events;
   sum.failures += more.failures;
   sum.cut += more.cut;
+  sum.ignored += more.ignored;
   sum.next = std::max(sum.next, more.next);
   sum.complete &= more.complete;
   for (const auto& [text, outcome] : more.outcomes) {
@@ -56,6 +58,7 @@ Result<void> join(report::Exploration& whole, const report::Exploration& part) {
   whole.events = sum.events;
   whole.failures = sum.failures;
   whole.cut = sum.cut;
+  whole.ignored = sum.ignored;
   whole.next = sum.next;
   whole.complete = sum.complete;
   whole.interrupted |= part.interrupted;

@@ -115,6 +115,7 @@ struct ExploreRequest {
   std::string trace;                 ///< where to write it; empty: MODULE.rvt
   std::string shard, resume;
   bool keep_going = false, no_shrink = false;
+  bool property = false;  ///< the result `false` is a failure
   size_t jobs = 0;
   ResultRequest result;
 };

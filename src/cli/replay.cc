@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "cli/commands.h"
 #include "cli/explore_result.h"
 #include "cli/session.h"
@@ -29,11 +31,36 @@ bool wait_for_enter() {
 }
 
 /// One step after the other, each when asked for.
-void walk(const std::vector<report::ExploredStep>& steps, const report::ExplorationStyle& style) {
+void walk(const std::vector<report::ExploredStep>& steps, report::ExplorationStyle style) {
+  const bool is_terminal = ::isatty(STDIN_FILENO) == 1 && stdout_is_terminal();
+  if (is_terminal) write_stdout("Enter: the next step; q: the end\n\n");
+  style.steps = steps.size();
+  for (const report::ExploredStep& step : steps) style.names = std::max(style.names, step.process.size());
   for (size_t i = 0; i < steps.size(); ++i) {
     write_stdout(report::steps_text({steps[i]}, i + 1, style));
-    if (i + 1 < steps.size() && !wait_for_enter()) return;
+    if (i + 1 == steps.size() || !wait_for_enter()) return;
+    if (is_terminal) write_stdout("\x1b[A");  // the line that Enter has begun
   }
+}
+
+/// What the schedule depends on, and what comes out the other way round.
+std::string races_text(const explore::Story& story) {
+  constexpr size_t kRacesMax = 20;
+  const std::vector<size_t> numbers = step_numbers(story);
+  std::string text;
+  size_t shown = 0, left = 0;
+  for (const explore::StoryRace& race : story.races) {
+    if (race.other_order.empty() || numbers[race.first] == 0 || numbers[race.second] == 0) continue;
+    if (shown == kRacesMax) {
+      ++left;
+      continue;
+    }
+    ++shown;
+    text += fmt::format("  {} and {} ({}); the other way round: {}\n", numbers[race.first],
+                        numbers[race.second], race.what, race.other_order);
+  }
+  if (left > 0) text += fmt::format("  and {} more; `ravel view` shows them all\n", left);
+  return text.empty() ? text : "\nNothing but chance orders the steps\n" + text;
 }
 
 report::Exploration exploration_of_trace(const explore::Trace& trace, const Session& session,
@@ -63,8 +90,10 @@ std::string end_text(const report::Exploration& e) {
   std::string text;
   if (!e.failure) return fmt::format("It ended with {}\n", e.outcomes.front().text);
   const report::ExploredFailure& f = *e.failure;
+  const bool is_common = f.kind == "deadlock" || f.kind == "halt" || f.kind == "property";
+  const bool is_told = f.process.empty() || is_common || f.message.starts_with(f.process + " ");
   text = fmt::format("It failed: {}: {}{}\n", f.kind, f.message,
-                     f.process.empty() ? "" : fmt::format(" (in {})", f.process));
+                     is_told ? "" : fmt::format(" (in {})", f.process));
   for (const std::string& detail : f.details) text += fmt::format("  {}\n", detail);
   return text;
 }
@@ -106,7 +135,9 @@ ExitStatus run_replay(const ReplayRequest& request) {
   // From here on it is what was recorded.
 
   report::Exploration shown = exploration_of_trace(*trace, *session, replayed);
-  const auto steps = steps_of(session->story(trace->actions));
+  const explore::Story story = session->story(trace->actions, explore::OtherOrders::tried);
+  const auto steps = steps_of(story);
+  const std::string end = end_text(shown) + races_text(story);
   if (request.result.format == "json") {
     if (shown.failure) {
       shown.failure->steps = steps;
@@ -117,10 +148,10 @@ ExitStatus run_replay(const ReplayRequest& request) {
   const report::ExplorationStyle style = style_of(request.result);
   if (request.step) {
     walk(steps, style);
-    write_stdout("\n" + end_text(shown));
-  } else if (!write_result(fmt::format("{}\n\n{}\n{}", shown.program, report::steps_text(steps, 1, style),
-                                       end_text(shown)),
-                           request.result)) {
+    write_stdout("\n" + end);
+  } else if (!write_result(
+                 fmt::format("{}\n\n{}\n{}", shown.program, report::steps_text(steps, 1, style), end),
+                 request.result)) {
     return ExitStatus::failed;
   }
   return shown.failure ? ExitStatus::findings : ExitStatus::clean;

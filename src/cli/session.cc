@@ -39,6 +39,8 @@ BeamOptions options_of(const ExploreRequest& request, vm::MachineOptions machine
   options.arguments = request.program.arguments;
   options.any_process = request.processes == "any";
   options.normal = request.normal;
+  options.ignored = ignored_kinds(request);
+  options.is_property = request.property;
   for (const std::string& fault : request.fault) {
     options.faults_kill |= fault == "kill";
     options.faults_exit |= fault == "exit";
@@ -53,11 +55,13 @@ NamedOptions named_options(const ExploreRequest& request) {
   NamedOptions named;
   if (request.program.booted) named.emplace_back("booted", "true");
   if (request.processes != "tested") named.emplace_back("processes", request.processes);
+  if (request.property) named.emplace_back("property", "true");
   const auto add = [&](const char* name, const std::vector<std::string>& values) {
     for (const std::string& value : values) named.emplace_back(name, value);
   };
   add("node", request.program.nodes);
   add("normal", request.normal);
+  add("ignore", request.ignore);
   add("fault", request.fault);
   add("atomic", request.atomic);
   add("side-effect", request.side_effect);
@@ -85,6 +89,10 @@ Result<ExploreRequest> request_of(const Trace& trace) {
       request.program.nodes.push_back(value);
     else if (name == "processes")
       request.processes = value;
+    else if (name == "property")
+      request.property = value == "true";
+    else if (name == "ignore")
+      request.ignore.push_back(value);
     else if (name == "normal")
       request.normal.push_back(value);
     else if (name == "fault")
@@ -104,6 +112,13 @@ std::string md5_of(const vm::LoadedModule& module) {
 }
 
 }  // namespace
+
+std::vector<explore::FailureKind> ignored_kinds(const ExploreRequest& request) {
+  std::vector<explore::FailureKind> kinds;
+  for (const std::string& name : request.ignore)
+    if (const auto kind = explore::failure_of_name(name == "exit" ? "crash" : name)) kinds.push_back(*kind);
+  return kinds;
+}
 
 Result<explore::Trace> load_trace(const std::string& file) {
   const auto bytes = read_file(file);
@@ -204,10 +219,11 @@ Trace Session::trace(const ExploreRequest& request, const std::vector<explore::A
   return trace;
 }
 
-explore::Story Session::story(const std::vector<explore::Action>& actions) const {
+explore::Story Session::story(const std::vector<explore::Action>& actions,
+                              explore::OtherOrders others) const {
   std::unique_ptr<explore::System> copy = system_->clone();
   auto* start = static_cast<explore::BeamSystem*>(copy.release());
-  explore::Story story = explore::make_story(std::unique_ptr<explore::BeamSystem>(start), actions);
+  explore::Story story = explore::make_story(std::unique_ptr<explore::BeamSystem>(start), actions, others);
   story.title = title_;
   return story;
 }

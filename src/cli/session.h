@@ -13,7 +13,7 @@
 #include "cli/options.h"
 #include "explore/beam_system.h"
 #include "explore/search.h"
-#include "explore/story.h"
+#include "explore/story_maker.h"
 #include "explore/trace_file.h"
 
 namespace ravel::cli {
@@ -34,7 +34,8 @@ class Session {
   /// Everything needed to do these actions again.
   explore::Trace trace(const ExploreRequest& request, const std::vector<explore::Action>& actions) const;
   /// What they do, for people.
-  explore::Story story(const std::vector<explore::Action>& actions) const;
+  explore::Story story(const std::vector<explore::Action>& actions,
+                       explore::OtherOrders others = explore::OtherOrders::unknown) const;
 
  private:
   static Result<Session> open(explore::BeamOptions options);
@@ -44,6 +45,9 @@ class Session {
   std::unique_ptr<explore::BeamSystem> system_;
   std::string title_;
 };
+
+/// What --ignore names.
+std::vector<explore::FailureKind> ignored_kinds(const ExploreRequest& request);
 
 /// Reads and judges a trace file; the error names the file.
 Result<explore::Trace> load_trace(const std::string& file);

@@ -13,8 +13,8 @@ namespace {
 const std::vector<std::string> kStrategies = {"random", "pct", "pos", "dpor"};
 const std::vector<std::string> kForms = {"text", "json"};
 const std::vector<std::string> kColors = {"auto", "always", "never"};
-const std::vector<std::string> kFailures = {"exception", "deadlock", "exit", "crash",
-                                            "assertion", "livelock", "halt"};
+const std::vector<std::string> kFailures = {"exception", "deadlock", "exit",     "crash",
+                                            "assertion", "livelock", "property", "halt"};
 const std::vector<std::string> kFaults = {"kill", "exit", "net"};
 const std::vector<std::string> kProcesses = {"tested", "any"};
 
@@ -123,9 +123,11 @@ void CommandTree::add_explore() {
       ->check(CLI::PositiveNumber);
   add_list(
       command, "--ignore", e.ignore, "KIND",
-      "this kind is no failure: exception, deadlock, exit, assertion, livelock, halt; may be given again");
+      "this kind is no failure: exception, deadlock, exit, assertion, livelock, property, halt; may be given "
+      "again");
   add_list(command, "--normal", e.normal, "REASON",
            "ending with this reason is no failure; may be given again");
+  command.add_flag("--property", e.property, "the function is a property: that it returns false is a failure");
   add_choice(command, "--processes", e.processes, "WHOSE",
              "whose abnormal end is a failure: the tested one's, or any process's");
   add_list(

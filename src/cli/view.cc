@@ -38,7 +38,7 @@ ExitStatus run_view(const ViewRequest& request) {
   if (const explore::Replayed replayed = explore::replay(execution, trace->actions); !replayed.fits)
     return complain(fmt::format("{}: the schedule does not fit: step {} of {} is not possible here",
                                 request.trace, replayed.steps + 1, trace->actions.size()));
-  const auto picture = draw(session->story(trace->actions), request.output);
+  const auto picture = draw(session->story(trace->actions, explore::OtherOrders::tried), request.output);
   if (!picture) return complain(picture.error().message);
   const auto written = write_file(request.output, *picture);
   return written ? ExitStatus::clean : complain(written.error().message);

@@ -7,8 +7,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "vm/bif.h"
 #include "vm/build.h"
 #include "vm/describe.h"
+#include "vm/instructions.h"
+#include "vm/interpreter.h"
 #include "vm/print.h"
 
 namespace ravel::explore {
@@ -21,41 +24,102 @@ constexpr std::string_view kPlainCalls[] = {"erlang",     "proc_lib",  "gen",   
                                             "gen_statem", "gen_event", "supervisor", "lists",
                                             "timer",      "rpc",       "erpc"};
 
-/// The function that a fun or comprehension stands in: '-procA/0-fun-1-' is part of procA.
-std::string outer_function(std::string_view name) {
-  if (!name.starts_with('-')) return std::string(name);
-  return std::string(name.substr(1, name.find('/', 1) - 1));
+bool is_plain(const vm::LoadedModule& module) {
+  return std::ranges::find(kPlainCalls, vm::atom_text(module.name)) != std::end(kPlainCalls);
 }
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '@'; }
 
-/// The variable that `= spawn...` is assigned to in a line of Erlang or Elixir; empty if there is none.
-std::string assigned_variable(std::string_view line) {
-  const size_t call = line.find("spawn");
-  const size_t start = line.find("start");
-  const size_t at = std::min(call, start);
-  if (at == std::string_view::npos) return {};
-  const size_t equals = line.rfind('=', at);
-  if (equals == std::string_view::npos || equals == 0) return {};
-  size_t end = equals;
-  while (end > 0 && (line[end - 1] == ' ' || line[end - 1] == '}')) --end;
-  size_t begin = end;
-  // Of `{Pid, Ref} = spawn_monitor(...)` the first.
-  if (end < equals && line[end] == '}')
-    begin = line.rfind('{', end) == std::string_view::npos ? end : line.rfind('{', end) + 1;
-  if (begin != end) {
-    size_t last = begin;
-    while (last < end && is_word(line[last])) ++last;
-    // {ok, Pid} = ...
-    if (line.substr(begin, last - begin) == "ok") {
-      begin = line.find_first_not_of(", ", last);
-      last = begin;
-      while (last < end && is_word(line[last])) ++last;
-    }
-    return std::string(line.substr(begin, last - begin));
+/// Where calls of functions whose names begin with spawn or start are in a line; the first letter of each.
+std::vector<size_t> starting_calls(std::string_view line) {
+  std::vector<size_t> found;
+  for (size_t at = 0; at < line.size(); ++at) {
+    if (!is_word(line[at]) || (at > 0 && is_word(line[at - 1]))) continue;
+    size_t end = at;
+    while (end < line.size() && is_word(line[end])) ++end;
+    const std::string_view word = line.substr(at, end - at);
+    const size_t next = line.find_first_not_of(' ', end);
+    const bool is_call = next != std::string_view::npos && line[next] == '(';
+    if (is_call && (word.starts_with("spawn") || word.starts_with("start"))) found.push_back(at);
+    at = end;
   }
-  while (begin > 0 && is_word(line[begin - 1])) --begin;
+  return found;
+}
+
+std::string word_at(std::string_view line, size_t begin) {
+  size_t end = begin;
+  while (end < line.size() && is_word(line[end])) ++end;
   return std::string(line.substr(begin, end - begin));
+}
+
+/// The variable that the call at `call` is assigned to in a line of Erlang or Elixir; empty if there is none.
+/// Between the two only the name of a module may stand, or the bracket of a list.
+std::string assigned_variable(std::string_view line, size_t call) {
+  const size_t equals = line.substr(0, call).rfind('=');
+  if (equals == std::string_view::npos || equals == 0) return {};
+  const std::string_view between = line.substr(equals + 1, call - equals - 1);
+  if (!std::ranges::all_of(between, [](char c) {
+        return is_word(c) || c == ' ' || c == '\t' || c == ':' || c == '.' || c == '[' || c == '?';
+      }))
+    return {};
+  const size_t end = line.find_last_not_of(" \t", equals - 1);
+  if (end == std::string_view::npos) return {};
+  if (line[end] != '}') {
+    size_t begin = end + 1;
+    while (begin > 0 && is_word(line[begin - 1])) --begin;
+    return word_at(line, begin);
+  }
+  // Of `{Pid, Ref} = spawn_monitor(...)` the first, and of `{ok, Pid}` the second.
+  const size_t brace = line.rfind('{', end);
+  if (brace == std::string_view::npos) return {};
+  const size_t first = line.find_first_not_of(" :", brace + 1);
+  std::string variable = word_at(line, first);
+  if (variable != "ok") return variable;
+  const size_t second = line.find_first_not_of(", ", first + variable.size());
+  return second < end ? word_at(line, second) : std::string();
+}
+
+/// The function that the instruction calls; none if it is no call.
+std::optional<vm::FunctionName> callee_at(const vm::LoadedModule& module, const vm::Code* code) {
+  switch (vm::instruction_op(*code)) {
+    case vm::Op::call:
+    case vm::Op::call_last:
+    case vm::Op::call_only: {
+      const vm::Code* target = code + static_cast<int32_t>(code[1]);
+      const bool is_inside = target >= module.code.data() && target < module.code.data() + module.code.size();
+      return is_inside ? std::optional(module.place_of(target).function) : std::nullopt;
+    }
+    case vm::Op::call_ext:
+    case vm::Op::call_ext_last:
+    case vm::Op::call_ext_only:
+      return vm::export_name(static_cast<vm::ExportId>(code[1]));
+    case vm::Op::call_bif:
+    case vm::Op::call_bif_last:
+    case vm::Op::call_bif_only: {
+      if (code[1] >= vm::builtins().size()) return std::nullopt;
+      const vm::Builtin& builtin = vm::builtins()[code[1]];
+      return vm::FunctionName{vm::make_atom(builtin.module), vm::make_atom(builtin.name), builtin.arity};
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+/// How many calls that start something stand in the same line before the one at `place`. Instructions are
+/// not told apart from their operands here: that one looks like such a call is next to impossible.
+size_t starting_calls_before(const vm::LoadedModule& module, const vm::Code* place) {
+  const auto after = std::ranges::upper_bound(module.functions, place, {}, &vm::CodeRange::begin);
+  if (after == module.functions.begin()) return 0;
+  const uint32_t line = module.place_of(place).line;
+  size_t count = 0;
+  for (const vm::Code* code = std::prev(after)->begin; code + 1 < place; ++code) {
+    const auto callee = callee_at(module, code);
+    if (!callee || !callee->name.is_atom()) continue;
+    const std::string_view name = vm::atom_text(callee->name);
+    const bool starts = name.starts_with("spawn") || name.starts_with("start");
+    count += starts && module.place_of(code).line == line;
+  }
+  return count;
 }
 
 /// {source, "/where/it/was/demo.erl"} of what the compiler says of itself.
@@ -70,24 +134,8 @@ std::string compiled_from(const vm::LoadedModule& module) {
   return {};
 }
 
-/// Where the parent stood, from the innermost call outwards; the first that is no mere way to spawn.
-const vm::Code* place_of_birth(const vm::Machine& machine, const vm::Birth& birth) {
-  const std::string& otp = machine.options().otp_root;
-  const vm::Code* otherwise = nullptr;
-  for (const vm::Code* place : birth.places) {
-    const vm::LoadedModule* module = place ? machine.store().module_at(place) : nullptr;
-    if (!module) continue;
-    const std::string_view name = vm::atom_text(module->name);
-    const bool is_plain =
-        std::find(std::begin(kPlainCalls), std::end(kPlainCalls), name) != std::end(kPlainCalls);
-    if (!is_plain && !(module->path.starts_with(otp) && !otp.empty())) return place;
-    if (!otherwise && !is_plain) otherwise = place;
-  }
-  return otherwise ? otherwise : birth.places[0];
-}
-
 /// How many children each ancestor had before: from the root on.
-std::vector<uint64_t> family_path(const vm::Machine& machine, const vm::Birth& birth) {
+std::vector<uint64_t> family_path(const vm::Birth& birth) {
   std::vector<uint64_t> path = {birth.child};
   Term parent = birth.parent;
   for (const vm::Birth* other = birth.previous.get(); other; other = other->previous.get()) {
@@ -95,12 +143,52 @@ std::vector<uint64_t> family_path(const vm::Machine& machine, const vm::Birth& b
     path.push_back(other->child);
     parent = other->parent;
   }
-  static_cast<void>(machine);
   std::reverse(path.begin(), path.end());
   return path;
 }
 
 }  // namespace
+
+std::string outer_function(std::string_view name) {
+  if (!name.starts_with('-')) return std::string(name);
+  return std::string(name.substr(1, name.find('/', 1) - 1));
+}
+
+bool is_of_program(const vm::Machine& machine, const vm::Code* code) {
+  const vm::LoadedModule* module = code ? machine.store().module_at(code) : nullptr;
+  const std::string& otp = machine.options().otp_root;
+  return module && !is_plain(*module) && (otp.empty() || !module->path.starts_with(otp));
+}
+
+std::vector<const vm::Code*> stack_places(const vm::Process& process) {
+  std::vector<const vm::Code*> places;
+  if (process.code) places.push_back(process.code);
+  // A call lies before where it returns to.
+  if (process.return_to) places.push_back(process.return_to - 1);
+  for (const Term word : process.stack.live())
+    if ((word.word() & 3U) == 0 && word)
+      places.push_back(reinterpret_cast<const vm::Code*>(word.word()) -
+                       1);  // NOLINT(performance-no-int-to-ptr)
+  return places;
+}
+
+std::string called_from(const vm::Code* place) {
+  // A call of another module's function is two words long, and `place` is the second.
+  const vm::Op op = vm::instruction_op(*(place - 1));
+  if (op != vm::Op::call_ext) return {};
+  const vm::FunctionName name = vm::export_name(static_cast<vm::ExportId>(*place));
+  return fmt::format("{}:{}/{}", vm::print_term(name.module), vm::print_term(name.name), name.arity);
+}
+
+const vm::Code* BeamNames::place_of_birth(const vm::Machine& machine, const vm::Birth& birth) {
+  const vm::Code* otherwise = nullptr;
+  for (const vm::Code* place : birth.places) {
+    if (is_of_program(machine, place)) return place;
+    const vm::LoadedModule* module = place ? machine.store().module_at(place) : nullptr;
+    if (module && !otherwise && !is_plain(*module)) otherwise = place;
+  }
+  return otherwise ? otherwise : birth.places[0];
+}
 
 SourcePlace BeamNames::place_of(const vm::Machine& machine, const vm::Code* code) const {
   const vm::LoadedModule* module = code ? machine.store().module_at(code) : nullptr;
@@ -144,20 +232,23 @@ const std::vector<std::string>& BeamNames::lines_of(const vm::LoadedModule& modu
   return found->second;
 }
 
-std::string BeamNames::variable_at(const vm::LoadedModule& module, const std::string& file,
-                                   uint32_t line) const {
+std::string BeamNames::variable_at(const vm::LoadedModule& module, const vm::Code* place,
+                                   const vm::CodePlace& at) const {
   constexpr std::string_view kUnknown = "Pid";
-  if (file.empty() || line == 0) return std::string(kUnknown);
-  const auto& lines = lines_of(module, file);
-  if (line > lines.size()) return std::string(kUnknown);
+  if (at.file.empty() || at.line == 0) return std::string(kUnknown);
+  const auto& lines = lines_of(module, std::string(at.file));
+  if (at.line > lines.size()) return std::string(kUnknown);
   // `Pid =` may stand at the end of the line before.
-  std::string text = lines[line - 1];
-  if (line > 1) {
-    const std::string& before = lines[line - 2];
+  std::string text = lines[at.line - 1];
+  if (at.line > 1) {
+    const std::string& before = lines[at.line - 2];
     const size_t last = before.find_last_not_of(" \t\r");
     if (last != std::string::npos && before[last] == '=') text = before + text;
   }
-  std::string variable = assigned_variable(text);
+  const std::vector<size_t> calls = starting_calls(text);
+  if (calls.empty()) return std::string(kUnknown);
+  const size_t which = std::min(starting_calls_before(module, place), calls.size() - 1);
+  std::string variable = assigned_variable(text, calls[which]);
   return variable.empty() ? std::string(kUnknown) : variable;
 }
 
@@ -168,8 +259,7 @@ std::string BeamNames::base_name(const vm::Machine& machine, const vm::Birth& bi
   const vm::LoadedModule* module = place ? machine.store().module_at(place) : nullptr;
   if (!module) return "process";
   const vm::CodePlace at = module->place_of(place);
-  std::string name = outer_function(vm::atom_text(at.function.name)) + "." +
-                     variable_at(*module, std::string(at.file), at.line);
+  std::string name = outer_function(vm::atom_text(at.function.name)) + "." + variable_at(*module, place, at);
   bases_.emplace(place, name);
   return name;
 }
@@ -184,11 +274,11 @@ std::string BeamNames::name_of(const vm::Machine& machine, Term pid) const {
     return vm::pid_text(pid, 0);
   }
   const std::string base = base_name(machine, *birth);
-  const auto path = family_path(machine, *birth);
+  const auto path = family_path(*birth);
   size_t before = 0;
   for (const vm::Birth* other = machine.births(); other; other = other->previous.get()) {
     if (other == birth || base_name(machine, *other) != base) continue;
-    if (family_path(machine, *other) < path) ++before;
+    if (family_path(*other) < path) ++before;
   }
   return before == 0 ? base : base + std::to_string(before);
 }

@@ -3,7 +3,7 @@
 // Names for people. A process is called after where it was spawned, as PULSE has it: `root` is the tested
 // one, `procA.PidB` was started by the function procA and bound to PidB there, `procA.PidB1` is the second
 // such. The variable is looked for in the source text, if that is at hand: `PidB = spawn` at the line of the
-// call.
+// call, the second such variable for the second call of the line.
 //
 // Numbers behind names are given in the order of the family tree, not of time, so that a process has the same
 // name in all schedules in which the same processes were started.
@@ -24,6 +24,15 @@ struct SourcePlace {
   uint32_t line = 0;
 };
 
+/// The function that a fun or comprehension stands in: '-procA/0-fun-1-' is part of procA.
+std::string outer_function(std::string_view name);
+/// Whether the code is the program's own, and not of OTP.
+bool is_of_program(const vm::Machine& machine, const vm::Code* code);
+/// Where a process stands, and the calls that led there, innermost first.
+std::vector<const vm::Code*> stack_places(const vm::Process& process);
+/// What is called at such a place of an outer call: "file:write_file/2". Empty if that is not known.
+std::string called_from(const vm::Code* place);
+
 class BeamNames {
  public:
   /// Of the function and line that `code` lies in. Compilers say no line for a receive; it is looked for in
@@ -33,13 +42,16 @@ class BeamNames {
   static std::string source_path(const vm::LoadedModule& module, const std::string& file);
 
   std::string name_of(const vm::Machine& machine, vm::Term pid) const;
+  /// The call that started a process; as far out as the program's own code, if that is known.
+  static const vm::Code* place_of_birth(const vm::Machine& machine, const vm::Birth& birth);
   /// A term with processes by their names and references by who made them.
   std::string print(const vm::Machine& machine, vm::Term term, size_t limit) const;
 
  private:
   /// "procA.PidB", without a number.
   std::string base_name(const vm::Machine& machine, const vm::Birth& birth) const;
-  std::string variable_at(const vm::LoadedModule& module, const std::string& file, uint32_t line) const;
+  std::string variable_at(const vm::LoadedModule& module, const vm::Code* place,
+                          const vm::CodePlace& at) const;
   const std::vector<std::string>& lines_of(const vm::LoadedModule& module, const std::string& file) const;
 
   mutable std::mutex mutex_;

@@ -14,29 +14,16 @@ class Finder {
  public:
   explicit Finder(Execution& execution) : execution_(execution), events_(execution.events()) {}
 
-  std::vector<RacePair> find() {
+  std::vector<EventRace> find() {
     for (EventIndex i = 0; i < events_.size(); ++i) {
-      for (const EventIndex earlier : events_[i].races) add(earlier, i, thing(events_[earlier], events_[i]));
-      if (events_[i].step.position) messages(i);
+      for (const EventIndex earlier : events_[i].races)
+        races_.push_back({earlier, i, thing(events_[earlier], events_[i])});
+      if (events_[i].step.position) decided(i);
     }
-    return std::move(pairs_);
+    return std::move(races_);
   }
 
  private:
-  /// A signal comes from where it was sent.
-  uint64_t place(EventIndex event) const {
-    const Step& step = events_[event].step;
-    if (events_[event].action.is_own() || step.causes.empty()) return step.place;
-    const uint64_t sent_at = events_[step.causes.front()].step.place;
-    return sent_at != 0 ? sent_at : step.place;
-  }
-
-  void add(EventIndex first, EventIndex second, std::string what) {
-    const uint64_t a = place(first), b = place(second);
-    if (a == 0 || b == 0 || !known_.emplace(a, b).second) return;
-    pairs_.push_back({a, b, std::move(what)});
-  }
-
   std::string thing(const Event& a, const Event& b) const {
     for (const Access& mine : a.step.accesses)
       for (const Access& its : b.step.accesses)
@@ -44,26 +31,44 @@ class Finder {
     return {};
   }
 
-  /// What else was there, or on its way, when a process took a message or gave up waiting.
-  void messages(EventIndex decision) {
+  /// What else was there, or on its way, when a process took a message, gave up waiting, or did what makes it
+  /// deaf to signals (it ends).
+  void decided(EventIndex decision) {
     const Event& event = events_[decision];
     const ProcessId receiver = event.step.decided;
     const bool has_taken = event.action.kind == ActionKind::receive;
-    if (!has_taken && event.action.kind != ActionKind::timeout) return;
+    const bool is_receive = has_taken || event.action.kind == ActionKind::timeout;
     const EventIndex winner = has_taken && !event.step.causes.empty() ? event.step.causes.front() : decision;
-    std::set<uint64_t> seen;  // of one sender only the oldest could have been taken
-    if (has_taken) seen.insert(event.action.from);
+    std::set<uint64_t> seen;  // of one sender only the oldest could have come
+    if (has_taken || event.action.kind == ActionKind::signal) seen.insert(event.action.from);
     for (EventIndex i = 0; i < events_.size(); ++i) {
-      if (i > decision && execution_.happens_before(decision, i)) continue;
+      if (i == decision || (i > decision && execution_.happens_before(decision, i))) continue;
       for (const Sent& sent : events_[i].step.sent) {
-        if (sent.kind != SentKind::message || sent.to != receiver || seen.contains(sent.from) ||
-            was_taken(i, sent, decision))
-          continue;
-        if (!execution_.system().accepts(event.step.position, sent)) continue;
-        seen.insert(sent.from);
-        add(winner, i, fmt::format("messages to {}", execution_.system().process_name(receiver)));
+        if (sent.to != receiver || !sent.content || seen.contains(sent.from)) continue;
+        if (i > decision && execution_.system().drops(event.step.position, sent)) {
+          seen.insert(sent.from);
+          add(decision, i, "end of ", decision, {ActionKind::signal, receiver, sent.from});
+        } else if (is_receive && could_be_taken(decision, i, sent)) {
+          seen.insert(sent.from);
+          add(winner, i, "messages to ", decision, {ActionKind::receive, receiver, sent.from});
+        }
       }
     }
+  }
+
+  void add(EventIndex first, EventIndex second, std::string_view what, EventIndex decision,
+           const Action& instead) {
+    races_.push_back({first, second,
+                      fmt::format("{}{}", what, execution_.system().process_name(instead.process)), decision,
+                      instead});
+  }
+
+  bool could_be_taken(EventIndex decision, EventIndex send, const Sent& sent) const {
+    if (sent.kind != SentKind::message && sent.kind != SentKind::trapped) return false;
+    const Step& step = events_[decision].step;
+    const bool is_late =
+        std::ranges::any_of(step.arrived, [&](EventIndex by) { return execution_.happens_before(by, send); });
+    return !is_late && !was_taken(send, sent, decision) && execution_.system().accepts(step.position, sent);
   }
 
   bool was_taken(EventIndex send, const Sent& sent, EventIndex before) const {
@@ -78,9 +83,16 @@ class Finder {
 
   Execution& execution_;
   std::span<const Event> events_;
-  std::set<std::pair<uint64_t, uint64_t>> known_;
-  std::vector<RacePair> pairs_;
+  std::vector<EventRace> races_;
 };
+
+/// A signal comes from where it was sent.
+uint64_t place_of(std::span<const Event> events, EventIndex index) {
+  const Step& step = events[index].step;
+  if (events[index].action.is_own() || step.causes.empty()) return step.place;
+  const uint64_t sent_at = events[step.causes.front()].step.place;
+  return sent_at != 0 ? sent_at : step.place;
+}
 
 void add_counts(OutcomeCounts& to, const OutcomeCounts& from) {
   for (const auto& [text, count] : from) to[text] += count;
@@ -88,7 +100,19 @@ void add_counts(OutcomeCounts& to, const OutcomeCounts& from) {
 
 }  // namespace
 
-std::vector<RacePair> races_of(Execution& execution) { return Finder(execution).find(); }
+std::vector<EventRace> event_races(Execution& execution) { return Finder(execution).find(); }
+
+std::vector<RacePair> races_of(Execution& execution) {
+  std::vector<RacePair> pairs;
+  std::set<std::pair<uint64_t, uint64_t>> known;
+  for (EventRace& race : event_races(execution)) {
+    const uint64_t first = place_of(execution.events(), race.first);
+    const uint64_t second = place_of(execution.events(), race.second);
+    if (first != 0 && second != 0 && known.emplace(first, second).second)
+      pairs.push_back({first, second, std::move(race.what)});
+  }
+  return pairs;
+}
 
 bool Race::matters() const {
   // Two that are at the same place cannot be told apart: whatever can come out, comes out either way.

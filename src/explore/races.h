@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,12 +19,25 @@
 namespace ravel::explore {
 
 /// `first` was earlier, or its message was taken first.
+struct EventRace {
+  EventIndex first = 0, second = 0;
+  std::string what;  ///< "table t, key k"; "messages to root"
+  /// Of messages and signals: where one of them was taken, or the waiting given up, or the receiver ended; and
+  /// what could have been done there instead: to take what `second` sent.
+  std::optional<EventIndex> decision = {};
+  Action instead = {};
+};
+
+/// Of an execution that is over, in the order of their later events.
+std::vector<EventRace> event_races(Execution& execution);
+
+/// The same by places.
 struct RacePair {
   uint64_t first = 0, second = 0;  ///< Step::place
   std::string what;                ///< "table t, key k"; "messages to root"
 };
 
-/// Of an execution that is over; each pair of places once.
+/// Each pair of places once.
 std::vector<RacePair> races_of(Execution& execution);
 
 /// How often something ended in which way.

@@ -55,11 +55,13 @@ struct StoryEvent {
                                 ///< conflicts; the transitive closure is happens-before
 };
 
-/// Two events that touch the same thing, neither ordered by the rest of the story.
+/// Two events that touch the same thing, neither ordered by the rest of the story; or the sending of two
+/// messages of which a receive could have taken either.
 struct StoryRace {
   uint32_t first = 0, second = 0;
-  std::string what;         ///< "table t, key k"
-  std::string other_order;  ///< what happened the other way round, where that is known
+  std::string what;                         ///< "table t, key k"
+  std::string other_order;                  ///< what comes out the other way round, where that is known
+  std::optional<uint32_t> decided_at = {};  ///< of messages: the receive (or the end of its waiting)
 };
 
 struct Story {

@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/hash_map.h"
 #include "explore/beam_names.h"
+#include "explore/beam_texts.h"
 #include "explore/execution.h"
-#include "vm/describe.h"
+#include "explore/other_order.h"
+#include "explore/races.h"
+#include "explore/story_call.h"
 #include "vm/print.h"
 
 namespace ravel::explore {
@@ -18,83 +22,20 @@ using vm::Term;
 namespace {
 
 constexpr size_t kPrintMax = 400;
-
-/// Keeps what the first event of a step called and what came of it.
-class Listener final : public vm::CallObserver {
- public:
-  explicit Listener(std::function<std::string(Term)> print) : print_(std::move(print)) {}
-
-  void called(const vm::Process& process, const vm::Builtin& builtin, const Term* arguments,
-              Term result) override {
-    if (process.is_system || is_done_) return;
-    if (!result && process.outcome != vm::Outcome::raise) return;
-    is_done_ = true;
-    name = std::string(builtin.name);
-    module = std::string(builtin.module);
-    const bool is_send = module == "erlang" && (name == "!" || name == "send");
-    if (is_send) {
-      text = print_(arguments[0]) + " ! " + print_(arguments[1]);
-      message = print_(arguments[1]);
-    } else {
-      text = (module == "erlang" ? "" : module + ":") + name + "(";
-      for (uint32_t i = 0; i < builtin.arity; ++i) text += (i ? ", " : "") + print_(arguments[i]);
-      text += ") -> " + (result ? print_(result) : "error " + print_(process.raised.reason));
-    }
-    for (uint32_t i = 0; i < builtin.arity && !target; ++i)
-      if (arguments[i].is_pid()) target = arguments[i];
-    if (result && result.is_pid()) target = result;
-  }
-  void clear() {
-    is_done_ = false;
-    name.clear();
-    module.clear();
-    text.clear();
-    message.clear();
-    target = Term::none();
-  }
-
-  std::string module, name, text, message;
-  Term target;  ///< the process it is about, or none()
-
- private:
-  std::function<std::string(Term)> print_;
-  bool is_done_ = false;
-};
-
-StoryKind kind_of_call(const Listener& call) {
-  if (call.module != "erlang" && call.module != "erts_internal") return StoryKind::side_effect;
-  const std::string& name = call.name;
-  if (name == "!" || name == "send") return StoryKind::send;
-  if (name.starts_with("spawn")) return StoryKind::spawn;
-  if (name == "link" || name == "unlink") return StoryKind::link;
-  if (name == "monitor" || name == "demonitor") return StoryKind::monitor;
-  if (name.ends_with("_timer") || name == "send_after") return StoryKind::timer;
-  return StoryKind::side_effect;
-}
-
-std::string_view signal_text(vm::SignalKind kind) {
-  switch (kind) {
-    case vm::SignalKind::exit:
-    case vm::SignalKind::link_exit:
-      return "exit signal";
-    case vm::SignalKind::link:
-      return "link";
-    case vm::SignalKind::monitor:
-      return "monitor";
-    default:
-      return "signal";
-  }
-}
+constexpr size_t kOthersMax = 200;            ///< races that are tried the other way round
+constexpr size_t kOthersEventsMax = 500'000;  ///< of all these runs together
 
 class StoryMaker {
  public:
   StoryMaker(std::unique_ptr<BeamSystem> start, std::unique_ptr<BeamSystem> at_end)
       : end_(std::move(at_end)),
+        start_(start->clone()),
         system_(*start),
-        listener_([this](Term term) { return print(term); }),
+        print_([this](Term term) { return print(term); }),
+        watcher_(print_),
         execution_(std::move(start)) {}
 
-  Story tell(std::span<const Action> actions) {
+  Story tell(std::span<const Action> actions, OtherOrders others) {
     meet(system_.machine().main_process(), Term::none());
     add(StoryKind::start, 0, 0).text = "starts";
     for (const Action& action : actions) {
@@ -109,10 +50,18 @@ class StoryMaker {
     }
     execution_.possible();  // finds deadlocks
     finish();
+    races(others);
     return std::move(story_);
   }
 
  private:
+  struct Known {
+    std::string text;
+    Term from;
+    uint32_t sent_by = 0;
+    std::string reason;  ///< of an exit signal: what its receiver would end with
+  };
+
   std::string print(Term term) const { return end_->names().print(end_->machine(), term, kPrintMax); }
   std::string name_of(Term pid) const { return end_->names().name_of(end_->machine(), pid); }
 
@@ -123,9 +72,7 @@ class StoryMaker {
     StoryProcess process;
     process.name = name_of(pid);
     if (const vm::Process* living = system_.machine().find(pid)) {
-      const vm::FunctionName& f = living->initial_call;
-      if (f.module)
-        process.function = fmt::format("{}:{}/{}", vm::print_term(f.module), vm::print_term(f.name), f.arity);
+      process.function = first_function(*living);
       process.is_system = living->is_system;
     }
     process.first = process.last = static_cast<uint32_t>(story_.events.size());
@@ -134,6 +81,21 @@ class StoryMaker {
     if (parent) process.parent = meet(parent, Term::none());
     story_.processes.push_back(std::move(process));
     return index;
+  }
+
+  /// What it began with; where it was started, if that would be a mere way to call something else.
+  std::string first_function(const vm::Process& process) const {
+    const vm::FunctionName& f = process.initial_call;
+    if (!f.module) return {};
+    const bool is_wrapper = vm::atom_text(f.module) == "erlang" || vm::atom_text(f.module) == "proc_lib";
+    for (const vm::Birth* birth = system_.machine().births(); birth && is_wrapper;
+         birth = birth->previous.get()) {
+      if (!birth->pid.is(process.pid)) continue;
+      const SourcePlace at =
+          system_.names().place_of(system_.machine(), BeamNames::place_of_birth(system_.machine(), *birth));
+      if (at.line != 0) return fmt::format("started at {}:{}", at.file, at.line);
+    }
+    return fmt::format("{}:{}/{}", vm::print_term(f.module), vm::print_term(f.name), f.arity);
   }
 
   StoryEvent& add(StoryKind kind, uint32_t process, uint32_t step) {
@@ -153,17 +115,26 @@ class StoryMaker {
   void remember_messages(Term pid) {
     messages_.clear();
     const vm::Process* process = system_.machine().find(pid);
-    if (!process) return;
-    for (const vm::Message& message : process->mailbox)
-      messages_[message.order] = {print(message.content.term), message.from, message.sent_by};
+    if (process)
+      for (const vm::Message& message : process->mailbox)
+        messages_[message.order] = {
+            message_text(message.content.term, print_), message.from, message.sent_by, {}};
     vm::Heap heap;
     for (const vm::UnderWay& entry : system_.machine().under_way()) {
       if (!entry.to.is(pid)) continue;
-      const Term message = system_.machine().message_of(*process, entry.signal, heap);
-      const Term shown = message ? message : entry.signal.payload.term;
-      messages_[entry.order] = {std::string(message ? "" : signal_text(entry.signal.kind)) +
-                                    (shown ? (message ? "" : " ") + print(shown) : ""),
-                                entry.signal.from, static_cast<uint32_t>(entry.signal.number)};
+      const vm::Signal& signal = entry.signal;
+      const Term message = process ? system_.machine().message_of(*process, signal, heap) : Term::none();
+      Known known{
+          message ? message_text(message, print_) : signal_text(signal.kind, signal.payload.term, print_),
+          signal.from,
+          static_cast<uint32_t>(signal.number),
+          {}};
+      const bool is_exit = signal.kind == vm::SignalKind::exit || signal.kind == vm::SignalKind::link_exit;
+      if (is_exit && !message)
+        known.reason = signal.payload.term.is(vm::atoms::kill) && signal.kind == vm::SignalKind::exit
+                           ? "killed"
+                           : print(without_stack(signal.payload.term));
+      messages_[entry.order] = std::move(known);
     }
   }
 
@@ -172,70 +143,114 @@ class StoryMaker {
     const auto step = static_cast<uint32_t>(execution_.size());
     const vm::Process* before = pid ? system_.machine().find(pid) : nullptr;
     const bool is_exit = before && before->position == vm::Position::exit && action.kind == ActionKind::go;
-    const std::string exit_text = is_exit ? print(before->raised.reason) : "";
+    const std::string leaving = is_exit ? exit_text(before->raised.reason, print_) : "";
+    std::string reason = is_exit ? print(without_stack(before->raised.reason)) : "";
+    const StandingAt at = before ? standing_at(system_.machine(), system_.names(), *before) : StandingAt{};
+    const std::string timer = timer_text(action);
     if (pid) remember_messages(pid);
-    listener_.clear();
-    system_.machine().observer = &listener_;
+    watcher_.clear();
+    system_.machine().observer = &watcher_;
     execution_.step(action);
     system_.machine().observer = nullptr;
     const vm::ChoiceResult& result = system_.last();
 
     const uint32_t who = pid ? meet(pid, Term::none()) : 0;
+    arrivals(result);
     main_event_.push_back(static_cast<uint32_t>(story_.events.size()));
     switch (action.kind) {
       case ActionKind::go: {
-        const StoryKind kind = is_exit ? StoryKind::exit : kind_of_call(listener_);
-        StoryEvent& event = add(kind, who, step);
-        event.text = is_exit ? "exits: " + exit_text : listener_.text;
-        event.message = listener_.message;
-        if (event.text.empty()) event.text = "goes on";
+        const std::string text = is_exit ? leaving : !watcher_.text.empty() ? watcher_.text : marked(result);
+        StoryEvent& event = add(is_exit ? StoryKind::exit : watcher_.kind, who, step);
+        event.text = text.empty() ? "goes on" : text;
+        event.message = watcher_.message;
         break;
       }
-      case ActionKind::receive: {
-        const Known& taken = messages_[result.taken];
-        StoryEvent& event = add(StoryKind::receive, who, step);
-        event.text = "receives " + taken.text;
-        event.message = taken.text;
-        came_from(taken, event);
+      case ActionKind::receive:
+        arrives(StoryKind::receive, "receives ", messages_[result.taken], who, step);
         break;
-      }
       case ActionKind::timeout:
         add(StoryKind::timeout, who, step).text = "times out";
         break;
       case ActionKind::signal: {
         const Known& taken = messages_[result.taken];
-        StoryEvent& event = add(StoryKind::signal, who, step);
-        event.text = taken.text;
-        event.message = taken.text;
-        came_from(taken, event);
+        reason = taken.reason;
+        StoryEvent& event = arrives(StoryKind::signal, "", taken, who, step);
+        if (event.other) event.text += " from " + story_.processes[*event.other].name;
+        if (!before) event.text += ", but it has ended";
         break;
       }
       case ActionKind::timer:
-        add(StoryKind::timer, who, step).text = "a timer goes off";
+        add(StoryKind::timer, who, step).text = timer;
         break;
-      case ActionKind::fault:
-        add(StoryKind::note, who, step).text = pid ? "is killed by an injected fault" : "a connection is cut";
+      case ActionKind::fault: {
+        const bool is_kill = action.from == static_cast<uint64_t>(Fault::kill);
+        add(StoryKind::note, who, step).text = !pid      ? "fault: a connection is cut"
+                                               : is_kill ? "fault: it is killed"
+                                                         : "fault: it exits";
+        reason = is_kill ? "killed" : "fault";
         break;
+      }
     }
-    if (listener_.target && action.kind == ActionKind::go && listener_.target.word() != action.process &&
-        (processes_.contains(listener_.target.word()) || system_.machine().find(listener_.target)))
-      story_.events[main_event_.back()].other = meet_child(listener_.target, pid);
-    place(main_event_.back());
+    about(action);
+    if (before && action.is_own()) place(main_event_.back(), at);
     order(main_event_.back());
-    arrivals(result);
     starts(step, pid);
-    ends(step, pid, is_exit ? exit_text : "");
+    ends(step, pid, is_exit, reason);
+    if (system_.failure() && !story_.failed_at)
+      story_.failed_at = last_of_process(step, system_.failure()->process);
+  }
+
+  /// A call of a function that the user marked.
+  std::string marked(const vm::ChoiceResult& result) const {
+    for (const vm::Touch& touch : result.touched)
+      if (touch.kind == vm::ObjectKind::mark)
+        return thing({static_cast<uint16_t>(touch.kind), Mode::write, touch.object, touch.key});
+    return {};
+  }
+
+  std::string timer_text(const Action& action) const {
+    if (action.kind != ActionKind::timer) return {};
+    const vm::Timer* timer = system_.machine().timers().find_reference(action.from);
+    if (!timer) return "a timer goes off";
+    return fmt::format("a timer goes off: {} ! {}", print(timer->target), print(timer->message.term));
+  }
+
+  StoryEvent& arrives(StoryKind kind, std::string_view how, const Known& what, uint32_t who, uint32_t step) {
+    StoryEvent& event = add(kind, who, step);
+    event.text = std::string(how) + what.text;
+    event.message = what.text;
+    came_from(what, event);
+    return event;
+  }
+
+  /// Whom the step is about: who gets what it sent, or else the process that the call names.
+  void about(const Action& action) {
+    if (action.kind != ActionKind::go) return;
+    StoryEvent& event = story_.events[main_event_.back()];
+    Term target = watcher_.target;
+    if (event.kind == StoryKind::send && !execution_.events().back().step.sent.empty())
+      target = Term(execution_.events().back().step.sent.front().to);
+    const bool is_known =
+        target && (processes_.contains(target.word()) || system_.machine().find(target) != nullptr);
+    if (is_known && target.word() != action.process)
+      story_.events[main_event_.back()].other = meet_child(target, Term(action.process));
+    if (watcher_.is_to_alias && is_known)
+      story_.events[main_event_.back()].text = fmt::format("<{}> ! {}", name_of(target), watcher_.message);
+  }
+
+  /// The event of this step in which the process ended, or else the step's main one. Nothing if nobody acted:
+  /// a deadlock.
+  std::optional<uint32_t> last_of_process(uint32_t step, const std::string& process) const {
+    for (auto i = static_cast<uint32_t>(story_.events.size()); i-- > 0 && story_.events[i].step == step;)
+      if (story_.events[i].kind == StoryKind::exit &&
+          story_.processes[story_.events[i].process].name == process)
+        return i;
+    return main_event_.back();
   }
 
   uint32_t meet_child(Term pid, Term parent) {
     return meet(pid, processes_.contains(pid.word()) ? Term::none() : parent);
   }
-
-  struct Known {
-    std::string text;
-    Term from;
-    uint32_t sent_by = 0;
-  };
 
   void came_from(const Known& message, StoryEvent& event) {
     if (message.from.is_pid() &&
@@ -248,16 +263,11 @@ class StoryMaker {
     if (found != processes_.end()) event.other = found->second;
   }
 
-  void place(uint32_t index) {
-    const Event& done = execution_.events().back();
-    if (done.step.place == 0) return;
-    const auto* code =
-        reinterpret_cast<const vm::Code*>(done.step.place);  // NOLINT(performance-no-int-to-ptr)
-    SourcePlace at = system_.names().place_of(system_.machine(), code);
+  void place(uint32_t index, const StandingAt& at) {
     StoryEvent& event = story_.events[index];
-    event.function = std::move(at.function);
-    event.file = std::move(at.file);
-    event.line = at.line;
+    event.function = at.place.function;
+    event.file = at.place.file;
+    event.line = at.place.line;
   }
 
   static bool is_shown(const Access& access) {
@@ -280,15 +290,34 @@ class StoryMaker {
         event.after.push_back(other);
     }
     for (const EventIndex earlier : done.races)
-      story_.races.push_back(
-          {main_event_[earlier], index, conflict_text(execution_.events()[earlier].step, done.step), {}});
+      raced_[{earlier, static_cast<EventIndex>(execution_.size() - 1)}] =
+          conflict_text(execution_.events()[earlier].step, done.step);
+  }
+
+  /// Once it is over: those of messages are known only then.
+  void races(OtherOrders others) {
+    size_t tried = 0, events = 0;
+    for (const EventRace& race : event_races(execution_)) {
+      StoryRace& told = story_.races.emplace_back();
+      told.first = main_event_[race.first];
+      told.second = main_event_[race.second];
+      const auto known = raced_.find({race.first, race.second});
+      told.what = !race.decision && known != raced_.end() ? known->second : race.what;
+      if (race.instead.kind == ActionKind::receive) told.decided_at = main_event_[*race.decision];
+      if (others == OtherOrders::unknown || tried == kOthersMax || events > kOthersEventsMax) continue;
+      const size_t length = 2 * execution_.size() + 1000;
+      if (const auto other = other_order(*start_, execution_, race, length)) {
+        told.other_order = (other->failed ? "fails with " : "") + other->outcome;
+      }
+      ++tried;
+      events += length;
+    }
   }
 
   std::string thing(const Access& access) const {
-    return vm::touched_text(system_.machine(),
-                            {static_cast<vm::ObjectKind>(access.kind),
-                             static_cast<vm::TouchMode>(access.mode), access.object, access.key},
-                            [this](Term pid) { return name_of(pid); });
+    return thing_text(system_.machine(), end_->names(),
+                      {static_cast<vm::ObjectKind>(access.kind), static_cast<vm::TouchMode>(access.mode),
+                       access.object, access.key});
   }
 
   std::string conflict_text(const Step& first, const Step& second) const {
@@ -298,7 +327,7 @@ class StoryMaker {
     return {};
   }
 
-  /// Messages that are in the mailbox now but will be taken later.
+  /// Messages that came before the one that is taken, and will be taken later if at all.
   void arrivals(const vm::ChoiceResult& result) {
     for (const Term pid : system_.machine().program()) {
       const vm::Process& process = *system_.machine().find(pid);
@@ -307,8 +336,8 @@ class StoryMaker {
             message.order == result.taken)
           continue;
         StoryEvent& event = add(StoryKind::deliver, meet(pid, Term::none()), message.arrived_by);
-        const Known known{print(message.content.term), message.from, message.sent_by};
-        event.text = "has got " + known.text;
+        const Known known{message_text(message.content.term, print_), message.from, message.sent_by, {}};
+        event.text = "gets " + known.text;
         event.message = known.text;
         came_from(known, event);
       }
@@ -338,24 +367,22 @@ class StoryMaker {
     }
   }
 
-  void ends(uint32_t step, Term pid, const std::string& reason) {
+  /// Whoever is no more; the process that the step is about ended for `reason`.
+  void ends(uint32_t step, Term pid, bool is_told, const std::string& reason) {
+    std::vector<uint32_t> gone;
     for (const auto& [word, index] : processes_) {
       StoryProcess& process = story_.processes[index];
       if (!process.is_alive || system_.machine().find(Term(word))) continue;
       process.is_alive = false;
-      ended_.push_back({word, step});
-      process.end = reason;
-      if (word == pid.word() && !reason.empty()) continue;
-      gone_.push_back(index);
+      process.end = word == pid.word() && !reason.empty() ? reason : "ended";
+      if (word != pid.word() || !is_told) gone.push_back(index);
     }
-    std::sort(gone_.begin(), gone_.end());
-    for (const uint32_t index : gone_) {
+    std::sort(gone.begin(), gone.end());
+    for (const uint32_t index : gone) {
       StoryEvent& event = add(StoryKind::exit, index, step);
-      event.text = "is ended";
+      event.text = "ends: " + story_.processes[index].end;
       event.after.push_back(main_event_.back());
-      story_.processes[index].end = "killed";
     }
-    gone_.clear();
   }
 
   void finish() {
@@ -366,27 +393,33 @@ class StoryMaker {
       story_.failure.push_back(failure->message);
       story_.failure.insert(story_.failure.end(), failure->details.begin(), failure->details.end());
     }
-    for (StoryProcess& process : story_.processes)
+    for (const auto& [word, index] : processes_) {
+      StoryProcess& process = story_.processes[index];
+      const vm::Process* living = system_.machine().find(Term(word));
       if (process.name == "root" && !process.is_alive) process.end = story_.outcome;
+      if (living && !living->is_system && living->position != vm::Position::exit)
+        process.waiting = waiting_text(system_.machine(), end_->names(), *living);
+    }
   }
 
   std::unique_ptr<BeamSystem> end_;
+  std::unique_ptr<System> start_;
   BeamSystem& system_;
-  Listener listener_;
+  std::function<std::string(Term)> print_;
+  CallWatcher watcher_;
   Execution execution_;
   Story story_;
   HashMap<vm::Word, uint32_t> processes_;
   HashMap<uint32_t, uint32_t> last_of_;  ///< each process's last event
   HashMap<uint64_t, Known> messages_;
-  std::vector<uint32_t> main_event_;  ///< of each step
-  std::vector<std::pair<vm::Word, uint32_t>> ended_;
-  std::vector<uint32_t> gone_;
+  std::vector<uint32_t> main_event_;                                ///< of each step
+  std::map<std::pair<EventIndex, EventIndex>, std::string> raced_;  ///< what, as it was called then
   const vm::Birth* last_birth_ = nullptr;
 };
 
 }  // namespace
 
-Story make_story(std::unique_ptr<BeamSystem> start, std::span<const Action> actions) {
+Story make_story(std::unique_ptr<BeamSystem> start, std::span<const Action> actions, OtherOrders others) {
   std::unique_ptr<System> copy = start->clone();
   std::unique_ptr<BeamSystem> at_end(static_cast<BeamSystem*>(copy.release()));
   std::vector<Possible> possible;
@@ -397,7 +430,7 @@ Story make_story(std::unique_ptr<BeamSystem> start, std::span<const Action> acti
       break;
     at_end->step(action, step);
   }
-  return StoryMaker(std::move(start), std::move(at_end)).tell(actions);
+  return StoryMaker(std::move(start), std::move(at_end)).tell(actions, others);
 }
 
 }  // namespace ravel::explore

@@ -13,7 +13,11 @@
 
 namespace ravel::explore {
 
+enum class OtherOrders : uint8_t { unknown, tried };
+
 /// `start` is at its beginning. If an action is not possible the story ends there and says so in its outcome.
-Story make_story(std::unique_ptr<BeamSystem> start, std::span<const Action> actions);
+/// With OtherOrders::tried each race is run the other way round, too (other_order.h).
+Story make_story(std::unique_ptr<BeamSystem> start, std::span<const Action> actions,
+                 OtherOrders others = OtherOrders::unknown);
 
 }  // namespace ravel::explore

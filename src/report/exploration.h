@@ -60,6 +60,7 @@ struct Exploration {
   std::vector<uint64_t> shards_joined;  ///< by merge; else empty
 
   uint64_t schedules = 0, events = 0, failures = 0, cut = 0;
+  uint64_t ignored = 0;      ///< schedules with failures that are not to count
   uint64_t next = 0;         ///< the first schedule that was not run
   bool complete = false;     ///< every schedule up to equivalence
   bool interrupted = false;  ///< by the user
@@ -77,6 +78,7 @@ Result<Exploration> parse_exploration(std::string_view text, std::string_view fi
 struct ExplorationStyle {
   bool color = false;
   size_t width = 100;
+  size_t names = 0, steps = 0;  ///< room for so long names and so many steps, where they come one by one
 };
 std::string exploration_text(const Exploration& exploration, const ExplorationStyle& style);
 

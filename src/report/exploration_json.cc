@@ -16,6 +16,8 @@ std::string step_line(const ExploredStep& step) {
                             : fmt::format("{}: {} ({})", step.process, step.text, step.place);
 }
 
+}  // namespace
+
 Json failure_json(const ExploredFailure& failure) {
   Json object;
   object["kind"] = failure.kind;
@@ -38,6 +40,8 @@ Json failure_json(const ExploredFailure& failure) {
   object["length_before"] = failure.length_before;
   return object;
 }
+
+namespace {
 
 Json order_json(const std::vector<OrderOutcome>& order) {
   Json list = Json::array();
@@ -67,6 +71,7 @@ Json search_json(const Exploration& e) {
   object["next"] = e.next;
   object["failures"] = e.failures;
   object["cut"] = e.cut;
+  object["ignored"] = e.ignored;
   object["interrupted"] = e.interrupted;
   object["explored"] = e.explored;
   return object;
@@ -157,6 +162,7 @@ class Parser {
     members.get("next", e.next);
     members.get("failures", e.failures);
     members.get("cut", e.cut);
+    members.get("ignored", e.ignored);
     members.get("interrupted", e.interrupted);
     members.get("explored", e.explored);
   }

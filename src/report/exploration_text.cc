@@ -14,7 +14,7 @@ namespace ravel::report {
 
 namespace {
 
-constexpr size_t kOutcomesShown = 20, kRacesShown = 10, kOrdersShown = 4, kStepsShown = 200;
+constexpr size_t kOutcomesShown = 20, kRacesShown = 10, kOthersShown = 5, kOrdersShown = 4, kStepsShown = 200;
 constexpr size_t kNameWidthMax = 24;
 
 std::string grouped(uint64_t number) {
@@ -45,7 +45,10 @@ std::string cut_to(std::string_view text, size_t columns) {
 class Writer {
  public:
   explicit Writer(const ExplorationStyle& style)
-      : paint_(style.color), width_(std::clamp<size_t>(style.width, 60, 160)) {}
+      : paint_(style.color),
+        width_(std::clamp<size_t>(style.width, 60, 160)),
+        names_(style.names),
+        steps_(style.steps) {}
 
   std::string write(const Exploration& e) {
     head(e);
@@ -56,10 +59,10 @@ class Writer {
   }
 
   std::string steps(const std::vector<ExploredStep>& steps, size_t first) {
-    size_t names = 0;
+    size_t names = names_;
     for (const ExploredStep& step : steps) names = std::max(names, display_width(printable(step.process)));
     names = std::min(names, kNameWidthMax);
-    const size_t digits = fmt::format("{}", first + steps.size() - 1).size();
+    const size_t digits = fmt::format("{}", std::max(steps_, first + steps.size() - 1)).size();
     std::string_view before;
     for (size_t i = 0; i < steps.size(); ++i) {
       const ExploredStep& step = steps[i];
@@ -101,14 +104,16 @@ class Writer {
 
   void head(const Exploration& e) {
     const std::string how = e.strategy == "dpor" ? "dpor" : fmt::format("{}, seed {}", e.strategy, e.seed);
-    std::string part;
-    if (e.shards > 1 && e.shards_joined.empty()) part = fmt::format(", shard {}/{}", e.shard, e.shards);
+    std::string part = e.options.empty() ? "" : ", " + printable(e.options);
+    if (e.shards > 1 && e.shards_joined.empty()) part += fmt::format(", shard {}/{}", e.shard, e.shards);
     if (e.shards > 1 && !e.shards_joined.empty())
-      part = fmt::format(", {} of {} shards", e.shards_joined.size(), e.shards);
+      part += fmt::format(", {} of {} shards", e.shards_joined.size(), e.shards);
     const std::string result = e.failure ? paint_(Ink::red, "failed") : paint_(Ink::green, "passed");
     out_ +=
         fmt::format("{}: {}, {}\n", paint_(Ink::strong, printable(e.program)), result, extent(e, how + part));
     if (e.cut > 0) line(2, fmt::format("{} cut off because too long, so not all is known", was(e.cut)));
+    if (e.ignored > 0)
+      line(2, fmt::format("{} failed in a way that is ignored", several(e.ignored, "schedule")));
     if (e.interrupted) line(2, "It was interrupted; this is what was found until then.");
   }
 
@@ -128,7 +133,10 @@ class Writer {
 
   void failure(const ExploredFailure& f) {
     out_ += '\n';
-    const std::string where = f.process.empty() ? "" : fmt::format(" (in {})", f.process);
+    // These are failures of the whole program.
+    const bool is_common = f.kind == "deadlock" || f.kind == "halt" || f.kind == "property";
+    const bool is_told = f.process.empty() || is_common || f.message.starts_with(f.process + " ");
+    const std::string where = is_told ? "" : fmt::format(" (in {})", f.process);
     const std::string text = printable(fmt::format("{}: {}{}", f.kind, f.message, where));
     const auto lines = wrap(text, width_ - 2);
     for (const std::string& each : lines)
@@ -192,15 +200,25 @@ class Writer {
     const auto is_one_sided = [](const ExploredRace& r) {
       return r.first != r.second && (r.first_then_second.empty() || r.second_then_first.empty());
     };
-    const auto one_sided = static_cast<size_t>(std::ranges::count_if(e.races, is_one_sided));
-    const size_t harmless = e.races.size() - count - one_sided;
-    if (harmless + one_sided > 0) out_ += '\n';
-    if (harmless > 0)
-      line(0, fmt::format("{} made no difference to the outcomes seen.",
-                          several(harmless, count > 0 ? "other race" : "race")));
-    if (one_sided > 0)
-      line(0, fmt::format("{} seen in one order only.",
-                          several(one_sided, "race") + (one_sided == 1 ? " was" : " were")));
+    std::vector<const ExploredRace*> harmless, one_sided;
+    for (const ExploredRace& race : e.races)
+      if (!race.matters) (is_one_sided(race) ? one_sided : harmless).push_back(&race);
+    other_races("Races that made no difference to the outcomes seen", harmless);
+    other_races("Races seen in one order only", one_sided);
+  }
+
+  /// One line for each thing that was raced for, and its places.
+  void other_races(std::string_view name, const std::vector<const ExploredRace*>& races) {
+    if (races.empty()) return;
+    title(name);
+    const size_t shown = std::min(races.size(), kOthersShown);
+    for (size_t i = 0; i < shown; ++i) {
+      const ExploredRace& race = *races[i];
+      const std::string places =
+          race.first == race.second ? race.first + ", two at once" : race.first + " and " + race.second;
+      filled(2, race.what + ": " + places);
+    }
+    if (shown < races.size()) line(2, fmt::format("and {} more", grouped(races.size() - shown)));
   }
 
   void race(const ExploredRace& race) {
@@ -227,6 +245,7 @@ class Writer {
 
   Painter paint_;
   size_t width_;
+  size_t names_, steps_;
   std::string out_;
 };
 

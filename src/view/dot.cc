@@ -119,8 +119,15 @@ class Writer {
     for (uint32_t i = 0; i < story_.events.size(); ++i) place_event(i);
     for (uint32_t i = 0; i < story_.processes.size(); ++i) close(i);
     for (const StoryRace& race : story_.races) {
-      if (race.first < races_.size()) races_[race.first] = true;
-      if (race.second < races_.size()) races_[race.second] = true;
+      if (race.first >= races_.size() || race.second >= races_.size()) continue;
+      // Of messages it is the arrows that race, and the receive where it shows.
+      if (race.decided_at) {
+        if (*race.decided_at < races_.size()) races_[*race.decided_at] = true;
+        racing_sends_[race.first].push_back(&race);
+        racing_sends_[race.second].push_back(&race);
+      } else {
+        races_[race.first] = races_[race.second] = true;
+      }
     }
     for (const Arrow& arrow : relations_.arrows) {
       used_[story_.events[arrow.from].process] = true;
@@ -264,8 +271,14 @@ class Writer {
     if (arrow.fate == Fate::pending) style = ", arrowhead=dot";
     // Where the other end is a node of its own, that tells what the message is.
     if (!arrow.to) style += ", label=" + quoted(text, kArrowLength);
-    line("{} -> {} [color=gray50, fontcolor=gray30{}, tooltip={}]", node_[arrow.from], to, style,
-         quoted(text, kTooltipLength));
+    const auto racing = racing_sends_.find(arrow.from);
+    std::string tooltip(text);
+    if (racing != racing_sends_.end()) {
+      tooltip += "; " + race_text(*racing->second.front());
+      style += ", penwidth=1.6";
+    }
+    line("{} -> {} [color={}, fontcolor=gray30{}, tooltip={}]", node_[arrow.from], to,
+         racing != racing_sends_.end() ? "\"#d99100\"" : "gray50", style, quoted(tooltip, kTooltipLength));
     if (arrow.taken_at)
       line("{} -> {} [color=gray50, style=dotted, constraint=false, tooltip=\"taken from the mailbox\"]", to,
            node_[*arrow.taken_at]);
@@ -293,14 +306,17 @@ class Writer {
 
   /// Racing events that no dotted arrow joins already.
   void joined(const StoryRace& race) {
-    if (race.first >= node_.size() || race.second >= node_.size()) return;
+    if (race.decided_at || race.first >= node_.size() || race.second >= node_.size()) return;
     if (node_[race.first].empty() || node_[race.second].empty()) return;
     for (const auto& [first, second] : relations_.chances)
       if (first == race.first && second == race.second) return;
-    std::string text = "race: " + race.what;
-    if (!race.other_order.empty()) text += "; the other way round: " + race.other_order;
     line("{} -> {} [dir=none, style=dashed, color=\"#d99100\", penwidth=1.6, constraint=false, tooltip={}]",
-         node_[race.first], node_[race.second], quoted(text, kTooltipLength));
+         node_[race.first], node_[race.second], quoted(race_text(race), kTooltipLength));
+  }
+
+  static std::string race_text(const StoryRace& race) {
+    return "race: " + race.what +
+           (race.other_order.empty() ? "" : "; the other way round: " + race.other_order);
   }
 
   const Story& story_;
@@ -311,6 +327,7 @@ class Writer {
   std::map<std::pair<uint32_t, uint32_t>, Bundle> bundles_;  // sender, receiver
   std::vector<bool> used_;                                   // by process: something is drawn there
   std::vector<bool> races_;                                  // by event
+  std::map<uint32_t, std::vector<const StoryRace*>> racing_sends_;  // by the event that sends
   std::string out_;
 };
 

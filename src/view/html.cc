@@ -272,6 +272,7 @@ class Data {
       json_.member("second", std::optional<uint32_t>(race.second));
       json_.member("what", race.what);
       json_.member("other_order", race.other_order);
+      if (race.decided_at && is_event(*race.decided_at)) json_.member("decided_at", race.decided_at);
     });
   }
 

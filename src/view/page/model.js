@@ -17,7 +17,10 @@ const hue_of = (process) => process < HUES.length ? HUES[process] : Math.round(p
 const later_than = events.map(() => []);
 events.forEach((event, index) => { for (const before of event.after) later_than[before].push(index); });
 const races_of = events.map(() => []);
-story.races.forEach((race, index) => { races_of[race.first].push(index); races_of[race.second].push(index); });
+// Messages race where one of them is taken, too.
+story.races.forEach((race, index) => {
+  for (const event of new Set([race.first, race.second, race.decided_at ?? race.first])) races_of[event].push(index);
+});
 
 // All that can be reached from an event, itself not included.
 function reach(from, edges) {

@@ -39,7 +39,9 @@ function race_note(index) {
   return races_of[index].map((at) => {
     const race = story.races[at];
     const other = race.first === index ? race.second : race.first;
-    return element('div', {class: 'note'}, '⚡ races with ', jump(other), race.what ? ' for ' + race.what : '',
+    const is_decided = race.decided_at === index && race.first !== index;
+    return element('div', {class: 'note'}, ...(is_decided ? ['⚡ could have gone the other way: ', jump(race.first), ' races with ', jump(race.second)] :
+      ['⚡ races with ', jump(other)]), race.what ? ' for ' + race.what : '',
       race.other_order ? element('div', {}, 'The other way round: ', element('span', {class: 'code'}, race.other_order)) : '');
   });
 }
