@@ -14,6 +14,7 @@ ExitStatus run_doctor(const Options& options);                            // doc
 ExitStatus run_dump(const Options& options, const DumpRequest& request);  // dump.cc
 ExitStatus run_program(const RunRequest& request);                        // run_program.cc
 ExitStatus run_explore(const ExploreRequest& request);                    // explore.cc
+ExitStatus run_test(const TestRequest& request);                          // test.cc
 ExitStatus run_replay(const ReplayRequest& request);                      // replay.cc
 ExitStatus run_view(const ViewRequest& request);                          // view.cc
 ExitStatus run_merge(const MergeRequest& request);                        // merge.cc

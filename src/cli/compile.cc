@@ -14,6 +14,8 @@
 #include "cli/compile_cache.h"
 #include "cli/compiler_messages.h"
 #include "cli/erlang_layout.h"
+#include "cli/terminal.h"
+#include "cli/tested.h"
 #include "cli/walk.h"
 
 namespace ravel::cli {
@@ -79,10 +81,13 @@ class Compiler {
 
   Job job_of(const SourceFile& source) const {
     Job job{&source, layout_around(source.path), ""};
+    job.layout.defines = source.defines;
     CacheKey key;
     key.add(kCacheVersion).add(*toolchain_.erlc).add(toolchain_.otp_version);
+    key.add(libraries_);
     key.add(absolute_path(source.path)).add_content(source.path);
     for (const std::string& folder : job.layout.includes) key.add(folder);
+    for (const std::string& macro : job.layout.defines) key.add(macro);
     for (const std::string& folder : job.layout.code_path) key.add_stamp(folder);
     for (const std::string& header : visible_headers(source.path, job.layout)) key.add_stamp(header);
     job.digest = key.digest();
@@ -91,6 +96,8 @@ class Compiler {
 
   void compile_erlang(const std::vector<const SourceFile*>& sources) {
     if (sources.empty() || missing(sources, toolchain_.erlc, "erlc", "erlang-base")) return;
+    // Properties and models include headers of libraries that need not be installed.
+    if (const auto library = test_library()) libraries_ = library->folder;
     std::vector<Job> jobs(sources.size());
     std::vector<std::vector<std::string>> kept(sources.size());
     parallel_for(sources.size(), [&](size_t i) {
@@ -169,9 +176,14 @@ class Compiler {
       command.argv.insert(command.argv.end(), {"-I", folder});
     for (const std::string& folder : pending.front()->layout.code_path)
       command.argv.insert(command.argv.end(), {"-pa", folder});
+    for (const std::string& macro : pending.front()->layout.defines) command.argv.push_back("-D" + macro);
     for (const Job* job : pending) command.argv.push_back(as_argument(job->source->path));
     // Erlang writes file names as the locale says; anything else than UTF-8 would garble them.
     command.environment = {{"LC_ALL", "C.UTF-8"}};
+    if (!libraries_.empty()) {
+      const auto users = environment("ERL_LIBS");
+      command.environment.emplace_back("ERL_LIBS", libraries_ + (users ? ":" + *users : ""));
+    }
     command.timeout_ms_max = kStartMs + kPerFileMs * pending.size();
     return command;
   }
@@ -255,6 +267,7 @@ class Compiler {
   }
 
   const Toolchain& toolchain_;
+  std::string libraries_;  ///< a folder of more libraries for erlc, searched first
   CompileCache cache_;
   std::mutex mutex_;
   CompileResult result_;

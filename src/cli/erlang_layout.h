@@ -17,6 +17,7 @@ namespace ravel::cli {
 struct ErlangLayout {
   std::vector<std::string> includes;   ///< -I, in order
   std::vector<std::string> code_path;  ///< -pa: ebin folders
+  std::vector<std::string> defines;    ///< -D: macros
   auto operator<=>(const ErlangLayout&) const = default;
 };
 

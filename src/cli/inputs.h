@@ -24,6 +24,7 @@ struct SourceFile {
   std::string path;
   Language language = Language::erlang;
   std::string build_hint;  ///< what to run if it does not compile here: "rebar3 compile", or empty
+  std::vector<std::string> defines = {};  ///< macros to compile it with
 };
 
 struct Inputs {

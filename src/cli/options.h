@@ -112,10 +112,28 @@ struct ExploreRequest {
   bool new_first = false;
   std::vector<std::string> ignore, normal, fault, atomic, side_effect;
   std::string processes = "tested";  ///< or "any": whose end counts
+  bool is_test = false;              ///< a test of `ravel test`: the test library is there
+  uint64_t told = UINT64_MAX;        ///< only the first so many steps are told: then the test was judged
   std::string trace;                 ///< where to write it; empty: MODULE.rvt
   std::string shard, resume;
   bool keep_going = false, no_shrink = false;
   bool property = false;  ///< the result `false` is a failure
+  size_t jobs = 0;
+  ResultRequest result;
+};
+
+/// What `ravel test` tests.
+struct TestRequest {
+  std::vector<std::string> targets;    ///< MODULE, MODULE:PROPERTY, FILE.erl, FILE.erl:PROPERTY
+  std::vector<std::string> code_path;  ///< --pa
+  std::string strategy = "random";
+  uint64_t seed = 0;
+  uint64_t tests = 0;      ///< 0: as the property says, else 100
+  uint64_t schedules = 0;  ///< of each test; 0: one, and with dpor all
+  uint64_t events = 100'000;
+  uint32_t size = 42, branches = 0;
+  std::string trace;  ///< empty: MODULE.rvt
+  bool no_shrink = false;
   size_t jobs = 0;
   ResultRequest result;
 };

@@ -49,6 +49,7 @@ ExitStatus run_command(const CommandTree& tree, const CommandLine& line) {
   }
   if (line.command == "run") return run_program(line.run);
   if (line.command == "explore") return run_explore(line.explore);
+  if (line.command == "test") return run_test(line.test);
   if (line.command == "replay") return run_replay(line.replay);
   if (line.command == "view") return run_view(line.view);
   if (line.command == "merge") return run_merge(line.merge);

@@ -4,13 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 #include "base/bytes.h"
 #include "base/file.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
+#include "cli/tested.h"
 #include "explore/replay.h"
 #include "explore/story_maker.h"
+#include "quick/outcome.h"
 #include "vm/build.h"
 #include "vm/call_text.h"
 #include "vm/external.h"
@@ -56,6 +59,8 @@ NamedOptions named_options(const ExploreRequest& request) {
   if (request.program.booted) named.emplace_back("booted", "true");
   if (request.processes != "tested") named.emplace_back("processes", request.processes);
   if (request.property) named.emplace_back("property", "true");
+  if (request.is_test) named.emplace_back("test", "true");
+  if (request.told != UINT64_MAX) named.emplace_back("told", std::to_string(request.told));
   const auto add = [&](const char* name, const std::vector<std::string>& values) {
     for (const std::string& value : values) named.emplace_back(name, value);
   };
@@ -89,6 +94,10 @@ Result<ExploreRequest> request_of(const Trace& trace) {
       request.program.nodes.push_back(value);
     else if (name == "processes")
       request.processes = value;
+    else if (name == "test")
+      request.is_test = value == "true";
+    else if (name == "told")
+      std::from_chars(value.data(), value.data() + value.size(), request.told);
     else if (name == "property")
       request.property = value == "true";
     else if (name == "ignore")
@@ -146,7 +155,21 @@ Result<Session> Session::open(BeamOptions options) {
 Result<Session> Session::open(const ExploreRequest& request) {
   auto machine = machine_options(request.program);
   if (!machine) return fail(machine.error().message);
-  return open(options_of(request, *std::move(machine)));
+  BeamOptions options = options_of(request, *std::move(machine));
+  if (request.is_test) {
+    // Before everything else: a real PropEr there would be taken for ours.
+    const auto library = test_library();
+    if (!library) return fail(library.error().message);
+    options.machine.code_path.insert(options.machine.code_path.begin(), library->ebin);
+    options.judge = quick::failure_of_result;
+  }
+  auto session = open(std::move(options));
+  if (!session) return session;
+  session->told_ = request.told;
+  const auto& arguments = request.program.arguments;
+  if (request.is_test && arguments.size() > 1)
+    session->title_ = fmt::format("{}:{}()", arguments[0], arguments[1]);
+  return session;
 }
 
 Result<Session> Session::open(const Trace& trace, const std::vector<std::string>& code_path) {
@@ -221,10 +244,21 @@ Trace Session::trace(const ExploreRequest& request, const std::vector<explore::A
 
 explore::Story Session::story(const std::vector<explore::Action>& actions,
                               explore::OtherOrders others) const {
+  std::vector<explore::Action> told = actions;
+  told.resize(std::min<size_t>(told.size(), told_));
   std::unique_ptr<explore::System> copy = system_->clone();
   auto* start = static_cast<explore::BeamSystem*>(copy.release());
-  explore::Story story = explore::make_story(std::unique_ptr<explore::BeamSystem>(start), actions, others);
+  explore::Story story = explore::make_story(std::unique_ptr<explore::BeamSystem>(start), told, others);
   story.title = title_;
+  if (told.size() == actions.size()) return story;
+  explore::Execution execution(system_->clone());
+  const explore::Replayed replayed = explore::replay(execution, actions);
+  story.outcome = replayed.outcome;
+  story.failed = replayed.failure.has_value();
+  if (replayed.failure) {
+    story.failure = replayed.failure->details;
+    story.failure.insert(story.failure.begin(), replayed.failure->message);
+  }
   return story;
 }
 

@@ -44,6 +44,7 @@ class Session {
   explore::BeamOptions options_;
   std::unique_ptr<explore::BeamSystem> system_;
   std::string title_;
+  uint64_t told_ = UINT64_MAX;  ///< ExploreRequest::told
 };
 
 /// What --ignore names.

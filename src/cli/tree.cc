@@ -89,6 +89,7 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
   run.add_flag("--result", line_.run.show_result, "show what the function returned");
 
   add_explore();
+  add_test();
   add_replay();
   add_view();
   add_merge();

@@ -25,6 +25,7 @@ struct CommandLine {
   DumpRequest dump;
   RunRequest run;
   ExploreRequest explore;
+  TestRequest test;
   ReplayRequest replay;
   ViewRequest view;
   MergeRequest merge;
@@ -50,7 +51,8 @@ class CommandTree {
   CLI::App& add_command(const char* name, const char* summary, const char* footer);
   void add_settings(CLI::App& command, std::initializer_list<std::string_view> names);
   void add_setting(CLI::App& command, const Setting& setting);
-  void add_explore();  // tree_explore.cc, like the next five
+  void add_explore();  // tree_explore.cc, like the next six
+  void add_test();
   void add_replay();
   void add_view();
   void add_merge();

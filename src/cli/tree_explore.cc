@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The commands that run programs under controlled schedules: explore, replay, view, merge. Their options are
-// not settings of a project, so they come from the command line only.
+// The commands that run programs under controlled schedules: explore, test, replay, view, merge. Their
+// options are not settings of a project, so they come from the command line only.
 #include <CLI/CLI.hpp>
 
 #include "cli/tree.h"
@@ -47,7 +47,7 @@ CLI::Option* add_choice(CLI::App& command, const char* name, std::string& value,
 
 std::vector<std::string> explore_choices(const CLI::App& command, const CLI::Option& option) {
   const std::string& name = command.get_name();
-  if (name != "explore" && name != "replay" && name != "merge") return {};
+  if (name != "explore" && name != "test" && name != "replay" && name != "merge") return {};
   const auto* choices = choices_by_name(option.get_name(false, false));
   return choices == nullptr ? std::vector<std::string>{} : *choices;
 }
@@ -127,7 +127,8 @@ void CommandTree::add_explore() {
       "again");
   add_list(command, "--normal", e.normal, "REASON",
            "ending with this reason is no failure; may be given again");
-  command.add_flag("--property", e.property, "the function is a property: that it returns false is a failure");
+  command.add_flag("--property", e.property,
+                   "the function is a property: that it returns false is a failure");
   add_choice(command, "--processes", e.processes, "WHOSE",
              "whose abnormal end is a failure: the tested one's, or any process's");
   add_list(
@@ -153,12 +154,56 @@ void CommandTree::add_explore() {
   add_result(command, e.result);
 }
 
+void CommandTree::add_test() {
+  CLI::App& command = add_command(
+      "test", "test QuickCheck and PropEr properties and state machines, under controlled schedules",
+      "Without PROPERTY, every exported prop_*/0 is tested. A file is compiled first, with the headers of "
+      "both "
+      "libraries at hand. A test that fails is made as small as possible, and so is its schedule, which is "
+      "written to a file for `ravel replay` and `ravel view`. Exit status: 0 every property held, 1 one did "
+      "not, "
+      "2 it could not be run, 130 interrupted.");
+  TestRequest& t = line_.test;
+  command.add_option("TARGET", t.targets, "MODULE[:PROPERTY] or FILE.erl[:PROPERTY], several of them")
+      ->type_name("")
+      ->required();
+  add_list(command, "--pa", t.code_path, "DIR",
+           "a folder with .beam files, searched first; may be given again");
+  command.add_option("--tests", t.tests, "so many of each property; by default as it says itself, or 100")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--seed", t.seed, "of all random choices (0)")->type_name("N");
+  command.add_option("--size", t.size, "the largest size of generated values (42)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1'000'000));
+  command.add_option("--branches", t.branches, "of parallel commands: so many run at the same time (2)")
+      ->type_name("K")
+      ->check(CLI::Range(1, 64));
+  command
+      .add_option("--schedules", t.schedules,
+                  "run each test under so many schedules (1); with dpor at most so many (100000)")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  add_choice(command, "--strategy", t.strategy, "NAME",
+             "random, pct, pos, or dpor: every schedule of every test that differs from the others");
+  command.add_option("--events", t.events, "a test longer than N events does not end (100000)")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber);
+  command.add_option("--trace", t.trace, "write the schedule that fails there; by default to MODULE.rvt")
+      ->type_name("FILE");
+  command.add_flag("--no-shrink", t.no_shrink, "keep the test that fails as it was generated");
+  command.add_option("-j,--jobs", t.jobs, "how many cores to use; 0 is all")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024));
+  add_result(command, t.result);
+}
+
 void CommandTree::add_replay() {
   CLI::App& command = add_command(
       "replay", "run a recorded schedule again, and show what happens",
       "Exit status: 0 it ended well, 1 it failed as recorded, 2 it could not be run: the trace cannot "
       "be read, was made from other code, or went another way.");
-  command.add_option("TRACE", line_.replay.trace, "a file written by `ravel explore`")
+  command.add_option("TRACE", line_.replay.trace, "a file written by `ravel explore` or `ravel test`")
       ->type_name("")
       ->required();
   add_list(command, "--pa", line_.replay.code_path, "DIR",
@@ -169,7 +214,7 @@ void CommandTree::add_replay() {
 
 void CommandTree::add_view() {
   CLI::App& command = add_command("view", "draw a recorded schedule", "");
-  command.add_option("TRACE", line_.view.trace, "a file written by `ravel explore`")
+  command.add_option("TRACE", line_.view.trace, "a file written by `ravel explore` or `ravel test`")
       ->type_name("")
       ->required();
   command.add_option("-o,--output", line_.view.output, "the picture: its name ends in .html, .svg or .dot")

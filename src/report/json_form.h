@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "report/exploration.h"
 #include "report/report.h"
 
 namespace ravel::report {
@@ -15,6 +16,7 @@ using Json = nlohmann::ordered_json;
 
 Json finding_json(const Finding& finding);
 Json diagnostic_json(const Diagnostic& diagnostic);
+Json failure_json(const ExploredFailure& failure);
 Json report_json(const Report& report, const RenderOptions& options);
 
 /// Strings that are not UTF-8 are made so. `indent` -1 is one line.

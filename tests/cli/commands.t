@@ -12,6 +12,7 @@ The commands themselves.
   dump
   run
   explore
+  test
   replay
   view
   merge

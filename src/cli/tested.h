@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What `ravel test` is told to test, found: modules by name, or sources, which the user's erlc compiles with
+// the headers of the test library at hand. A model is of little use without the modules that it tests, so
+// sources that lie beside a given one are compiled too if a given one (or what it needs) mentions their names
+// and no .beam file of that name is in a folder that is searched.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/options.h"
+#include "quick/library.h"
+
+namespace ravel::cli {
+
+struct TestedProperty {
+  std::string module, property;
+};
+
+struct Tested {
+  std::vector<TestedProperty> properties;  ///< in the order of the command line, each module's by name
+  std::vector<std::string> code_path;      ///< absolute folders, without the library
+};
+
+/// The test library; or another one, if the environment's RAVEL_LIB names its folder (laid out as
+/// quick/library.h says): for those who work on the library.
+Result<quick::Library> test_library();
+
+/// The error is a sentence, or what the compiler says.
+Result<Tested> find_tested(const TestRequest& request);
+
+}  // namespace ravel::cli
