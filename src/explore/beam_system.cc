@@ -70,11 +70,12 @@ void load_same(vm::Machine& machine, const vm::Machine& other) {
 /// the program is run once, on a copy, and what that has loaded is there from the start.
 void load_what_it_calls(vm::Machine& machine, const vm::CallText& call) {
   constexpr uint32_t kStepsMax = 5'000;
+  constexpr int64_t kReductionsMax = 10'000'000;  // it may loop without any event
   const auto copy = machine.clone();
   copy->spawn(call.function, call.arguments, Term::none());
   std::vector<vm::Choice> choices;
   vm::ChoiceResult result;
-  for (uint32_t step = 0; step < kStepsMax; ++step) {
+  for (uint32_t step = 0; step < kStepsMax && copy->reductions() < kReductionsMax; ++step) {
     copy->choices(choices);
     if (choices.empty()) break;
     // In turn, so that everybody gets somewhere.
@@ -152,8 +153,10 @@ std::unique_ptr<System> BeamSystem::clone() const { return std::unique_ptr<Syste
 
 void BeamSystem::possible(std::vector<Possible>& out) {
   out.clear();
-  machine_->choices(choices_);
-  for (const vm::Choice& choice : choices_)
+  // Kept only so that nothing has to be allocated each time.
+  static thread_local std::vector<vm::Choice> choices;
+  machine_->choices(choices);
+  for (const vm::Choice& choice : choices)
     out.push_back({{action_kind(choice.kind), choice.process.word(), choice.from},
                    choice.sent_by,
                    choice.arrived_by,
@@ -167,6 +170,7 @@ void BeamSystem::possible(std::vector<Possible>& out) {
 
 void BeamSystem::offer_faults(std::vector<Possible>& out) const {
   const BeamOptions& options = setup_->options;
+  if (!options.faults_kill && !options.faults_exit && !options.faults_net) return;
   if (faults_ >= options.faults_max) return;
   const auto offer = [&](Term pid, uint64_t fault) {
     out.push_back({{ActionKind::fault, pid.word(), fault}, Possible::kNone, Possible::kNone});
@@ -228,6 +232,7 @@ void BeamSystem::fill(Step& out) const {
   for (const uint32_t cause : result_.causes)
     if (cause < steps_) out.causes.push_back(cause);  // not what was there before the first step
   out.time_passed = result_.time_passed;
+  out.varies = setup_->options.atomic.empty() ? (result_.varies ? Varies::modes : Varies::no) : Varies::all;
   out.decided = result_.decided.word();
   out.position = result_.position;
   out.arrived = result_.arrived;

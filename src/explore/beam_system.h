@@ -103,7 +103,6 @@ class BeamSystem final : public System {
   std::unique_ptr<BeamTexts> texts_;  ///< null unless steps are described
   uint32_t steps_ = 0, faults_ = 0;
   // Kept only so that nothing has to be allocated for each step.
-  std::vector<vm::Choice> choices_;
   vm::ChoiceResult result_;
 };
 

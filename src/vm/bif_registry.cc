@@ -77,7 +77,11 @@ Term registered_0(Call& call) {
 void touch_target(Call& call) {
   const Term to = call[0];
   if (to.is_pid()) return call.touch(ObjectKind::mailbox, to.word(), 0, TouchMode::add);
-  if (to.is_atom()) touch_name(call, node_of(call), to, false);
+  if (to.is_atom()) {
+    touch_name(call, node_of(call), to, false);
+    const Term pid = call.machine().whereis(to, node_of(call));
+    if (pid && pid.is_pid()) call.touch(ObjectKind::mailbox, pid.word(), 0, TouchMode::add);
+  }
   if (!to.is_tuple(2) || !to.element(1).is_atom()) return;
   if (const auto node = call.machine().find_node(to.element(1)))
     touch_name(call, *node, to.element(0), false);

@@ -258,6 +258,7 @@ void Machine::collect_last_moments(const Process& process, std::vector<Choice>& 
 void Machine::collect_signals(std::vector<Choice>& out) {
   for (size_t i = 0; i < under_way_.size(); ++i) {
     const UnderWay& entry = under_way_[i];
+    if (entry.signal.kind == SignalKind::message) continue;
     if (class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
     const bool is_behind = std::any_of(
         under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& e) {
@@ -323,7 +324,7 @@ void Machine::choices(std::vector<Choice>& out) {
         collect_receives(process, out);
       else if (process.position != Position::waiting || is_woken)
         out.push_back({ChoiceKind::go, pid});
-      if (can_drop(process)) collect_last_moments(process, out);
+      if (process.can_drop && process.position == Position::event) collect_last_moments(process, out);
     }
     collect_signals(out);
     collect_timers(out);

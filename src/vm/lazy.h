@@ -118,7 +118,8 @@ struct ChoiceResult {
   std::vector<Touch> touched;
   std::vector<uint32_t> causes;  ///< steps without which this one was not possible
   bool time_passed = false;
-  Term decided;  ///< the process whose other possibilities this step excluded, or none()
+  bool varies = true;  ///< it might touch other things, or otherwise, if something before it were left out
+  Term decided;        ///< the process whose other possibilities this step excluded, or none()
   std::shared_ptr<const ReceivePosition> position;  ///< where that one was, if at a receive
   std::vector<uint32_t> arrived;  ///< by which steps messages were there that it would have taken
   const Code* place = nullptr;    ///< where in the program
@@ -129,6 +130,7 @@ struct ChoiceResult {
     touched.clear();
     causes.clear();
     time_passed = false;
+    varies = true;
     decided = Term::none();
     position = nullptr;
     arrived.clear();

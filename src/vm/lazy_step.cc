@@ -342,12 +342,14 @@ void Machine::disturb(uint32_t number, ChoiceResult& result, const std::function
 
 void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result) {
   begin_step(number, result);
+  uint32_t builtin = kNoBuiltin;
   switch (choice.kind) {
     case ChoiceKind::go: {
       Process& process = *own(choice.process);
+      if (process.position == Position::event) builtin = process.next_builtin;
       if (process.hibernating) wake_hibernating(process);
       const bool is_end = process.position == Position::exit;
-      if (is_end || can_drop(process)) {
+      if (is_end || (process.can_drop && process.position == Position::event)) {
         result.decided = process.pid;
         if (options_->keep_positions) result.position = drop_position(process);
         if (!is_end) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), last_moment_key(process)});
@@ -369,6 +371,7 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
       break;
   }
   end_step();
+  result.varies = store_->has_marks() || !is_steady(builtin, result.touched);
 }
 
 /// One message has to be there; which one nobody can tell.

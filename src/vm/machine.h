@@ -387,10 +387,10 @@ class Machine {
   std::shared_ptr<ReceivePosition> position_of(const Process& process) const;
   void go_on(Process& process, ChoiceResult& result);
   bool is_eager(Term to, const Signal& signal);
-  static bool can_drop(const Process& process);
   /// Whether what the process does next makes it ignore the message, had that not arrived (unseen.cc).
   static bool would_drop(const Process& process, const Signal& signal);
   static Dropping dropping_of(const Process& process);
+  static bool is_steady(uint32_t builtin, std::span<const Touch> touched);
   bool is_last_moment(const UnderWay& entry) const;
   void collect_last_moments(const Process& process, std::vector<Choice>& out);
   void take_last_moment(Process& process, const Choice& choice, ChoiceResult& result);

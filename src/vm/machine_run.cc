@@ -99,7 +99,10 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
     return;
   }
   if (stop.why == StopReason::budget) process.position = Position::event;
-  if (explores()) stands(process);
+  if (explores()) {
+    process.can_drop = dropping_of(process) != Dropping::nothing;
+    stands(process);
+  }
   enqueue(process);
 }
 

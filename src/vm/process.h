@@ -155,6 +155,7 @@ struct Process {
   bool is_harmless = false;   ///< a system process whose order of requests nobody can tell
   uint32_t next_builtin = 0;  ///< at an event: its index in builtins(), or kSendBuiltin
   bool is_poll = false;       ///< at a receive whose `after` is 0
+  bool can_drop = false;      ///< at an event that may make it deaf to signals (lazy.h)
   Position position = Position::event;
   uint32_t caused_by = kNoStep;  ///< the step of somebody else that brought it to where it stands
   uint32_t receives = 0;         ///< how often it came to a receive; names what is known of messages there

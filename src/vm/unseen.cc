@@ -125,8 +125,6 @@ Dropping Machine::dropping_of(const Process& process) {
   return all[process.next_builtin];
 }
 
-bool Machine::can_drop(const Process& process) { return dropping_of(process) != Dropping::nothing; }
-
 bool Machine::would_drop(const Process& process, const Signal& signal) {
   const Dropping dropping = dropping_of(process);
   if (dropping == Dropping::nothing || process.registers.empty()) return false;
@@ -149,6 +147,91 @@ bool Machine::would_drop(const Process& process, const Signal& signal) {
     default:
       return false;
   }
+}
+
+namespace {
+
+/// Calls that touch the same things the same way whatever was done before, as far as they find what they work
+/// on; what does not is for the touches to tell.
+constexpr std::pair<std::string_view, std::string_view> kSteady[] = {
+    {"erlang", "!"},
+    {"erlang", "send"},
+    {"erlang", "spawn"},
+    {"erlang", "spawn_link"},
+    {"erlang", "spawn_opt"},
+    {"erlang", "monitor"},
+    {"erlang", "demonitor"},
+    {"erlang", "unlink"},
+    {"erlang", "exit"},
+    {"erlang", "process_flag"},
+    {"erlang", "send_after"},
+    {"erlang", "start_timer"},
+    {"erlang", "whereis"},
+    {"erlang", "is_process_alive"},
+    {"ets", "new"},
+    {"ets", "insert"},
+    {"ets", "lookup"},
+    {"ets", "member"},
+    {"ets", "lookup_element"},
+    {"ets", "update_counter"},
+    {"erts_internal", "counters_get"},
+    {"erts_internal", "counters_add"},
+    {"erts_internal", "counters_put"},
+    {"erts_internal", "counters_new"},
+    {"atomics", "get"},
+    {"atomics", "put"},
+    {"atomics", "add"},
+    {"atomics", "sub"},
+    {"atomics", "add_get"},
+    {"atomics", "sub_get"},
+    {"atomics", "exchange"},
+    {"persistent_term", "get"},
+    {"persistent_term", "put"},
+};
+
+std::vector<bool> make_steady() {
+  std::vector<bool> steady;
+  for (const Builtin& builtin : builtins())
+    steady.push_back(std::any_of(std::begin(kSteady), std::end(kSteady), [&](const auto& entry) {
+      return entry.first == builtin.module && entry.second == builtin.name;
+    }));
+  return steady;
+}
+
+/// A table that has no name, and is there: a row of it.
+bool is_steady_touch(const Touch& touch) {
+  switch (touch.kind) {
+    case ObjectKind::table:
+    case ObjectKind::persistent:
+      return touch.key != 0 || touch.mode == TouchMode::add;
+    case ObjectKind::mailbox:
+    case ObjectKind::life:
+    case ObjectKind::ties:
+    case ObjectKind::trap:
+    case ObjectKind::processes:
+    case ObjectKind::counter:
+    case ObjectKind::timer:
+      return true;
+    case ObjectKind::name:
+      return touch.mode == TouchMode::read;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+/// Whether the call, or with kNoBuiltin another step, would have touched the same in any case.
+bool Machine::is_steady(uint32_t builtin, std::span<const Touch> touched) {
+  static const std::vector<bool> steady = make_steady();
+  if (builtin < steady.size() && !steady[builtin]) return false;
+  // By name: whose mailbox it is may change.
+  const auto is_of = [&](ObjectKind kind) {
+    return std::any_of(touched.begin(), touched.end(),
+                       [&](const Touch& touch) { return touch.kind == kind; });
+  };
+  if (is_of(ObjectKind::name) && is_of(ObjectKind::mailbox)) return false;
+  return std::all_of(touched.begin(), touched.end(), is_steady_touch);
 }
 
 bool asks_for_messages(Term items) {
