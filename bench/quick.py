@@ -80,7 +80,7 @@ def first_minimal(options, folder):
         for seed in range(1, options.seeds + 1):
             out, _, wall = ravel(options, folder, f"{registry}_eqc", PARALLEL, 20000, seed)
             times.append(wall)
-            shapes.add(short(*shape(json.loads(out)["failure"]["counterexample"])))
+            shapes.add(short(*shape("\n".join(json.loads(out)["failure"]["details"]))))
         print(f"  {name:12} ravel   median {statistics.median(times):6.2f}, at most {max(times):6.2f}, {len(times)} seeds: {', '.join(sorted(shapes))}", flush=True)
         times, shapes, needed = [], [], []
         for _ in range(options.proper_runs):

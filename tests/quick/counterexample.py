@@ -1,27 +1,27 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads a parallel counterexample as `ravel test` prints it (lib/src/ravel_explain.erl): the calls of the prefix and of each branch."""
+"""Reads a parallel counterexample as `ravel test` prints it: the calls of the prefix and of each branch. If the test ended they stand there with their results,
+in columns where there is room (lib/src/ravel_explain.erl); if it did not, as after a deadlock, one below the other."""
 import re
 
-COMMAND = re.compile(r"V\d+ = (\w+)\(")
-HEADING = re.compile(r"\s*branch (\d+)\s*$")
+COMMAND = re.compile(r"V\d+ = (?:\w+:)?(\w+)\(")
+HEADING = re.compile(r"\s*branch (\d+):?\s*$")
 
 
 def shape(text):
     """Names of the functions called in the prefix, and a list of them for each branch."""
-    before, _, after = text.partition("model state after it")
-    branches, current = [], 0
-    for line in after.splitlines()[1:]:
+    prefix, branches, current = [], [], 0
+    for line in text.splitlines():
         cells = re.split(r" \|(?: |$)", line)
         if HEADING.match(cells[0]):
-            # Side by side all headings stand here; where that is too wide, the branches stand one below the other.
+            # Side by side all headings stand here; else the commands of the last one follow.
             current = len(branches)
             branches += [[] for cell in cells if HEADING.match(cell)]
-        elif not COMMAND.match(line.lstrip(" |")):
-            break
-        else:
+        elif COMMAND.match(line.lstrip(" |")):
             for column, cell in enumerate(cells):
-                branches[current + column] += COMMAND.findall(cell)
-    return COMMAND.findall(before), branches
+                (branches[current + column] if branches else prefix).extend(COMMAND.findall(cell))
+        elif branches:
+            break
+    return prefix, branches
 
 
 def short(prefix, branches):

@@ -1,0 +1,6 @@
+%% SPDX-License-Identifier: Apache-2.0
+%%
+%% The registry of the paper's section 2, tested with PropEr's dialect.
+-module(proc_reg_proper).
+-define(REGISTRY, proc_reg).
+-include("proc_reg_proper.hrl").
