@@ -90,6 +90,7 @@ class CheckThenAct {
     suspect.write = user_part(input_.program, input_.summaries->chain(pair.frame, pair.write, false));
     suspect.score = score(suspect);
     if (suspect.score < input_.options.min_score) return;
+    if (input_.reach->of(pair.frame, pair.conditions).nobody()) return;
     keep(std::move(suspect));
   }
 
@@ -151,7 +152,7 @@ class CheckThenAct {
   /// The frame runs only in a process that exists once, or while the one that starts it waits, and nobody
   /// else writes the item.
   bool only_one_process(const Pair& pair, Suspect* suspect) const {
-    const OriginId single = only_process_of(input_, pair.frame, pair.write);
+    const OriginId single = only_process_of(input_, pair.frame, pair.write, pair.conditions);
     // What only that process would write, it does not if it never comes here.
     if (single.valid() && !input_.flow.origins.runs(single, pair.frame)) return !pair.write.spawned;
     const OriginId starting = pair.write.spawned ? OriginId() : start_.starting(pair.frame);
@@ -167,8 +168,12 @@ class CheckThenAct {
   /// That process does it itself, or waits while it is done.
   bool done_by(OriginId process, const Writers::Writer& writer) const {
     if (!process.valid()) return false;
-    if (runs_only(process, writer.runner()) ||
-        only_process_of(input_, writer.func, *writer.effect) == process)
+    const auto is_it = [&](OriginId o) { return o == process; };
+    const auto anyway = input_.flow.origins.of(writer.runner());
+    if (std::all_of(anyway.begin(), anyway.end(), is_it)) return true;
+    const auto by = run_by(writer);
+    if (std::all_of(by.begin(), by.end(), is_it) ||
+        only_process_of(input_, writer.func, *writer.effect, writer.effect->conditions) == process)
       return true;
     const OriginId starting = start_.starting(writer.runner());
     return starting.valid() && !writer.effect->spawned && start_.starter(starting) == process;
@@ -178,10 +183,10 @@ class CheckThenAct {
   bool comes_later(const Pair& pair, OriginId single, OriginId starting,
                    const Writers::Writer& writer) const {
     if (starting != single) return false;
-    const auto run_by = input_.flow.origins.of(writer.runner());
+    const auto by = input_.flow.origins.of(writer.runner());
     bool by_first = false;
-    return !run_by.empty() &&
-           std::all_of(run_by.begin(), run_by.end(),
+    return !by.empty() &&
+           std::all_of(by.begin(), by.end(),
                        [&](OriginId origin) { return start_.comes_after(origin, single, &by_first); }) &&
            (!by_first || (start_.nothing_before(pair.frame, pair.read.site) &&
                           start_.nothing_before(pair.frame, pair.write.site)));
@@ -226,9 +231,10 @@ class CheckThenAct {
     return around.unlocked || (around.lock.valid() && exprs_.surely_differ(lock, around.lock));
   }
 
-  bool runs_only(OriginId single, FuncId func) const {
-    const auto origins = input_.flow.origins.of(func);
-    return std::all_of(origins.begin(), origins.end(), [&](OriginId o) { return o == single; });
+  /// The processes that may do what a writer does.
+  std::span<const OriginId> run_by(const Writers::Writer& writer) const {
+    if (writer.effect->runner.valid()) return input_.flow.origins.of(writer.effect->runner);
+    return input_.reach->of(writer.func, writer.effect->conditions).origins;
   }
 
   bool just_created(const Pair& pair) const {
@@ -347,7 +353,7 @@ class CheckThenAct {
   report::Finding finding(const std::vector<const Suspect*>& group) const {
     const Suspect& main = *group[0];
     const Pair& pair = *main.pair;
-    const EntryPath entry = entry_path(input_, pair.frame);
+    const EntryPath entry = entry_path(input_, pair.frame, pair.conditions);
     const Words words(input_, pair, main.table);
     report::Finding result;
     result.rule = "check-then-act";
@@ -385,7 +391,8 @@ class CheckThenAct {
     return writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
       return (removes || writer.effect->leaf_func != pair.write.leaf_func) &&
              model::change_of(*writer.effect->access) != model::Change::removes &&
-             input_.flow.origins.parallel(pair.frame, writer.runner()) && !initialises(writer);
+             input_.flow.origins.parallel(pair.frame, writer.runner()) && !run_by(writer).empty() &&
+             !initialises(writer);
     });
   }
 

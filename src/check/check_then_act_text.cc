@@ -172,10 +172,11 @@ std::string Words::why_table(bool guess) const {
 
 std::string Words::why_other(const Writers::Writer& other, bool locked) const {
   const std::string here = written_name(input_.program, pair_.frame);
-  const std::string exclusive =
-      locked ? fmt::format("{} holds a lock", here)
-             : fmt::format("{} runs in one process only, {}", here,
-                           input_.flow.origins.describe(only_process_of(input_, pair_.frame, pair_.write)));
+  const std::string exclusive = locked
+                                    ? fmt::format("{} holds a lock", here)
+                                    : fmt::format("{} runs in one process only, {}", here,
+                                                  input_.flow.origins.describe(only_process_of(
+                                                      input_, pair_.frame, pair_.write, pair_.conditions)));
   return fmt::format("{}, but {} writes it too{} ({})", exclusive, written_name(input_.program, other.func),
                      locked ? ", without that lock" : ", in other processes",
                      place_text(input_.program, {other.func, other.effect->site}));
@@ -189,7 +190,7 @@ std::string Words::why_parallel(const EntryPath& entry) const {
                              written_name(input_.program, entry.entry))
                : fmt::format("who runs {} was not seen: it may be any number of processes",
                              written_name(input_.program, entry.entry));
-  const auto origins = all.of(pair_.frame);
+  const auto& origins = input_.reach->of(pair_.frame, pair_.conditions).origins;
   const auto many = std::find_if(origins.begin(), origins.end(),
                                  [&](flow::OriginId id) { return all.origin(id).multiple; });
   // What is single by itself says nothing about overlapping: tell of the other kind of process.

@@ -27,12 +27,17 @@ bool is_data(const Expr& node) { return node.kind >= ExprKind::atom && node.kind
 
 }  // namespace
 
-flow::OriginId only_process_of(const CheckInput& input, FuncId func, const Effect& effect) {
+flow::OriginId only_process_of(const CheckInput& input, FuncId func, const Effect& effect,
+                               const flow::Conditions& conditions) {
   const flow::Origins& origins = input.flow.origins;
   if (effect.runner.valid()) return origins.only_single(effect.runner);
-  if (effect.spawned) return origins.only_single(func);
-  const flow::OriginId here = origins.only_single_at(func, effect.site);
-  return here.valid() ? here : origins.only_single_at(effect.leaf_func, effect.leaf_site);
+  flow::OriginId here =
+      effect.spawned ? origins.only_single(func) : origins.only_single_at(func, effect.site);
+  if (!here.valid() && !effect.spawned) here = origins.only_single_at(effect.leaf_func, effect.leaf_site);
+  if (here.valid()) return here;
+  const flow::Reach::Who& who = input.reach->of(func, conditions);
+  const bool one = who.origins.size() == 1 && !who.unseen && !origins.origin(who.origins[0]).multiple;
+  return one ? who.origins[0] : flow::OriginId();
 }
 
 Writers::Writers(const CheckInput& input) : input_(input), exprs_(input.summaries->exprs()) {

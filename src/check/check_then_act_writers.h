@@ -16,7 +16,9 @@
 namespace ravel::check {
 
 /// The process, one that exists once, that alone does what the effect of a function says; invalid: none.
-flow::OriginId only_process_of(const CheckInput& input, ir::FuncId func, const flow::Effect& effect);
+/// `conditions` are those under which it does.
+flow::OriginId only_process_of(const CheckInput& input, ir::FuncId func, const flow::Effect& effect,
+                               const flow::Conditions& conditions);
 
 class Writers {
  public:

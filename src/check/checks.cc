@@ -53,6 +53,7 @@ void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckO
                 const std::function<void(std::vector<report::Finding>)>& found,
                 std::vector<report::Diagnostic>& diagnostics) {
   std::optional<flow::Summaries> summaries;
+  std::optional<flow::Reach> reach;
   std::optional<CallTable> calls;
   const auto wants = [&](std::string_view rule) {
     return !rule.empty() && (!options.wants || options.wants(rule));
@@ -61,11 +62,13 @@ void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckO
     if (!wants(check.rule) && !wants(check.second)) continue;
     if (check.uses_summaries && !summaries) {
       summaries.emplace(flow, flow::SummaryOptions{options.unknown_any});
+      reach.emplace(*summaries);
       tell_limits(*summaries, diagnostics);
     }
     if (check.uses_calls && !calls) calls.emplace(program);
-    std::vector<report::Finding> findings = check.run(
-        {program, flow, summaries ? &*summaries : nullptr, calls ? &*calls : nullptr, options, &diagnostics});
+    std::vector<report::Finding> findings =
+        check.run({program, flow, summaries ? &*summaries : nullptr, reach ? &*reach : nullptr,
+                   calls ? &*calls : nullptr, options, &diagnostics});
     std::erase_if(findings, [&](const report::Finding& finding) { return !wants(finding.rule); });
     found(std::move(findings));
   }

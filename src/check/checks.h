@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "flow/reach.h"
 #include "flow/summaries.h"
 #include "report/finding.h"
 
@@ -35,7 +36,8 @@ struct CheckInput {
   const ir::Program& program;
   const flow::Flow& flow;
   const flow::Summaries* summaries;  ///< for checks that ask for them in the table; else null
-  const CallTable* calls;            ///< the same (call_facts.h)
+  flow::Reach* reach;                ///< goes with the summaries; it remembers what it was asked
+  const CallTable* calls;            ///< for checks that ask for them (call_facts.h)
   const CheckOptions& options;
   std::vector<report::Diagnostic>* diagnostics = nullptr;  ///< where a check tells that it was cut short
 };

@@ -95,6 +95,15 @@ EntryPath entry_path(const CheckInput& input, FuncId func) {
   return result;
 }
 
+EntryPath entry_path(const CheckInput& input, FuncId func, const flow::Conditions& conditions) {
+  const flow::Reach::Who& who = input.reach->of(func, conditions);
+  if (conditions.empty() || !who.from.valid()) return entry_path(input, func);
+  EntryPath result = entry_path(input, who.from);
+  if (who.origin.valid()) result = {who.from, who.origin, {}};
+  result.calls.insert(result.calls.end(), who.calls.begin(), who.calls.end());
+  return result;
+}
+
 std::vector<Step> user_part(const ir::Program& program, std::vector<Step> chain) {
   const auto in_library = [&](const Step& step) { return program.module_of(step.first).library; };
   const auto first = std::find_if(chain.begin(), chain.end(), in_library);

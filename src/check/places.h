@@ -29,6 +29,8 @@ struct EntryPath {
   std::vector<Step> calls;  ///< one per function on the way, `func` itself not included
 };
 EntryPath entry_path(const CheckInput& input, ir::FuncId func);
+/// The same by calls whose arguments allow the conditions on the function's parameters.
+EntryPath entry_path(const CheckInput& input, ir::FuncId func, const flow::Conditions& conditions);
 
 /// Drops the tail of a chain that lies in library code: what is shown is the user's own call.
 std::vector<Step> user_part(const ir::Program& program, std::vector<Step> chain);

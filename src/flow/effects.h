@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "flow/conditions.h"
 #include "flow/expr.h"
 #include "ir/program.h"
 #include "model/accesses.h"
@@ -21,14 +22,6 @@ struct Item {
   bool whole = false;  ///< all keys of the table that look like `key`, whose unknown parts may be anything
   ExprId table, key;
   bool operator==(const Item&) const = default;
-};
-
-/// A parameter that must be, or must not be, a constant for something to happen.
-struct Requirement {
-  uint32_t param = 0;
-  ExprId constant;
-  bool equal = true;
-  bool operator==(const Requirement&) const = default;
 };
 
 /// An access that happens in a function, or somewhere below it.
@@ -45,15 +38,14 @@ struct Effect {
   bool spawned = false;          ///< it happens in a process started on the way
   bool gates = false;            ///< reads: the function only returns if the answer is right
   uint16_t depth = 0;            ///< how many calls down
-  std::vector<Requirement>
-      requirements;           ///< at most kRequirementsMax: the callers' arguments may contradict them
-  ir::InstrId region;         ///< inside this function: what took the lock that is in force
-  ExprId lock;                ///< changes: a lock held on the way; invalid: none
-  ir::FuncId runner;          ///< changes in a new process: the function it was started with
-  ir::InstrId site;           ///< the instruction in this function
-  ir::FuncId callee;          ///< where to go on; invalid: the site itself is the access
-  uint32_t callee_index = 0;  ///< in the callee's reads or writes
-  ir::FuncId leaf_func;       ///< the access itself, at the end of that way
+  Conditions conditions;         ///< under which it happens: the callers' arguments may contradict them
+  ir::InstrId region;            ///< inside this function: what took the lock that is in force
+  ExprId lock;                   ///< changes: a lock held on the way; invalid: none
+  ir::FuncId runner;             ///< changes in a new process: the function it was started with
+  ir::InstrId site;              ///< the instruction in this function
+  ir::FuncId callee;             ///< where to go on; invalid: the site itself is the access
+  uint32_t callee_index = 0;     ///< in the callee's reads or writes
+  ir::FuncId leaf_func;          ///< the access itself, at the end of that way
   ir::InstrId leaf_site;
 };
 
@@ -66,7 +58,9 @@ struct Invoke {
   bool handled = false;
   bool spawned = false;
   ir::InstrId site;
-  ExprId context_kind;        ///< mnesia:activity: the expression that names the context; else invalid
+  ir::FuncId caller;    ///< whose instruction it is
+  ExprId context_kind;  ///< mnesia:activity: the expression that names the context; else invalid
+  Conditions conditions;
   std::vector<Effect> reads;  ///< that decide whether it is called
 };
 
@@ -111,6 +105,7 @@ struct Pair {
   bool transactional = false;  ///< both belong to whatever activity surrounds the frame
   ExprId lock;                 ///< a lock held over both; invalid: none
   Match match = Match::none;
+  Conditions conditions;  ///< of both, on the frame's parameters
 };
 
 /// A call within one process, with what surrounds it.

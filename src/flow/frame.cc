@@ -17,8 +17,6 @@ using ir::Op;
 using ir::TestKind;
 using ir::ValueId;
 
-namespace {}  // namespace
-
 Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func, Scratch& scratch)
     : all_(all),
       exprs_(exprs),
@@ -32,7 +30,8 @@ Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func, Scratch& s
       failing_(std::move(scratch.failing)),
       handler_takes_badarg_(std::move(scratch.handler_takes_badarg)),
       gate_after_(std::move(scratch.gate_after)),
-      region_after_(std::move(scratch.region_after)) {
+      region_after_(std::move(scratch.region_after)),
+      here_(std::move(scratch.here)) {
   const size_t blocks = function_.blocks.size();
   values_.assign(function_.value_count, {exprs.unknown(), {}});
   control_.assign(blocks, {});
@@ -40,6 +39,7 @@ Frame::Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func, Scratch& s
   handler_takes_badarg_.assign(blocks, -1);
   gate_after_.assign(blocks, {});
   region_after_.assign(blocks, {});
+  if (here_.size() < blocks) here_.resize(blocks);
   summary.result = exprs_.unknown();
 }
 
@@ -49,7 +49,8 @@ Frame::~Frame() {
               std::move(failing_),
               std::move(gate_after_),
               std::move(handler_takes_badarg_),
-              std::move(region_after_)};
+              std::move(region_after_),
+              std::move(here_)};
 }
 
 void Frame::run() {
@@ -65,6 +66,7 @@ void Frame::run() {
     prepare_control();
     prepare_region();
     prepare_gate();
+    prepare_conditions();
     stopped_ = false;
     const ir::Block& block = function_.blocks[b];
     for (uint32_t i = block.begin; i < block.end; ++i) evaluate(function_.instrs[i], InstrId(i));
@@ -90,6 +92,7 @@ void Frame::run() {
     Effect effect = reads_[bit];
     effect.gates = gates;
     if (!exportable(effect.item)) continue;
+    effect.conditions.keep_exported(exprs_);
     if (summary.reads.size() == kReadsMax) {
       summary.truncated = true;
       break;
@@ -136,17 +139,6 @@ void Frame::note_facts(const Instr& terminator) {
 bool Frame::holds_here(BlockId block) {
   if (dominators_ == nullptr) dominators_ = std::make_unique<ir::Dominators>(function_);
   return dominators_->dominates(block, block_);
-}
-
-std::vector<Requirement> Frame::requirements_here() {
-  std::vector<Requirement> result;
-  for (const Fact& fact : facts_) {
-    const Expr& left = exprs_[fact.left];
-    if (left.kind != ExprKind::param || !exprs_.closed(fact.right) || !holds_here(fact.block)) continue;
-    if (result.size() < kRequirementsMax)
-      result.push_back({static_cast<uint32_t>(left.number), fact.right, fact.equal});
-  }
-  return result;
 }
 
 void Frame::prepare_gate() {
@@ -210,7 +202,10 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
     case Op::call_value:
     case Op::call_dynamic:
     case Op::call_apply:
-      evaluate_call(instr, id);
+      if (here_[block_.index()].dead)
+        set_local(instr, operand_sources(instr));
+      else
+        evaluate_call(instr, id);
       break;
     case Op::send: {
       const std::array<Argument, 2> args{value(operands[0]), value(operands[1])};

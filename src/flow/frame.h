@@ -52,17 +52,32 @@ class Frame {
   static constexpr size_t kReadBits = 128;
   static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32, kChangesMax = 64;
   static constexpr size_t kStartsMax = 16;
-  static constexpr size_t kRequirementsMax = 3;
   static constexpr size_t kStepsMax = 4000;  ///< summaries applied in one function, inner funs included
 
   /// Memory that the next frame uses again.
   struct Scratch;
+
+  /// What conditions on a callee's parameters come to at one of its calls.
+  struct Answer {
+    ir::InstrId site;
+    ir::FuncId via;        ///< a callee of ours calls it, given as a fun; else invalid
+    bool spawned = false;  ///< it begins a new process
+    bool possible = false;
+    Conditions conditions;  ///< on this function's parameters
+  };
+  struct Question {
+    ir::FuncId func;
+    const Conditions* conditions = nullptr;
+    std::vector<Answer>* answers = nullptr;
+  };
 
   Frame(const Summaries& all, ExprTable& exprs, ir::FuncId func, Scratch& scratch);
   ~Frame();
   Frame(const Frame&) = delete;
   Frame& operator=(const Frame&) = delete;
 
+  /// To be answered by run().
+  void ask(const Question& question) { question_ = question; }
   void run();
 
   Summary summary;
@@ -89,14 +104,35 @@ class Frame {
     ExprId lock = {};      ///< context lock: which
     Sources control = {};  ///< what decided, besides the block, that it runs
     ExprId context_kind = {};
-    int nesting = 0;  ///< funs that call funs
+    int nesting = 0;      ///< funs that call funs
+    ir::FuncId via = {};  ///< elsewhere: who calls the fun
+  };
+
+  /// A call, for bringing up conditions: effects of one callee share most of theirs.
+  struct Above {
+    std::span<const ExprId> actual;
+    bool recursive = false;
+    struct Known {
+      Condition below, now;
+      bool possible;
+    };
+    std::vector<Known> known = {};
   };
 
   void prepare_control();
   void prepare_region();
   void prepare_gate();
   void note_facts(const ir::Instr& terminator);
-  std::vector<Requirement> requirements_here();
+  /// What holds at the entry of the current block.
+  const Conditions& conditions_here() const { return here_[block_.index()].conditions; }
+  void prepare_conditions();
+  void add_condition(Conditions& to, bool& dead, const Condition& condition);
+  void add_test(const ir::Instr& test, bool holds, Conditions& to, bool& dead);
+  void add_select(const ir::Instr& select, std::span<const ir::BlockId> targets, ir::BlockId target,
+                  Conditions& to, bool& dead);
+  /// A callee's conditions in terms of this frame, and what holds here anyway; false: contradicted.
+  bool bring_up(const Conditions& below, Above& above, Conditions& here);
+  bool bring_up(const Condition& below, Above& above, Condition& now);
   bool holds_here(ir::BlockId block);
   const ir::Predecessors& predecessors();
   /// What decided that the current instruction runs.
@@ -132,7 +168,7 @@ class Frame {
   void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
   /// Leaves a change to the callers if they choose its item; otherwise it is one of this function.
   void note_change(const Site& site, Effect effect);
-  void bring_up_changes(const Site& site, ir::FuncId callee, std::span<const ExprId> actual);
+  void bring_up_changes(const Site& site, ir::FuncId callee, Above& above);
   /// A call of gen_server:start_link and its like, or the triple {M, F, A} for one that somebody else makes.
   void note_start(const model::StartForm& form, std::span<const ExprId> args);
   void note_start_triple(std::span<const ExprId> parts);
@@ -175,9 +211,13 @@ class Frame {
   Sources operand_sources(const ir::Instr& instr) const;
   void merge_result(const Site& site, ExprId expr, const Sources& sources);
 
+  void answer(const Site& site, Above& above);
+  bool is_asked() const { return question_.func.valid(); }
+
   const Summaries& all_;
   ExprTable& exprs_;
   Scratch& scratch_;
+  Question question_;
   ir::FuncId func_;
   ir::ModuleId module_id_;
   const ir::Function& function_;
@@ -214,6 +254,11 @@ class Frame {
   ir::InstrId region_;                  ///< the global:set_lock in force at this point
   ExprId region_lock_;
   std::vector<std::pair<ir::InstrId, ExprId>> region_after_;  ///< by block
+  struct Here {
+    Conditions conditions;
+    bool dead = false;  ///< the tests on every way contradict each other
+  };
+  std::vector<Here> here_;  ///< by block
   struct RowLock {
     ir::BlockId block;
     ir::InstrId site;
@@ -236,6 +281,7 @@ struct Frame::Scratch {
   std::vector<Sources> control, failing, gate_after;
   std::vector<int8_t> handler_takes_badarg;
   std::vector<std::pair<ir::InstrId, ExprId>> region_after;
+  std::vector<Here> here;
 };
 
 }  // namespace ravel::flow

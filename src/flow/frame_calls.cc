@@ -243,18 +243,26 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
       const Sources control = deciding() | site.control;
       invoke.depends = control.params;
       for (size_t bit = 0; bit < reads_.size() && invoke.reads.size() < 4; ++bit)
-        if (control.has_read(bit) && exportable(reads_[bit].item)) invoke.reads.push_back(reads_[bit]);
+        if (control.has_read(bit) && exportable(reads_[bit].item)) {
+          invoke.reads.push_back(reads_[bit]);
+          invoke.reads.back().conditions.keep_exported(exprs_);
+        }
       invoke.context_kind = site.context_kind;
       invoke.context = site.context;
       invoke.handled = site.handled || takes_badarg();
       invoke.spawned = site.spawned;
       invoke.site = site.id;
-      const bool known =
-          std::any_of(summary.invokes.begin(), summary.invokes.end(), [&](const Invoke& other) {
+      invoke.caller = site.elsewhere ? site.via : func_;
+      invoke.conditions = conditions_here();
+      invoke.conditions.keep_exported(exprs_);
+      const auto known =
+          std::find_if(summary.invokes.begin(), summary.invokes.end(), [&](const Invoke& other) {
             return other.fun == invoke.fun && other.args == invoke.args && other.context == invoke.context &&
                    other.depends == invoke.depends;
           });
-      if (!known) {
+      if (known != summary.invokes.end()) {
+        known->conditions.join(exprs_, invoke.conditions);
+      } else {
         if (!site.spawned) sources.invokes |= uint64_t{1} << summary.invokes.size();
         summary.invokes.push_back(std::move(invoke));
       }
@@ -294,7 +302,8 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   const Summary& below = all_.of(callee);
   if (++steps_ > kStepsMax) {
     summary.truncated = true;
-    bring_up_changes(site, callee, {});
+    Above nothing;
+    bring_up_changes(site, callee, nothing);
     return;
   }
   const bool recursive = all_.same_component(func_, callee);
@@ -309,6 +318,8 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
 
   std::vector<ExprId> actual;
   for (const Argument& arg : args) actual.push_back(arg.expr);
+  Above above{actual, recursive};
+  if (callee == question_.func) answer(site, above);
   // Around a recursion hd(T), hd(tl(T)), ... would never end: what grows is forgotten.
   const auto put_in = [&](ExprId e) {
     const ExprId put = exprs_.substitute(e, actual);
@@ -320,18 +331,9 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
       if ((mask >> std::min<size_t>(i, 63) & 1) != 0) sources |= args[i].sources;
     return sources;
   };
-  const auto actual_of = [&](uint32_t param) {
-    return param < actual.size() ? actual[param] : exprs_.unknown();
-  };
   // f(true) cannot do what f does only for false.
-  const auto contradicted = [&](const Effect& effect) {
-    return std::any_of(effect.requirements.begin(), effect.requirements.end(),
-                       [&](const Requirement& needed) {
-                         const ExprId given = actual_of(needed.param);
-                         return needed.equal ? exprs_.surely_differ(given, needed.constant)
-                                             : exprs_.surely_equal(given, needed.constant);
-                       });
-  };
+  Conditions conditions;
+  const auto contradicted = [&](const Conditions& needed) { return !bring_up(needed, above, conditions); };
   const auto brought_up = [&](const Effect& effect, uint32_t index) {
     Effect here = effect;
     here.item.table = put_in(effect.item.table);
@@ -352,18 +354,14 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     here.dirty |= site.context == model::Context::dirty;
     here.spawned |= site.spawned;
     here.region = region_;
-    here.requirements = requirements_here();
-    for (const Requirement& old : effect.requirements)
-      if (const Expr& node = exprs_[actual_of(old.param)];
-          node.kind == ExprKind::param && here.requirements.size() < kRequirementsMax)
-        here.requirements.push_back({static_cast<uint32_t>(node.number), old.constant, old.equal});
+    here.conditions = conditions;
     return here;
   };
 
   Sources result = chosen(below.result_depends);
   Sources gate = chosen(below.gate_depends);
-  for (uint32_t i = 0; i < below.reads.size() && !site.spawned; ++i) {
-    if (contradicted(below.reads[i])) continue;
+  for (uint32_t i = 0; i < below.reads.size() && !site.spawned && !is_asked(); ++i) {
+    if (contradicted(below.reads[i].conditions)) continue;
     const Sources read = import_read(brought_up(below.reads[i], i));
     result |= read;
     if (below.reads[i].gates) gate |= read;
@@ -376,9 +374,14 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
   }
   std::vector<Sources> answers;  // of the funs that the callee calls
   for (const Invoke& invoke : below.invokes) {
+    if (contradicted(invoke.conditions)) {
+      answers.emplace_back();
+      continue;
+    }
     Site inner = site;
     ++inner.nesting;
     inner.elsewhere = true;
+    inner.via = invoke.caller;
     inner.handled = site.handled || invoke.handled;
     inner.spawned = site.spawned || invoke.spawned;
     if (invoke.context_kind.valid()) {
@@ -389,7 +392,8 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
       inner.lock = exprs_.unknown();
     }
     inner.control |= chosen(invoke.depends);
-    for (uint32_t i = 0; i < invoke.reads.size() && !inner.spawned; ++i) {
+    for (uint32_t i = 0; i < invoke.reads.size() && !inner.spawned && !is_asked(); ++i) {
+      if (contradicted(invoke.reads[i].conditions)) continue;
       Effect read = brought_up(invoke.reads[i], i);
       read.callee = {};
       inner.control |= import_read(read);
@@ -410,14 +414,14 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     return sources;
   };
   result |= answered(below.result_invokes);
-  for (uint32_t i = 0; i < below.writes.size(); ++i) {
-    if (contradicted(below.writes[i])) continue;
+  for (uint32_t i = 0; i < below.writes.size() && !is_asked(); ++i) {
+    if (contradicted(below.writes[i].conditions)) continue;
     const Sources data = chosen(below.writes[i].depends) | answered(below.writes[i].depends_invokes);
     Effect here = brought_up(below.writes[i], i);
     end_row_lock(here.item);
     import_write(site, std::move(here), deciding() | site.control, data);
   }
-  bring_up_changes(site, callee, actual);
+  bring_up_changes(site, callee, above);
   for (const ServerStart& start : below.starts)
     note_start({put_in(start.module), put_in(start.name), put_in(start.argument)});
   if (site.nesting == 0 && !site.spawned && below.acquires.valid())

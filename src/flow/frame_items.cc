@@ -160,6 +160,7 @@ std::vector<Item> Frame::items_of(const Access& row, std::span<const Argument> a
 void Frame::access(const Site& site, const Access& row, std::span<const Argument> args) {
   if (!applies(row, args)) return;
   summary.pure = false;
+  if (is_asked()) return;
   for (const Item& item : items_of(row, args)) {
     Effect effect;
     effect.access = &row;
@@ -172,7 +173,7 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
     effect.dirty = site.context == model::Context::dirty;
     effect.spawned = site.spawned;
     effect.region = region_;
-    effect.requirements = requirements_here();
+    effect.conditions = conditions_here();
     if (row.action != Action::use && row.action != Action::read) {
       if (site.spawned) effect.region = {};
       note_change(site, effect);
@@ -265,9 +266,10 @@ bool Frame::result_matters(const Instr& instr, bool handing_on) const {
 
 Sources Frame::import_read(const Effect& effect) {
   for (size_t bit = 0; bit < reads_.size(); ++bit) {
-    const Effect& other = reads_[bit];
-    if (other.access == effect.access && other.item == effect.item && other.site == effect.site)
-      return Sources::read(bit);
+    Effect& other = reads_[bit];
+    if (other.access != effect.access || other.item != effect.item || other.site != effect.site) continue;
+    other.conditions.join(exprs_, effect.conditions);
+    return Sources::read(bit);
   }
   if (reads_.size() == kReadBits) {
     summary.truncated = true;
@@ -283,14 +285,19 @@ Sources Frame::import_read(const Effect& effect) {
 
 void Frame::add_pair(size_t bit, const Effect& write, bool by_control, bool by_data) {
   const Effect& read = reads_[bit];
+  const Match matched = match(read.item, write.item);
+  if (matched == Match::none || done_before(read, write)) return;
+  Conditions conditions = read.conditions;
+  if (!conditions.add(exprs_, write.conditions)) return;
+  conditions.keep_exported(exprs_);
   Pair pair;
   pair.frame = func_;
   pair.read = read;
   pair.write = write;
   pair.by_data = by_data;
   pair.by_control = by_control;
-  pair.match = match(read.item, write.item);
-  if (pair.match == Match::none || done_before(read, write)) return;
+  pair.match = matched;
+  pair.conditions = std::move(conditions);
   if (by_control && !by_data && pair.match == Match::certain) once_ |= Sources::read(bit);
   const auto within = [](const Effect& e) { return e.access->transactional && !e.dirty && !e.bounded; };
   pair.transactional = within(read) && within(write);
@@ -319,13 +326,14 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
   effect.depends_invokes = decided.invokes;
   const auto known = std::find_if(summary.writes.begin(), summary.writes.end(), [&](const Effect& other) {
     return other.leaf_func == effect.leaf_func && other.leaf_site == effect.leaf_site &&
-           other.requirements == effect.requirements && other.access == effect.access &&
-           other.item == effect.item && other.depends == effect.depends &&
+           other.access == effect.access && other.item == effect.item && other.depends == effect.depends &&
            other.depends_invokes == effect.depends_invokes && other.handled == effect.handled &&
            other.bounded == effect.bounded && other.dirty == effect.dirty &&
            other.checked == effect.checked && other.once == effect.once && other.spawned == effect.spawned;
   });
+  effect.conditions.keep_exported(exprs_);
   if (known != summary.writes.end()) {
+    known->conditions.join(exprs_, effect.conditions);
     write_control_[static_cast<size_t>(known - summary.writes.begin())] &= control;
   } else if (summary.writes.size() == kWritesMax) {
     summary.truncated = true;
@@ -341,33 +349,33 @@ void Frame::note_change(const Site& site, Effect effect) {
   // A key that was just made cannot be one that somebody has read before.
   if (made_here(all_.program(), exprs_, func_, effect.item.key)) return;
   const bool theirs = mentions_param(exprs_, effect.item.table) || mentions_param(exprs_, effect.item.key);
+  effect.conditions.keep_exported(exprs_);
   if (!theirs || all_.entered_from_outside(func_)) {
     changes.push_back(effect);
     if (!theirs) return;
   }
-  const bool known = std::any_of(summary.changes.begin(), summary.changes.end(), [&](const Effect& other) {
+  const auto known = std::find_if(summary.changes.begin(), summary.changes.end(), [&](const Effect& other) {
     return other.item == effect.item && other.access == effect.access && other.lock == effect.lock &&
-           other.runner == effect.runner && other.requirements == effect.requirements &&
-           other.leaf_func == effect.leaf_func;
+           other.runner == effect.runner && other.leaf_func == effect.leaf_func;
   });
-  if (known) return;
+  if (known != summary.changes.end()) {
+    known->conditions.join(exprs_, effect.conditions);
+    return;
+  }
   if (summary.changes.size() == kChangesMax)
     changes.push_back(effect);  // what the callers choose is then not asked: it may be anything
   else
     summary.changes.push_back(std::move(effect));
 }
 
-void Frame::bring_up_changes(const Site& site, ir::FuncId callee, std::span<const ExprId> actual) {
+void Frame::bring_up_changes(const Site& site, ir::FuncId callee, Above& above) {
+  if (is_asked()) return;
   const Summary& below = all_.of(callee);
+  const std::span<const ExprId> actual = above.actual;
   const bool recursive = all_.same_component(func_, callee);
-  const auto given = [&](uint32_t param) { return param < actual.size() ? actual[param] : exprs_.unknown(); };
   for (const Effect& change : below.changes) {
-    const bool contradicted =
-        std::any_of(change.requirements.begin(), change.requirements.end(), [&](const Requirement& needed) {
-          return needed.equal ? exprs_.surely_differ(given(needed.param), needed.constant)
-                              : exprs_.surely_equal(given(needed.param), needed.constant);
-        });
-    if (contradicted) continue;
+    Conditions conditions;
+    if (!bring_up(change.conditions, above, conditions)) continue;
     const auto grows = [&](ExprId before, ExprId after) {
       return recursive && exprs_[after].open && exprs_[after].size > exprs_[before].size;
     };
@@ -384,11 +392,7 @@ void Frame::bring_up_changes(const Site& site, ir::FuncId callee, std::span<cons
     here.site = site.id;
     here.region = site.spawned ? ir::InstrId() : region_;
     if (site.spawned && !here.runner.valid()) here.runner = callee;
-    here.requirements = requirements_here();
-    for (const Requirement& old : change.requirements)
-      if (const Expr& node = exprs_[given(old.param)];
-          node.kind == ExprKind::param && here.requirements.size() < kRequirementsMax)
-        here.requirements.push_back({static_cast<uint32_t>(node.number), old.constant, old.equal});
+    here.conditions = std::move(conditions);
     end_row_lock(here.item);
     note_change(site, std::move(here));
   }

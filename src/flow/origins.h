@@ -90,6 +90,13 @@ class Origins {
   /// The same for an instruction: where the code has found out that it has a name, the process that has it.
   OriginId only_single_at(ir::FuncId func, ir::InstrId instr) const;
   const OwnNames& own_names() const { return own_names_; }
+  /// The call is the end of what the caller's origins do: after it, the process counts as another origin.
+  bool is_cut(ir::FuncId caller, ir::FuncId callee) const { return cut_.contains(Way(caller, callee)); }
+  /// The only origin that makes the call, whoever else runs the caller; invalid: no such.
+  OriginId narrowed(ir::FuncId caller, ir::FuncId callee) const {
+    const auto only = narrowed_.find(Way(caller, callee));
+    return only == narrowed_.end() ? OriginId() : only->second;
+  }
   /// The one process that holds a local name for as long as it lives; invalid if there is no such.
   OriginId holder(Symbol name) const;
   /// The origin of a server, if it has one.

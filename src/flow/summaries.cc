@@ -77,22 +77,30 @@ class Newest {
   void add(ExprId id) {
     if (id.valid()) count_ = std::max<size_t>(count_, id.index() + 1);
   }
+  void add(const Conditions& conditions) {
+    for (const Condition& condition : conditions.all()) {
+      add(condition.subject);
+      add(condition.constants);
+    }
+  }
   void add(const Effect& effect) {
     add(effect.item.table);
     add(effect.item.key);
     add(effect.lock);
-    for (const Requirement& needed : effect.requirements) add(needed.constant);
+    add(effect.conditions);
   }
   void add(const Invoke& invoke) {
     add(invoke.fun);
     add(invoke.context_kind);
     for (ExprId arg : invoke.args) add(arg);
+    add(invoke.conditions);
     add_all(invoke.reads);
   }
   void add(const Pair& pair) {
     add(pair.read);
     add(pair.write);
     add(pair.lock);
+    add(pair.conditions);
   }
   void add(const ContextEdge& edge) { add(edge.lock); }
   void add(const ServerStart& start) {
@@ -122,12 +130,19 @@ class Newest {
   size_t count_ = 0;
 };
 
+bool same_conditions(const std::vector<Effect>& a, const std::vector<Effect>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Effect& x, const Effect& y) { return x.conditions == y.conditions; });
+}
+
 bool same_shape(const Summary& a, const Summary& b) {
   return a.result == b.result && a.result_depends == b.result_depends && a.pure == b.pure &&
          a.reads.size() == b.reads.size() && a.writes.size() == b.writes.size() &&
          a.gate_depends == b.gate_depends && a.hands_out == b.hands_out && a.returns == b.returns &&
          a.invokes.size() == b.invokes.size() && a.changes.size() == b.changes.size() &&
-         a.starts.size() == b.starts.size() && a.acquires == b.acquires;
+         a.starts.size() == b.starts.size() && a.acquires == b.acquires &&
+         same_conditions(a.reads, b.reads) && same_conditions(a.writes, b.writes) &&
+         same_conditions(a.changes, b.changes);
 }
 
 }  // namespace
