@@ -4,9 +4,18 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/check.h"
+
 namespace ravel::explore {
 
 namespace {
+
+/// Of so many points that can branch one keeps a copy of the system. Copying costs about as much as a few
+/// steps, and most points never branch.
+constexpr size_t kCopyEvery = 4;
+
+/// More is for the others to look at first.
+constexpr size_t kMailMax = 256;
 
 bool contains(const std::vector<Possible>& possible, const Action& action) {
   return std::any_of(possible.begin(), possible.end(), [&](const Possible& p) { return p.action == action; });
@@ -20,20 +29,77 @@ bool is_fault(const Possible& possible) { return possible.action.kind == ActionK
 
 }  // namespace
 
+void DporCounts::add(const DporCounts& other) {
+  executions += other.executions;
+  redundant += other.redundant;
+  probes += other.probes;
+  cut += other.cut;
+  beyond += other.beyond;
+  events += other.events;
+  depth_max = std::max(depth_max, other.depth_max);
+}
+
+bool waits_for_others(const DporPoint& point) {
+  return std::any_of(point.sleep.begin(), point.sleep.begin() + static_cast<std::ptrdiff_t>(point.inherited),
+                     [](const Move& move) { return move.elsewhere && move.elsewhere->running > 0; });
+}
+
 Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
-    : options_(options), execution_(std::move(start)) {}
+    : options_(options), start_(std::move(start)), execution_(start_->clone()) {}
 
 bool Dpor::run(const Visit& visit) {
-  do {
+  bool is_stopped = false;
+  run_for([&](Execution& execution) { return !(is_stopped = !visit(execution)); }, UINT64_MAX);
+  return !is_stopped && counts_.cut == 0 && counts_.beyond == 0;
+}
+
+Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
+  const uint64_t end = events == UINT64_MAX ? UINT64_MAX : counts_.events + events;
+  bool goes_on = std::exchange(is_fresh_, false) || go_back();
+  while (goes_on) {
+    bool is_stopped = false;
     const Ended ended = go_to_end();
     counts_.depth_max = std::max(counts_.depth_max, path_.size());
-    if (ended == Ended::given_up) continue;
-    ++(ended == Ended::complete ? counts_.executions : counts_.cut);
-    mark_reached();
-    if (!visit(execution_)) return false;
-    plan_all();
-  } while (go_back());
-  return counts_.cut == 0;
+    if (ended != Ended::given_up) {
+      ++(ended == Ended::complete ? counts_.executions : counts_.cut);
+      mark_reached();
+      is_stopped = !visit(execution_);
+      plan_all();
+    }
+    if (is_stopped || counts_.events >= end || mail_.plans.size() >= kMailMax) break;
+    goes_on = go_back();
+  }
+  return settle() == Settled::done ? Progress::finished : Progress::paused;
+}
+
+void Dpor::load(DporTask task) {
+  execution_.rewind(0, start_->clone());
+  guide_.clear();
+  sleep_.clear();
+  new_ = 0;
+  path_ = std::move(task.points);
+  base_ = task.base;
+  is_fresh_ = path_.empty();
+  for (size_t i = 0; i + 1 < path_.size(); ++i) {
+    Point& point = path_[i];
+    if (i > 0) point.preemptions = path_[i - 1].preemptions, point.delays = path_[i - 1].delays;
+    if (point.can_branch && i % kCopyEvery == 0) point.copy = execution_.system().clone();
+    const Action action = point.taken.action;
+    CHECK(contains(execution_.possible(), action), "a task's path is not possible");
+    is_within_bounds(point, action);
+    do_step(point, action);
+  }
+}
+
+/// Where the path ends, as data. What was planned again and again is found again.
+DporTask Dpor::save() {
+  for (size_t i = 0; i < path_.size(); ++i) {
+    Point& point = path_[i];
+    point.copy.reset();
+    if (i + 1 < path_.size() && !point.taken.accesses) point.taken = move_of(execution_.events()[i]);
+    point.again.clear();
+  }
+  return {std::exchange(path_, {}), base_};
 }
 
 /// Goes on where the path ends, as the wakeup tree says and then freely, until nothing is possible.
@@ -46,9 +112,12 @@ Dpor::Ended Dpor::go_to_end() {
     path_.emplace_back();
     Point& point = path_.back();
     point.sleep = sleep_;
-    if (path_.size() > 1) point.preemptions = path_[path_.size() - 2].preemptions;
+    point.inherited = sleep_.size();
+    const size_t index = path_.size() - 1;
+    if (index > 0) point.preemptions = path_[index - 1].preemptions, point.delays = path_[index - 1].delays;
     // Where only one thing is possible no sequence can begin with another.
-    if (possible.size() > 1) point.copy = execution_.system().clone();
+    point.can_branch = possible.size() > 1;
+    if (point.can_branch && index % kCopyEvery == 0) point.copy = execution_.system().clone();
 
     std::optional<Action> action;
     const bool is_planned = !guide_.empty();
@@ -56,6 +125,7 @@ Dpor::Ended Dpor::go_to_end() {
       Wakeup first = std::move(guide_.front());
       guide_.erase(guide_.begin());
       point.pending = std::move(guide_);
+      point.can_branch |= !point.pending.empty();
       guide_ = std::move(first.next);
       action = first.move.action;
     } else {
@@ -65,6 +135,12 @@ Dpor::Ended Dpor::go_to_end() {
     if (is_worth && take(*action, is_planned && guide_.empty())) continue;
     // Only what was explored before can follow; or what was planned is not possible here after all.
     guide_.clear();
+    if (!action && options_.source_sets) {
+      // Races that were seen on the way count.
+      path_.pop_back();
+      mark_reached();
+      plan_all();
+    }
     ++counts_.redundant;
     return Ended::given_up;
   }
@@ -73,29 +149,32 @@ Dpor::Ended Dpor::go_to_end() {
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
 bool Dpor::take(const Action& action, bool is_last_planned) {
   Point& point = path_.back();
-  const std::vector<Possible>& possible = execution_.possible();
-  if (!contains(possible, action)) return false;
-  if (is_preemption(action)) {
-    if (point.preemptions >= options_.preemptions_max) {
-      ++counts_.cut;
-      return false;
-    }
-    ++point.preemptions;
+  if (!contains(execution_.possible(), action)) return false;
+  if (!is_within_bounds(point, action)) {
+    ++counts_.beyond;
+    return false;
   }
-  point.faults.clear();
-  point.excluded.clear();
-  for (const Possible& p : possible)
-    if (is_fault(p)) point.faults.push_back(p.action);
-  execution_.step(action);
+  do_step(point, action);
   ++counts_.events;
   const Event& event = execution_.events().back();
-  if (event.step.decided != 0) note_excluded(point, event);
   sleep_.clear();
   for (const Move& move : point.sleep)
     if (independent(move, action, event.step.accesses)) sleep_.push_back(move);
+  // A connection that is cut concerns everybody.
+  if (action.kind == ActionKind::fault && action.process == 0) sleep_.clear();
   // A planned sequence wakes everything that slept where it was planned. If something sleeps on, the sequence
   // turned out to be independent of it, and is part of what was explored from there.
-  return !is_last_planned || sleep_.empty();
+  return !is_last_planned || options_.source_sets || sleep_.empty();
+}
+
+void Dpor::do_step(Point& point, const Action& action) {
+  point.faults.clear();
+  point.excluded.clear();
+  for (const Possible& p : execution_.possible())
+    if (is_fault(p)) point.faults.push_back(p.action);
+  execution_.step(action);
+  const Event& event = execution_.events().back();
+  if (event.step.decided != 0) note_excluded(point, event);
 }
 
 void Dpor::mark_reached() {
@@ -105,32 +184,46 @@ void Dpor::mark_reached() {
 
 /// What could have been done at the point, and cannot any more because of its event.
 void Dpor::note_excluded(Point& point, const Event& event) {
-  const bool begins_to_trap = event.action.kind == ActionKind::go;
   const auto is_excluded = [&](const Action& action) {
     return action.process == event.step.decided && action != event.action &&
-           (begins_to_trap ? action.kind == ActionKind::signal : action.is_own());
+           (action.is_own() || action.kind == ActionKind::signal);
   };
+  const auto is_own = [](const Action& action) { return action.is_own(); };
   for (const Possible& p : execution_.possible_before())
     if (is_excluded(p.action)) point.excluded.push_back(p.action);
-  if (begins_to_trap && !point.excluded.empty())
-    std::erase_if(point.excluded,
-                  [&](const Action& action) { return contains(execution_.possible(), action); });
+  // Signals may still come.
+  if (!std::ranges::all_of(point.excluded, is_own))
+    std::erase_if(point.excluded, [&](const Action& action) {
+      return !action.is_own() && contains(execution_.possible(), action);
+    });
 }
 
-/// To the last point that has something left to try, and does it. False if there is none.
+/// To the last point that has something left to try, or cannot be left yet.
+Dpor::Settled Dpor::settle() {
+  while (path_.size() > base_) {
+    Point& point = path_.back();
+    finish(point, static_cast<EventIndex>(path_.size() - 1));
+    if (!point.pending.empty()) return Settled::something_left;
+    if (waits_for_others(point)) return Settled::waits;
+    close(point);
+    path_.pop_back();
+  }
+  return Settled::done;
+}
+
+/// There, and does it.
 bool Dpor::go_back() {
-  while (!path_.empty()) {
+  while (settle() == Settled::something_left) {
     Point& point = path_.back();
     const auto index = static_cast<EventIndex>(path_.size() - 1);
-    finish(point, index);
-    if (point.pending.empty()) {
-      path_.pop_back();
-      continue;
-    }
-    execution_.rewind(index, point.copy->clone());
-    point.preemptions = index > 0 ? path_[index - 1].preemptions : 0;
     Wakeup next = std::move(point.pending.front());
     point.pending.erase(point.pending.begin());
+    execution_.rewind(index, state_at(index, !point.pending.empty()));
+    new_ = std::min(new_, index);
+    point.preemptions = index > 0 ? path_[index - 1].preemptions : 0;
+    point.delays = index > 0 ? path_[index - 1].delays : 0;
+    point.again.clear();
+    point.taken = {};
     if (take_next(point, std::move(next))) return true;
   }
   return false;
@@ -140,19 +233,44 @@ bool Dpor::take_next(Point& point, Wakeup next) {
   guide_ = std::move(next.next);
   if (!is_asleep(point.sleep, next.move.action) && take(next.move.action, guide_.empty())) return true;
   ++counts_.redundant;
+  guide_.clear();
   return false;
+}
+
+/// The system before event `index`, for going on with it. The point keeps a copy if it will be asked again.
+std::unique_ptr<System> Dpor::state_at(EventIndex index, bool keep) {
+  Point& point = path_[index];
+  if (point.copy) return keep ? point.copy->clone() : std::move(point.copy);
+  EventIndex from = index;
+  while (from > 0 && !path_[from].copy) --from;
+  auto system = (path_[from].copy ? path_[from].copy : start_)->clone();
+  for (EventIndex i = from; i < index; ++i) {
+    system->possible(scratch_possible_);
+    system->step(execution_.events()[i].action, scratch_);
+  }
+  if (keep) point.copy = system->clone();
+  return system;
 }
 
 /// The present event of the point has been explored, unless all of it was given up.
 void Dpor::finish(Point& point, EventIndex index) {
-  if (!std::exchange(point.reached_end, false) || !point.copy) return;
+  if (!std::exchange(point.reached_end, false) || !point.can_branch) return;
   ++point.done;
-  const Event& event = execution_.events()[index];
-  point.sleep.push_back({event.action, event.step.accesses, true});
+  point.sleep.push_back(move_of(execution_.events()[index]));
+  if (!point.split) return;
+  point.split->owner = nullptr;
+  point.sleep.back().elsewhere = std::exchange(point.split, nullptr);
+}
+
+void Dpor::close(Point& point) {
+  if (!point.node) return;
+  point.node->closing = std::move(point.sleep);
+  mail_.closed.push_back(point.node);
 }
 
 /// Whoever acted last goes on if it can, else the first that does not sleep.
 std::optional<Action> Dpor::choose() {
+  if (options_.delays_max != UINT32_MAX) return choose_cheapest();
   const ProcessId last = execution_.size() == 0 ? 0 : execution_.events().back().action.process;
   std::optional<Action> found;
   for (const Possible& p : execution_.possible()) {
@@ -163,9 +281,26 @@ std::optional<Action> Dpor::choose() {
   return found;
 }
 
+std::optional<Action> Dpor::choose_cheapest() {
+  std::optional<Action> found;
+  for (const Possible& p : execution_.possible())
+    if (!is_fault(p) && !is_asleep(sleep_, p.action) && (!found || delays_of(p.action) < delays_of(*found)))
+      found = p.action;
+  return found;
+}
+
+/// Counts what the action costs.
+bool Dpor::is_within_bounds(Point& point, const Action& action) {
+  if (options_.preemptions_max != UINT32_MAX && is_preemption(action) &&
+      ++point.preemptions > options_.preemptions_max)
+    return false;
+  if (options_.delays_max != UINT32_MAX) point.delays += delays_of(action);
+  return point.delays <= options_.delays_max;
+}
+
 /// Another process goes on although the one that acted last could.
 bool Dpor::is_preemption(const Action& action) {
-  if (options_.preemptions_max == UINT32_MAX || execution_.size() == 0 || !action.is_own()) return false;
+  if (execution_.size() == 0 || !action.is_own()) return false;
   const Action& last = execution_.events().back().action;
   if (!last.is_own() || last.process == action.process) return false;
   return std::any_of(execution_.possible().begin(), execution_.possible().end(), [&](const Possible& p) {
@@ -173,9 +308,25 @@ bool Dpor::is_preemption(const Action& action) {
   });
 }
 
+/// How many come before it in the fixed order: who went on last, then the others by name, around.
+uint32_t Dpor::delays_of(const Action& action) {
+  ProcessId running = 0;
+  for (size_t i = execution_.size(); i-- > 0 && running == 0;)
+    if (execution_.events()[i].action.is_own()) running = execution_.events()[i].action.process;
+  const auto rank = [&](const Action& a) {
+    const bool goes_on = a.is_own() && a.process == running;
+    return std::tuple(!goes_on, a.process < running, a.process, a.kind, a.from);
+  };
+  uint32_t count = 0;
+  for (const Possible& p : execution_.possible())
+    if (!is_fault(p) && rank(p.action) < rank(action)) ++count;
+  return count;
+}
+
 double Dpor::explored() const {
   double part = 0, share = 1;
-  for (const Point& point : path_) {
+  for (size_t i = base_; i < path_.size(); ++i) {
+    const Point& point = path_[i];
     const double branches = point.done + 1.0 + static_cast<double>(point.pending.size());
     part += share * point.done / branches;
     share /= branches;

@@ -2,55 +2,133 @@
 //
 // What an execution that has ended tells to try next: see dpor.h.
 #include <algorithm>
+#include <utility>
 
 #include "explore/dpor.h"
 
 namespace ravel::explore {
 
+namespace {
+
+bool contains(const std::vector<Possible>& possible, const Action& action) {
+  return std::ranges::any_of(possible, [&](const Possible& p) { return p.action == action; });
+}
+
+}  // namespace
+
 /// The part of the execution that comes after `event` and does not depend on it.
 Sequence Dpor::not_after(EventIndex event) const {
-  Sequence sequence{&execution_, {}, {}, {}};
+  Sequence sequence;
+  sequence.execution = &execution_;
   for (EventIndex i = event + 1; i < execution_.size(); ++i)
     if (!execution_.happens_before(event, i)) sequence.events.push_back(i);
   return sequence;
 }
 
-/// Everything, also what the part of the path tells that was there before: what is planned depends on all
-/// that came later and is independent, and that is new.
+/// Does what comes before the event, without what it raced with, and then the event.
+class Dpor::RaceProbe final : public Probe {
+ public:
+  RaceProbe(Dpor& dpor, EventIndex at, EventIndex turned) : dpor_(dpor), at_(at), turned_(turned) {}
+  std::span<const Access> accesses() override {
+    if (!is_done_) run();
+    return step_.accesses;
+  }
+
+ private:
+  void run() {
+    is_done_ = true;
+    ++dpor_.counts_.probes;
+    const Execution& execution = dpor_.execution_;
+    const auto system = dpor_.state_at(at_, true);
+    for (EventIndex i = at_ + 1; i <= turned_; ++i) {
+      if (!execution.happens_before(i, turned_)) continue;
+      if (execution.happens_before(at_, i) && i != turned_) continue;
+      system->possible(dpor_.scratch_possible_);
+      const Action& action = execution.events()[i].action;
+      if (!contains(dpor_.scratch_possible_, action)) {
+        step_.accesses = execution.events()[turned_].step.accesses;  // it will be given up
+        return;
+      }
+      system->step(action, step_);
+    }
+  }
+
+  Dpor& dpor_;
+  EventIndex at_, turned_;
+  bool is_done_ = false;
+  Step step_;
+};
+
 void Dpor::plan_all() {
   const auto count = static_cast<EventIndex>(execution_.size());
-  signalling_.clear();
-  for (EventIndex i = 0; i < count; ++i)
+  first_new_ = std::exchange(new_, UINT32_MAX);
+  while (!signalling_.empty() && signalling_.back() >= first_new_) signalling_.pop_back();
+  for (EventIndex i = first_new_; i < count; ++i)
     if (std::ranges::any_of(execution_.events()[i].step.sent,
                             [](const Sent& sent) { return sent.kind != SentKind::message; }))
       signalling_.push_back(i);
-  for (EventIndex later = 0; later < count; ++later)
+  for (EventIndex i = 0; i < std::min(first_new_, count); ++i)
+    if (!path_[i].again.empty()) plan_again(i);
+  for (EventIndex later = first_new_; later < count; ++later)
     for (const EventIndex earlier : execution_.events()[later].races) plan_race(earlier, later);
   for (EventIndex i = 0; i < count; ++i)
-    if (execution_.events()[i].step.decided != 0 && path_[i].copy) plan_others(i);
+    if (path_[i].can_branch && execution_.events()[i].step.decided != 0) plan_others(i);
   plan_faults();
 }
 
+void Dpor::plan_again(EventIndex at) {
+  for (PlannedAgain& planned : std::exchange(path_[at].again, {})) {
+    const bool is_there = planned.later == PlannedAgain::kNone || planned.later < first_new_;
+    const bool is_sent = planned.sent_by == PlannedAgain::kNone || planned.sent_by < first_new_;
+    if (!is_there || !is_sent) continue;  // found anew, if it is there again
+    if (is_still_covered(at, planned))
+      path_[at].again.push_back(std::move(planned));
+    else if (planned.later != PlannedAgain::kNone)
+      plan_race(at, planned.later);
+    else
+      plan_other(at, planned.action, planned.sent_by);
+  }
+}
+
+/// Whether what covered it is independent of what is new, too.
+bool Dpor::is_still_covered(EventIndex at, const PlannedAgain& planned) const {
+  if (planned.cover.empty()) return false;
+  for (EventIndex i = first_new_; i < execution_.size(); ++i)
+    if (!execution_.happens_before(at, i)) {
+      const Event& event = execution_.events()[i];
+      const bool are_apart = std::ranges::all_of(planned.cover, [&](const Move& move) {
+        return move.known && independent(move, event.action, event.step.accesses);
+      });
+      if (!are_apart) return false;
+    }
+  return true;
+}
+
 void Dpor::plan_race(EventIndex earlier, EventIndex later) {
-  if (!path_[earlier].copy) return;
+  if (!path_[earlier].can_branch) return;
   Sequence sequence = not_after(earlier);
-  sequence.events.push_back(later);
-  plan(earlier, std::move(sequence));
+  sequence.events.insert(std::ranges::lower_bound(sequence.events, later), later);
+  sequence.turned = later;
+  if (execution_.events()[later].step.varies != Varies::no)
+    sequence.probe = std::make_shared<RaceProbe>(*this, earlier, later);
+  plan(earlier, std::move(sequence), {.later = later, .action = {}, .cover = {}});
 }
 
 /// A process had a choice, or was cut off from it: what else could have happened to it there.
 void Dpor::plan_others(EventIndex decision) {
-  for (const Action& action : path_[decision].excluded) plan_other(decision, action, std::nullopt);
+  if (decision >= first_new_)
+    for (const Action& action : path_[decision].excluded) plan_other(decision, action, PlannedAgain::kNone);
   plan_late(decision);
 }
 
 /// What was not possible yet but could have been: messages sent later, or behind a signal that had not come
-/// in; exit signals that became messages because the process had begun to trap exits.
+/// in; signals that the process dropped by what it did, or by its end.
 void Dpor::plan_late(EventIndex decision) {
   const Event& event = execution_.events()[decision];
   const ProcessId process = event.step.decided;
-  const bool begins_to_trap = event.action.kind == ActionKind::go;
-  if (!event.step.position && !begins_to_trap) return;
+  if (!event.step.position) return;
+  const bool only_drops = event.action.kind == ActionKind::go;
+  const auto is_new = [&](EventIndex i) { return decision >= first_new_ || i >= first_new_; };
   // Of the sender that was heard nothing comes in earlier: neither a later message nor one behind a signal.
   std::vector<uint64_t> senders;
   if (event.action.kind == ActionKind::receive || event.action.kind == ActionKind::signal)
@@ -60,20 +138,24 @@ void Dpor::plan_late(EventIndex decision) {
   for (EventIndex i = signalling_.empty() ? decision + 1 : 0; i < execution_.size(); ++i) {
     if (i == decision || (i > decision && execution_.happens_before(decision, i))) continue;
     for (const Sent& sent : execution_.events()[i].step.sent) {
-      if (sent.to != process || sent.kind == SentKind::signal || sent.kind == SentKind::exit) continue;
+      if (sent.to != process || !sent.content) continue;
       if (std::ranges::find(senders, sent.from) != senders.end()) continue;
-      if (begins_to_trap) {
-        if (sent.kind != SentKind::trapped) continue;
+      if (i > decision && execution_.system().drops(event.step.position, sent)) {
         senders.push_back(sent.from);
-        plan_other(decision, {ActionKind::signal, process, sent.from}, i);
+        if (is_new(i)) plan_other(decision, {ActionKind::signal, process, sent.from}, i);
         continue;
       }
+      if (only_drops || sent.kind == SentKind::exit) continue;
+      // What was there already had come before.
+      if (std::ranges::any_of(event.step.arrived,
+                              [&](EventIndex by) { return execution_.happens_before(by, i); }))
+        continue;
       const Action action{ActionKind::receive, process, sent.from};
       const std::optional<size_t> signals = signals_before(action, i, decision);
       if (!signals || (i < decision && *signals == 0)) continue;  // never possible; or it was, or was taken
       if (!execution_.system().accepts(event.step.position, sent)) continue;
       senders.push_back(sent.from);
-      plan_other(decision, action, i);
+      if (is_new(i)) plan_other(decision, action, i);
     }
   }
 }
@@ -98,36 +180,88 @@ std::optional<size_t> Dpor::signals_before(const Action& action, EventIndex sent
   return static_cast<size_t>(std::max<std::ptrdiff_t>(count - done, 0));
 }
 
-void Dpor::plan_other(EventIndex decision, const Action& action, std::optional<EventIndex> sent_by) {
+void Dpor::plan_other(EventIndex decision, const Action& action, EventIndex sent_by) {
   Sequence sequence = not_after(decision);
   const Action signal{ActionKind::signal, action.process, action.from};
-  size_t signals = sent_by ? signals_before(action, *sent_by, decision).value_or(0) : 0;
+  const bool is_late = sent_by != PlannedAgain::kNone;
+  size_t signals = is_late ? signals_before(action, sent_by, decision).value_or(0) : 0;
   for (const EventIndex i : sequence.events) {
     const bool is_signal = signals > 0 && execution_.events()[i].action == signal;
     if (is_signal) --signals;
-    if (is_signal || (sent_by && *sent_by == i)) sequence.needs.push_back(i);
+    if (is_signal || (is_late && sent_by == i)) sequence.needs.push_back(i);
   }
   sequence.then.assign(signals, signal);
   sequence.then.push_back(action);
-  plan(decision, std::move(sequence));
+  plan(decision, std::move(sequence),
+       {.later = PlannedAgain::kNone, .action = action, .sent_by = sent_by, .cover = {}});
 }
 
 /// A fault can come before every own event of its victim: elsewhere it makes no difference.
 void Dpor::plan_faults() {
-  for (EventIndex i = 0; i < execution_.size(); ++i) {
+  for (EventIndex i = first_new_; i < execution_.size(); ++i) {
     const Action& action = execution_.events()[i].action;
     if (!action.is_own()) continue;
-    for (const Action& fault : path_[i].faults)
-      if (fault.process == action.process || fault.process == 0)
-        plan(i, Sequence{&execution_, {}, {fault}, {}});
+    for (const Action& fault : path_[i].faults) {
+      if (fault.process != action.process && fault.process != 0) continue;
+      Sequence sequence;
+      sequence.execution = &execution_;
+      sequence.then.push_back(fault);
+      plan(i, std::move(sequence), {.later = PlannedAgain::kNone, .action = fault, .cover = {}});
+    }
   }
 }
 
-void Dpor::plan(EventIndex at, Sequence sequence) {
+/// What is to be tried from the point before event `at`, unless it is covered.
+void Dpor::plan(EventIndex at, Sequence sequence, PlannedAgain what) {
   Point& point = path_[at];
-  for (const Move& move : point.sleep)
-    if (is_weak_initial(move, sequence)) return;
-  insert(point.pending, std::move(sequence));
+  // What is in the execution as long as the race is, will cover it as long.
+  const EventIndex common = what.later != PlannedAgain::kNone     ? what.later
+                            : what.sent_by != PlannedAgain::kNone ? what.sent_by
+                                                                  : at;
+  if (options_.source_sets) {
+    std::erase_if(sequence.events, [&](EventIndex event) { return event > common; });
+    return plan_source(at, sequence);
+  }
+  const auto note = [&](const Move& move, WeakInitial initial) {
+    if (initial.event > common && initial.event != WeakInitial::kThen) what.cover.push_back(move);
+  };
+  bool is_covered = false;
+  for (const Move& move : point.is_foreign ? point.node->inherited : point.sleep) {
+    const auto initial = weak_initial(move, sequence);
+    if (!initial) continue;
+    note(move, *initial);
+    is_covered = true;
+    break;
+  }
+  if (!is_covered) {
+    const Cover cover = covering(point.is_foreign ? point.node->branches : point.pending, sequence);
+    for (const auto& [move, initial] : cover) note(move, initial);
+    is_covered = !cover.empty();
+  }
+  if (is_covered) {
+    if (!what.cover.empty()) point.again.push_back(std::move(what));
+  } else if (point.is_foreign) {
+    // Whoever gets it may know what covers it, but not what the next execution will plan.
+    mail_.plans.push_back({point.node, record(sequence)});
+    point.again.push_back(std::move(what));
+  } else {
+    insert(point.pending, std::move(sequence));
+  }
+}
+
+/// Source sets: some first event of the sequence is among the branches. What slept before is no branch.
+void Dpor::plan_source(EventIndex at, const Sequence& sequence) {
+  Point& point = path_[at];
+  const auto covers = [&](const Move& move) { return is_initial(move, sequence); };
+  const auto leads = [&](const Wakeup& branch) { return covers(branch.move); };
+  if (point.is_foreign) {
+    if (std::ranges::none_of(point.node->branches, leads))
+      mail_.plans.push_back({point.node, record(sequence)});
+    return;
+  }
+  const auto own = point.sleep.begin() + static_cast<std::ptrdiff_t>(point.inherited);
+  if (std::none_of(own, point.sleep.end(), covers) && std::ranges::none_of(point.pending, leads))
+    insert_first(point.pending, sequence);
 }
 
 }  // namespace ravel::explore

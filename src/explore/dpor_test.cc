@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exhaustive search against all interleavings of toy programs: every class of executions once, no more.
-// A class is told by its canonical form: what each process did in order, and for each event how much of every
+// The exhaustive search against all interleavings of toy programs: every class of executions once, no more. A
+// class is told by its canonical form: what each process did in order, and for each event how much of every
 // other process's doing happened before it.
-#include "explore/dpor.h"
+#include "explore/dpor_team.h"
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <mutex>
 #include <set>
 
+#include "explore/random_numbers.h"
 #include "explore/toy_system.h"
 
 namespace ravel::explore::toy {
@@ -41,7 +44,8 @@ std::string canonical(Execution& run) {
   return text;
 }
 
-constexpr size_t kTooMany = 5'000;
+const char* const long_version = std::getenv("RAVEL_DPOR_PROGRAMS");  ///< how many; 20000 takes minutes
+const size_t kTooMany = long_version ? 60'000 : 5'000;
 
 struct Found {
   std::set<std::string> classes, outcomes;
@@ -87,6 +91,29 @@ Searched search(const ToyProgram& program) {
     return result.found.executions < 100'000;
   });
   result.counts = dpor.counts();
+  return result;
+}
+
+/// The same by a team, with rounds so short that tasks are split all the time.
+Searched search_together(const ToyProgram& program, uint64_t round_events, bool source_sets = false) {
+  Searched result;
+  DporOptions options;
+  options.round_events = round_events;
+  options.source_sets = source_sets;
+  DporTeam team([&] { return std::make_unique<ToySystem>(program); }, options);
+  std::mutex mutex;
+  while (team.slots() > 0) {
+    team.run_round([&](size_t, Execution& run) {
+      std::string form = canonical(run), outcome = run.system().outcome();
+      const std::lock_guard lock(mutex);
+      ++result.found.executions;
+      result.found.classes.insert(std::move(form));
+      result.found.outcomes.insert(std::move(outcome));
+      return true;
+    });
+  }
+  result.counts = team.counts();
+  EXPECT_TRUE(team.is_complete());
   return result;
 }
 
@@ -144,6 +171,77 @@ TEST(Dpor, LastZeroInAnyOrderOfProcesses) {
   for (const uint32_t cell : {1U, 6U, 0U, 5U, 7U, 3U, 2U, 4U, 8U})
     program.push_back(cell == 0 ? reader : std::vector<Instruction>{read(cell), write(cell + 1, 1)});
   EXPECT_EQ(classes(program), 704U);
+}
+
+/// Programs in which what an event touches depends on what was done before.
+ToyProgram depending_program(uint64_t seed) {
+  RandomNumbers numbers(seed);
+  const auto bodies = static_cast<uint32_t>(3 + numbers.below(3));
+  ToyProgram program(bodies);
+  for (uint32_t b = 0; b < bodies; ++b) {
+    const uint64_t length = 1 + numbers.below(bodies == 3             ? 3
+                                              : bodies == 4           ? 2
+                                              : numbers.below(3) == 0 ? 2
+                                                                      : 1);
+    for (uint64_t i = 0; i < length; ++i) {
+      const auto object = static_cast<uint32_t>(1 + numbers.below(2));
+      const auto other = static_cast<uint32_t>(numbers.below(bodies));
+      switch (numbers.below(10)) {
+        case 0:
+        case 1:
+        case 2:
+        case 3:
+          program[b].push_back(insert_new(object, static_cast<int>(b) + 1));
+          break;
+        case 4:
+          program[b].push_back(write(object, static_cast<int>(numbers.below(2))));
+          break;
+        case 5:
+          program[b].push_back(read(object));
+          if (i + 1 < length) program[b].push_back(jump_if(0, static_cast<uint32_t>(program[b].size() + 2)));
+          break;
+        case 6:
+          program[b].push_back(add(object, 1));
+          break;
+        case 7:
+          program[b].push_back(send(other, static_cast<int>(b)));
+          break;
+        case 8:
+          program[b].push_back(numbers.below(2) ? receive({}, 0) : kill(other));
+          break;
+        default:
+          program[b].push_back(write(object, 0));
+      }
+    }
+  }
+  return program;
+}
+
+TEST(Dpor, AgreesWhereAccessesDependOnResults) {
+  const int rounds = long_version ? std::atoi(long_version) : 100;
+  int programs = 0;
+  for (int round = 0; round < rounds && !HasFailure(); ++round) {
+    const ToyProgram program = depending_program(static_cast<uint64_t>(round));
+    const Found expected = all(program);
+    if (expected.executions > kTooMany) continue;
+    ++programs;
+    const Searched alone = search(program);
+    EXPECT_EQ(alone.found.classes, expected.classes) << "round " << round << "\n" << text_of(program);
+    EXPECT_EQ(alone.found.executions, expected.classes.size()) << "round " << round << "\n"
+                                                               << text_of(program);
+    EXPECT_EQ(alone.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
+    for (const uint64_t events : {1U, 7U, 40U}) {
+      const Searched together = search_together(program, events);
+      EXPECT_EQ(together.found.classes, expected.classes) << "round " << round << "\n" << text_of(program);
+      EXPECT_EQ(together.found.executions, expected.classes.size()) << "round " << round << "\n"
+                                                                    << text_of(program);
+      EXPECT_EQ(together.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
+    }
+    EXPECT_EQ(search_together(program, 7, true).found.classes, expected.classes)
+        << "source sets, round " << round << "\n"
+        << text_of(program);
+  }
+  EXPECT_GT(programs, rounds / 8);
 }
 
 TEST(Dpor, AgreesWithAllInterleavings) {
@@ -209,6 +307,8 @@ TEST(Dpor, AgreesWithAllInterleavings) {
     EXPECT_EQ(searched.found.executions, expected.classes.size()) << "round " << round << "\n"
                                                                   << text_of(program);
     EXPECT_EQ(searched.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
+    EXPECT_EQ(search_together(program, 3).found.classes, expected.classes) << "round " << round << "\n"
+                                                                           << text_of(program);
     if (HasFailure()) break;
   }
 

@@ -15,6 +15,12 @@ namespace {
 constexpr size_t kBlockFirst = 16, kBlockMax = 1024;
 constexpr uint64_t kProbeSeed = 0;  ///< not the user's: a schedule must not depend on its neighbours
 
+std::vector<Action> actions_of(const Execution& execution) {
+  std::vector<Action> actions;
+  for (const Event& event : execution.events()) actions.push_back(event.action);
+  return actions;
+}
+
 double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -64,7 +70,10 @@ SearchResult Search::result() const {
 
 SearchStatus Search::status() const {
   const std::lock_guard lock(mutex_);
-  SearchStatus status{result_.schedules, result_.failures, result_.explored, {}, 0};
+  SearchStatus status{result_.schedules + running_, result_.failures, result_.explored, 0, {}, 0};
+  // Of a few schedules nothing can be told.
+  if (result_.explored > 1e-6 && result_.schedules >= 100)
+    status.estimated_total = static_cast<double>(result_.schedules) / result_.explored;
   if (result_.failure) {
     status.failure = result_.failure->failure.message;
     status.failed_number = result_.failure->number;
@@ -119,7 +128,7 @@ void Search::run_one(uint64_t number, Record& record) {
   const Ended ended = run_schedule(execution, *worker->chooser, options_.events_max);
   record.number = number;
   end_of(execution, ended, record);
-  if (number < kRacesFromFirst) note(execution, record);
+  if (number < kRacesFromFirst) note(*worker->start, actions_of(execution), record);
 }
 
 void Search::end_of(Execution& execution, Ended ended, Record& record) const {
@@ -132,19 +141,28 @@ void Search::end_of(Execution& execution, Ended ended, Record& record) const {
   if (record.is_cut) {
     record.outcome = fmt::format("not ended after {} events", options_.events_max);
     if (!record.failure)
-      record.failure = Failure{FailureKind::livelock, fmt::format("it was {}", record.outcome), "", {}};
+      record.failure = Failure{FailureKind::livelock, fmt::format("it had {}", record.outcome), "", {}};
   }
-  if (record.failure && std::ranges::find(options_.ignored, record.failure->kind) != options_.ignored.end())
+  record.is_ignored = execution.system().ignored() != nullptr;
+  if (record.failure && std::ranges::find(options_.ignored, record.failure->kind) != options_.ignored.end()) {
     record.failure.reset();
-  if (record.failure)
-    for (const Event& event : execution.events()) record.actions.push_back(event.action);
+    record.is_ignored = true;
+  }
+  if (record.failure) record.actions = actions_of(execution);
 }
 
-/// The races of an execution whose outcome is known.
-void Search::note(Execution& execution, Record& record) const {
+/// The races of an execution whose outcome is known. It is done again with words for what happens.
+void Search::note(const System& start, std::span<const Action> actions, Record& record) {
   record.has_races = true;
+  if (record.is_cut) return;  // what does not end has too many
+  Execution execution(start.clone());
+  execution.system().describe_steps();
+  for (const Action& action : actions) {
+    execution.possible();
+    execution.step(action);
+  }
   const System& system = execution.system();
-  for (RacePair& pair : races_of(execution)) {
+  for (RacePair& pair : races_of(execution, start)) {
     Race race{system.place_text(pair.first), system.place_text(pair.second), std::move(pair.what), {}, {}};
     race.first_then_second[record.outcome] = 1;
     record.races.push_back(std::move(race));
@@ -156,12 +174,13 @@ bool Search::take_in(std::vector<Record>& block) {
   for (Record& record : block) {
     if (!record.has_run) return false;  // out of time
     // The first of its kind: run it again and look closely.
-    if (!record.has_races && !result_.outcomes.contains(record.outcome)) {
+    if (!record.has_races && result_.outcomes.size() < kRacesFromOutcomes &&
+        !result_.outcomes.contains(record.outcome)) {
       WorkerLoan worker(*this);
       Execution execution(worker->start->clone());
       worker->chooser->begin(options_.seed + record.number, expected_events_);
       run_schedule(execution, *worker->chooser, options_.events_max);
-      note(execution, record);
+      note(*worker->start, actions_of(execution), record);
     }
     add(record);
     if (record.failure && !options_.keep_going) return false;
@@ -175,17 +194,20 @@ void Search::add(Record& record) {
   result_.next = record.number + 1;
   result_.events += record.events;
   result_.cut += record.is_cut;
-  const auto [outcome, is_new] = result_.outcomes.try_emplace(record.outcome);
-  if (is_new) outcome->second = {0, record.number, record.failure.has_value()};
-  ++outcome->second.count;
+  result_.ignored += record.is_ignored;
+  if (result_.outcomes.size() >= kOutcomesMax && !result_.outcomes.contains(record.outcome)) {
+    ++result_.left_out;
+  } else {
+    const auto [outcome, is_new] = result_.outcomes.try_emplace(record.outcome);
+    if (is_new) outcome->second = {0, record.number, record.failure.has_value()};
+    ++outcome->second.count;
+  }
   for (Race& race : record.races) result_.races.add(std::move(race));
   if (!record.failure) return;
   ++result_.failures;
   if (result_.failure) return;
-  // An exhaustive search has no seeds.
-  const uint64_t seed = options_.chooser.strategy == Strategy::dpor ? 0 : options_.seed + record.number;
-  result_.failure =
-      FailedSchedule{record.number, seed, *record.failure, record.outcome, std::move(record.actions)};
+  result_.failure = FailedSchedule{record.number, options_.seed + record.number, *record.failure,
+                                   record.outcome, std::move(record.actions)};
 }
 
 }  // namespace ravel::explore

@@ -18,6 +18,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,10 +50,12 @@ struct FailedSchedule {
 struct SearchResult {
   uint64_t schedules = 0, events = 0, failures = 0;
   uint64_t cut = 0;       ///< schedules that were too long
+  uint64_t ignored = 0;   ///< schedules in which something failed that is not to count
   uint64_t next = 0;      ///< number of the first schedule that was not run
   bool complete = false;  ///< every schedule up to equivalence was explored
   double explored = 0;    ///< estimate of the part that was, 0 to 1; dpor only
   std::map<std::string, Outcome> outcomes;
+  uint64_t left_out = 0;  ///< schedules whose outcome is not among those: there were too many different ones
   std::optional<FailedSchedule> failure;  ///< the one with the lowest number
   RaceTable races;
 };
@@ -65,6 +68,8 @@ struct SearchOptions {
   size_t events_max = 100'000;    ///< of one schedule; a longer one counts as a livelock
   bool keep_going = false;        ///< after a failure
   std::vector<FailureKind> ignored = {};
+  bool source_sets = false;   ///< dpor: source sets in place of wakeup trees (DporOptions)
+  uint64_t round_events = 0;  ///< dpor, for tests (DporOptions)
   Shard shard = {};
   SearchResult earlier = {};  ///< what an interrupted search had found
 };
@@ -72,8 +77,9 @@ struct SearchOptions {
 /// How far it is, for those who wait.
 struct SearchStatus {
   uint64_t schedules = 0, failures = 0;
-  double explored = 0;
-  std::string failure;  ///< the first one's message
+  double explored = 0;         ///< 0 to 1
+  double estimated_total = 0;  ///< schedules; 0 if unknown; dpor only
+  std::string failure;         ///< the first one's message
   uint64_t failed_number = 0;
 };
 
@@ -92,14 +98,16 @@ class Search {
   SearchStatus status() const;
 
  private:
-  static constexpr uint64_t kRacesFromFirst = 200;  ///< schedules in which races are looked for
+  static constexpr uint64_t kRacesFromFirst = 200;   ///< schedules in which races are looked for
+  static constexpr size_t kRacesFromOutcomes = 400;  ///< and the first of so many outcomes
+  static constexpr size_t kOutcomesMax = 10'000;     ///< of others only how often is counted
 
   struct Worker;
   class WorkerLoan;
   /// One schedule, done.
   struct Record {
     uint64_t number = 0;
-    bool has_run = false, is_cut = false;
+    bool has_run = false, is_cut = false, is_ignored = false;
     size_t events = 0;
     std::string outcome;
     std::optional<Failure> failure;
@@ -109,14 +117,17 @@ class Search {
   };
 
   void run_choosers();
+  struct Part;
   void run_dpor();  // search_dpor.cc, like the next
-  bool visit(Execution& execution);
+  bool visit(Part& part, size_t slot, Execution& execution);
+  void note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution);
+  void take_in(Part& part, const System& start);
   void probe();
   size_t next_block(uint64_t& number, std::vector<Record>& block) const;
   void run_one(uint64_t number, Record& record);
   bool take_in(std::vector<Record>& block);
   void end_of(Execution& execution, Ended ended, Record& record) const;
-  void note(Execution& execution, Record& record) const;
+  static void note(const System& start, std::span<const Action> actions, Record& record);
   void add(Record& record);
   bool is_out_of_time() const;
 
@@ -124,7 +135,8 @@ class Search {
   SearchOptions options_;
   size_t expected_events_ = 0;
   double deadline_ = 0;
-  uint64_t visited_ = 0;  ///< dpor: executions
+  std::atomic<uint64_t> running_ = 0;            ///< dpor: schedules of the round
+  std::atomic<size_t> first_failed_ = SIZE_MAX;  ///< dpor: task of the round
   std::atomic<bool> is_stopped_ = false;
   std::mutex workers_mutex_;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< not at work

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A search by dpor.h, on one core: its points are those of one path.
+// A search by dpor_team.h: in rounds of tasks, on as many cores as allowed. What the tasks of a round found
+// is put together in their order, as if one had been done after the other; so nothing depends on how many
+// cores there are. If something fails and the search is to stop, what comes after it in that order never was.
 #include <algorithm>
 
-#include "explore/dpor.h"
+#include "explore/dpor_team.h"
 #include "explore/search.h"
 
 namespace ravel::explore {
@@ -15,31 +17,133 @@ bool is_over(Execution& execution) {
                              [](const Possible& p) { return p.action.kind == ActionKind::fault; });
 }
 
+std::vector<Action> actions_of(const Execution& execution) {
+  std::vector<Action> actions;
+  for (const Event& event : execution.events()) actions.push_back(event.action);
+  return actions;
+}
+
 }  // namespace
+
+/// What one task of a round found.
+struct Search::Part {
+  struct Ending {
+    uint64_t count = 0, first = 0;
+    bool failed = false;
+    std::vector<Action> actions;  ///< of the first, if its races are to be looked for
+  };
+  uint64_t schedules = 0, schedules_max = 0, events = 0, failures = 0, cut = 0, ignored = 0, left_out = 0;
+  std::map<std::string, Ending> endings;
+  std::optional<FailedSchedule> failure;
+  /// The first schedules of a search: numbers, outcomes, actions.
+  std::vector<std::pair<std::string, std::vector<Action>>> early;
+};
 
 void Search::run_dpor() {
   if (result_.schedules > 0) return;  // what was done cannot be gone on with
-  Dpor dpor(start_(), {options_.events_max, options_.chooser.preemptions_max});
-  const bool complete = dpor.run([&](Execution& execution) {
-    const bool goes_on = visit(execution);
+  const ChooserOptions& chooser = options_.chooser;
+  DporTeam team(start_, {options_.events_max, chooser.preemptions_max, chooser.delays_max,
+                         options_.source_sets, options_.round_events});
+  bool goes_on = true;
+  while (goes_on && team.slots() > 0 && result_.schedules < options_.schedules_max && !is_out_of_time()) {
+    std::vector<Part> parts(team.slots());
+    const uint64_t left = options_.schedules_max - result_.schedules;
+    for (size_t i = 0; i < parts.size(); ++i)
+      parts[i].schedules_max = left / parts.size() + (i < left % parts.size() ? 1 : 0);
+    first_failed_ = SIZE_MAX;
+    team.run_round([&](size_t slot, Execution& execution) { return visit(parts[slot], slot, execution); });
+    for (size_t i = 0; i < parts.size() && goes_on; ++i) {
+      take_in(parts[i], team.start());
+      goes_on = options_.keep_going || !parts[i].failure;
+    }
     const std::lock_guard lock(mutex_);
-    result_.explored = dpor.explored();
-    return goes_on && visited_ < options_.schedules_max;
-  });
+    running_ = 0;
+    result_.explored = team.explored();
+  }
   const std::lock_guard lock(mutex_);
-  result_.complete = complete;
+  result_.complete = goes_on && team.is_complete();
 }
 
-/// False if the search is to stop.
-bool Search::visit(Execution& execution) {
+/// False if the task is to pause.
+bool Search::visit(Part& part, size_t slot, Execution& execution) {
   Record record;
-  record.number = visited_++;
   const bool is_cut = execution.size() >= options_.events_max && !is_over(execution);
   end_of(execution, is_cut ? Ended::cut : Ended::over, record);
-  const bool is_early = record.number < kRacesFromFirst || !result_.outcomes.contains(record.outcome);
-  if (is_early) note(execution, record);
-  add(record);
-  return !(record.failure && !options_.keep_going) && !is_out_of_time();
+  const uint64_t number = part.schedules++;
+  ++running_;
+  part.events += record.events;
+  part.cut += record.is_cut;
+  part.ignored += record.is_ignored;
+  if (record.failure) {
+    ++part.failures;
+    if (!part.failure)
+      part.failure = FailedSchedule{number, 0, *record.failure, record.outcome, std::move(record.actions)};
+  }
+  note_ending(part, number, record, execution);
+  if (record.failure && !options_.keep_going) {
+    size_t before = first_failed_;
+    while (slot < before && !first_failed_.compare_exchange_weak(before, slot)) {
+    }
+    return false;
+  }
+  // What comes after a failure will not be looked at.
+  return part.schedules < part.schedules_max && slot < first_failed_ && !is_out_of_time();
+}
+
+/// Nobody changes result_ during a round.
+void Search::note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution) {
+  if (result_.schedules == 0 && number < kRacesFromFirst)
+    part.early.emplace_back(record.outcome, actions_of(execution));
+  const bool is_known = result_.outcomes.contains(record.outcome);
+  if (!is_known && part.endings.size() >= kOutcomesMax && !part.endings.contains(record.outcome)) {
+    ++part.left_out;
+    return;
+  }
+  const auto [ending, is_new] = part.endings.try_emplace(record.outcome);
+  if (is_new) {
+    ending->second = {0, number, record.failure.has_value(), {}};
+    if (!is_known && result_.outcomes.size() + part.endings.size() <= kRacesFromOutcomes)
+      ending->second.actions = actions_of(execution);
+  }
+  ++ending->second.count;
+}
+
+void Search::take_in(Part& part, const System& start) {
+  Record record;
+  const auto look = [&](const std::string& outcome, const std::vector<Action>& actions) {
+    Record seen;
+    seen.outcome = outcome;
+    note(start, actions, seen);
+    std::move(seen.races.begin(), seen.races.end(), std::back_inserter(record.races));
+  };
+  for (const auto& [outcome, actions] : part.early) look(outcome, actions);
+  for (const auto& [outcome, ending] : part.endings)
+    if (ending.first >= part.early.size() && !ending.actions.empty() && !result_.outcomes.contains(outcome))
+      look(outcome, ending.actions);
+
+  const std::lock_guard lock(mutex_);
+  for (Race& race : record.races) result_.races.add(std::move(race));
+  for (const auto& [text, ending] : part.endings) {
+    if (result_.outcomes.size() >= kOutcomesMax && !result_.outcomes.contains(text)) {
+      result_.left_out += ending.count;
+      continue;
+    }
+    const auto [outcome, is_new] = result_.outcomes.try_emplace(text);
+    if (is_new) outcome->second = {0, result_.schedules + ending.first, ending.failed};
+    outcome->second.count += ending.count;
+  }
+  if (part.failure && !result_.failure) {
+    result_.failure = std::move(part.failure);
+    result_.failure->number += result_.schedules;
+    part.failure = result_.failure;
+  }
+  result_.schedules += part.schedules;
+  result_.next = result_.schedules;
+  result_.events += part.events;
+  result_.failures += part.failures;
+  result_.cut += part.cut;
+  result_.ignored += part.ignored;
+  result_.left_out += part.left_out;
 }
 
 }  // namespace ravel::explore

@@ -111,6 +111,7 @@ class ToySystem final : public System {
 
   void step(const Action& action, Step& out) override {
     out.clear();
+    out.varies = Varies::no;
     Process& p = processes_[body_of(action.process)];
     if (action.is_own()) out.place = p.body * kPlaces + p.next + 1;
     switch (action.kind) {
@@ -366,6 +367,7 @@ class ToySystem final : public System {
         cell += at.value;
         break;
       case Op::insert_new:
+        out.varies = Varies::modes;
         touch(out, kTable, cell == 0 ? Mode::write : Mode::read, at.target, at.key);
         p.log.push_back(cell == 0 ? 1 : 0);
         if (cell == 0) cell = at.value;
@@ -428,6 +430,7 @@ class ToySystem final : public System {
         std::ranges::find_if(queue, [](const Signal& s) { return !s.is_message && s.is_pending(); });
     CHECK(found != queue.end(), "no signal");
     out.causes.push_back(found->sent_by);
+    out.varies = Varies::modes;
     if (p.is_over) {
       touch(out, kLife, Mode::read, p.id);
     } else {

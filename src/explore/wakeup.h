@@ -7,44 +7,104 @@
 // The question behind both is the weak initial: could this action come first in (an execution that continues)
 // this sequence without changing what the sequence does? It could if it is in the sequence and nothing before
 // it there happens before it, or if it is not in the sequence and independent of all of it.
+//
+// What the later event of a race touches is known only as it was in the other order. Where that may differ
+// (insert_new that now finds nothing) it has to be tried out: what covers a sequence must cover what the
+// sequence really does.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "explore/execution.h"
 
 namespace ravel::explore {
 
-/// An action and what it touches. `known` is false for one that has not been seen done.
+/// Shared, because moves are copied from point to point.
+using Accesses = std::shared_ptr<const std::vector<Access>>;
+
+struct DporBranch;
+
+/// An action and what it touches. `known` is false for one that has not been seen done there.
 struct Move {
   Action action;
-  std::vector<Access> accesses;
+  Accesses accesses;
   bool known = true;
+  std::shared_ptr<const DporBranch> elsewhere = nullptr;  ///< another task explores it (dpor.h)
+  std::span<const Access> touched() const {
+    return accesses ? std::span<const Access>(*accesses) : std::span<const Access>();
+  }
 };
+
+Move move_of(const Event& event);
 
 /// Neither can tell whether the other was done first.
 bool independent(const Move& a, const Action& action, std::span<const Access> accesses);
 
+/// Events taken out of their execution: they can go to another thread.
+struct RecordedEvents {
+  std::vector<Move> moves;
+  std::vector<bool> before;  ///< a row per event: which others happen before it
+};
+
+/// Tries out what the event that is to come earlier touches then.
+class Probe {
+ public:
+  virtual ~Probe() = default;
+  virtual std::span<const Access> accesses() = 0;
+};
+
 /// Something to be tried: events of an execution, in its order, and possibly a last action that was never
 /// done (a message that was not taken, say) with the events of the sequence it needs.
 struct Sequence {
-  const Execution* execution = nullptr;
+  static constexpr EventIndex kNone = UINT32_MAX;
+
+  const Execution* execution = nullptr;            ///< where the events are; or
+  std::shared_ptr<const RecordedEvents> recorded;  ///< here
   std::vector<EventIndex> events;
+  EventIndex turned = kNone;     ///< the one of the events that is to come earlier than it did
+  std::shared_ptr<Probe> probe;  ///< of that; null if it touches the same
   std::vector<Action> then;
   std::vector<EventIndex> needs;  ///< of the first of `then`; sorted
 
   bool empty() const { return events.empty() && then.empty(); }
+  const Action& action(EventIndex event) const;
+  std::span<const Access> accesses(EventIndex event) const;
+  bool is_before(EventIndex a, EventIndex b) const;
+  Move move(EventIndex event) const;
 };
 
-bool is_weak_initial(const Move& move, const Sequence& sequence);
+/// The same without its execution.
+Sequence record(const Sequence& sequence);
+
+/// How an action can come first: it is that event of the sequence, or
+struct WeakInitial {
+  static constexpr EventIndex kThen = UINT32_MAX - 1;  ///< what comes last in it, or
+  static constexpr EventIndex kApart = UINT32_MAX;     ///< not in it at all
+  EventIndex event = kApart;
+};
+std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequence);
+
+/// Whether it is an event of the sequence that could come first.
+bool is_initial(const Move& move, const Sequence& sequence);
 
 struct Wakeup {
   Move move;
   std::vector<Wakeup> next;  ///< empty: go on as you like
 };
 
-/// Adds the sequence as a new branch, or does nothing if a branch covers it. True if it was added.
-bool insert(std::vector<Wakeup>& tree, Sequence sequence);
+/// Takes the action out of the sequence, if it is in it.
+void remove(Sequence& sequence, const Action& action);
+/// The branches, one after the other, that lead to all of the sequence, and how each does; none if it is not
+/// there.
+using Cover = std::vector<std::pair<Move, WeakInitial>>;
+Cover covering(const std::vector<Wakeup>& tree, const Sequence& sequence);
+/// Adds the sequence. No branch covers it.
+void insert(std::vector<Wakeup>& tree, Sequence sequence);
+/// Adds only what comes first in it.
+void insert_first(std::vector<Wakeup>& tree, const Sequence& sequence);
 
 }  // namespace ravel::explore
