@@ -5,29 +5,26 @@ Programs under controlled schedules.
   $ cp "$RAVEL_TREE"/examples/watcher/*.erl .
   $ erlc +debug_info watcher.erl watcher_fixed.erl
   $ ravel explore watcher:run
-  watcher:run(): failed, in schedule 1 (random, seed 0)
+  watcher:run(): failed, in schedule 7 (random, seed 0)
   
-    exception: root ended with an error: {badmatch,noproc} (in root)
-      in {watcher,run,0,[{file,"watcher.erl"},{line,19}]}
+    exception: root ended with an error: {badmatch,noproc}
+      in watcher:run/0 (watcher.erl:19)
   
-    How it came about (7 steps, 2 switches)
+    How it came about (6 steps, 2 switches)
       1  root        process_flag(trap_exit, true) -> false  watcher.erl:15
-      2              spawn(erlang, apply, ?#Fun<watcher.0.*>,???) -> <run.Worker> (glob)
-      3              link(<run.Worker>) -> true  watcher.erl:17
-      4  run.Worker  exits: disk_full  watcher.erl:16
-      5              a signal arrives
-      6  root        receives {'EXIT',<run.Worker>,noproc}  watcher.erl:18
-      7              exits: {{badmatch,noproc},[{watcher,run,0,[{file,"watcher.erl"},{line,19}]}]}
-                     watcher.erl:19
+      2              spawn(fun) -> <run.Worker>  watcher.erl:16
+      3  run.Worker  exits: disk_full  watcher.erl:16
+      4  root        link(<run.Worker>) -> true  watcher.erl:17
+      5              receives {'EXIT',<run.Worker>,noproc}  watcher.erl:18
+      6              fails: {badmatch,noproc}  watcher.erl:19
   
     The schedule is in watcher.rvt:
       ravel replay watcher.rvt
       ravel view watcher.rvt -o watcher.html
   
-  Outcomes of 1 schedule
+  Outcomes of 7 schedules
+    6  disk_full
     1  error: {badmatch,noproc}  failed
-  
-  1 race was seen in one order only.
   [1]
   $ ravel explore --strategy dpor watcher_fixed:run
   watcher_fixed:run(): passed, its only schedule explored (dpor)
@@ -41,22 +38,20 @@ The failure again, and as pictures:
   watcher:run()
   
       1  root        process_flag(trap_exit, true) -> false  watcher.erl:15
-      2              spawn(erlang, apply, ?#Fun<watcher.0.*>,???) -> <run.Worker> (glob)
-      3              link(<run.Worker>) -> true  watcher.erl:17
-      4  run.Worker  exits: disk_full  watcher.erl:16
-      5              a signal arrives
-      6  root        receives {'EXIT',<run.Worker>,noproc}  watcher.erl:18
-      7              exits: {{badmatch,noproc},[{watcher,run,0,[{file,"watcher.erl"},{line,19}]}]}
-                     watcher.erl:19
+      2              spawn(fun) -> <run.Worker>  watcher.erl:16
+      3  run.Worker  exits: disk_full  watcher.erl:16
+      4  root        link(<run.Worker>) -> true  watcher.erl:17
+      5              receives {'EXIT',<run.Worker>,noproc}  watcher.erl:18
+      6              fails: {badmatch,noproc}  watcher.erl:19
   
-  It failed: exception: root ended with an error: {badmatch,noproc} (in root)
-    in {watcher,run,0,[{file,"watcher.erl"},{line,19}]}
+  It failed: exception: root ended with an error: {badmatch,noproc}
+    in watcher:run/0 (watcher.erl:19)
   [1]
   $ printf '\n\n\n\n\n\n\n\n\n\n' | ravel replay --step watcher.rvt | tail -2
-  It failed: exception: root ended with an error: {badmatch,noproc} (in root)
-    in {watcher,run,0,[{file,"watcher.erl"},{line,19}]}
+  It failed: exception: root ended with an error: {badmatch,noproc}
+    in watcher:run/0 (watcher.erl:19)
   $ printf 'q\n' | ravel replay --step watcher.rvt | head -2
-      1  root  process_flag(trap_exit, true) -> false  watcher.erl:15
+      1  root        process_flag(trap_exit, true) -> false  watcher.erl:15
   
   $ for form in dot html; do ravel view watcher.rvt -o picture.$form && head -c 15 picture.$form; done
   digraph story {<!doctype html> (no-eol)
@@ -71,7 +66,7 @@ The same whatever the number of cores, and the failing seed alone fails, too:
   [1]
   $ seed=$(/usr/bin/python3 -c 'import json; print(json.load(open("failed.json"))["failure"]["seed"])')
   $ ravel explore --seed $seed --schedules 1 watcher:run | head -1
-  watcher:run(): failed, in schedule 1 (random, seed 5)
+  watcher:run(): failed, in schedule 1 (random, seed 6)
 
 JSON:
 
@@ -92,22 +87,20 @@ Parts of a search, joined, are the whole of it:
 
   $ for i in 1 2 3; do ravel explore --keep-going --schedules 100 --shard $i/3 --format json -o $i.json watcher:run || true; done
   $ ravel merge 1.json 2.json 3.json | sed -n '1p;/^Outcomes/,/^$/p'
-  watcher:run(): failed, 81 of 100 schedules (random, seed 0, 3 of 3 shards)
+  watcher:run(): failed, 50 of 100 schedules (random, seed 0, 3 of 3 shards)
   Outcomes of 100 schedules
-    81  error: {badmatch,noproc}  failed
-    19  disk_full
-  
+    50  disk_full
+    50  error: {badmatch,noproc}  failed
   $ ravel explore --keep-going --schedules 100 watcher:run | sed -n '1p;/^Outcomes/,/^$/p'
-  watcher:run(): failed, 81 of 100 schedules (random, seed 0)
+  watcher:run(): failed, 50 of 100 schedules (random, seed 0)
   Outcomes of 100 schedules
-    81  error: {badmatch,noproc}  failed
-    19  disk_full
-  
+    50  disk_full
+    50  error: {badmatch,noproc}  failed
   $ ravel merge 1.json 1.json
   ravel: 1.json: shard 1/3 is there twice
   [2]
   $ ravel merge 1.json failed.json
-  ravel: failed.json: it is of another search (watcher:run(), random, seed 5, 1 shards, events 100000; the first is watcher:run(), random, seed 0, 3 shards, events 100000)
+  ravel: failed.json: it is of another search (watcher:run(), random, seed 5, 1 shards; the first is watcher:run(), random, seed 0, 3 shards)
   [2]
   $ ravel merge watcher.rvt
   ravel: watcher.rvt: this is not valid JSON
@@ -118,13 +111,12 @@ A search that goes on:
   $ ravel explore --keep-going --schedules 40 --resume state.json watcher:run > /dev/null
   [1]
   $ ravel explore --keep-going --schedules 100 --resume state.json watcher:run | sed -n '1p;/^Outcomes/,/^$/p'
-  watcher:run(): failed, 81 of 100 schedules (random, seed 0)
+  watcher:run(): failed, 50 of 100 schedules (random, seed 0)
   Outcomes of 100 schedules
-    81  error: {badmatch,noproc}  failed
-    19  disk_full
-  
+    50  disk_full
+    50  error: {badmatch,noproc}  failed
   $ ravel explore --keep-going --seed 9 --resume state.json watcher:run
-  ravel: state.json: this is another search (watcher:run(), random, seed 0, shard 1/1, events 100000); give the same options, or another file
+  ravel: state.json: this is another search (watcher:run(), random, seed 0, shard 1/1); give the same options, or another file
   [2]
 
 Ctrl-C shows what was found so far:
@@ -149,8 +141,8 @@ What goes wrong:
   [2]
   $ mkdir old && cp "$RAVEL_TREE"/examples/watcher/watcher.erl old && (cd old && erlc +debug_info watcher.erl)
   $ ravel replay --pa old watcher.rvt | tail -2
-  It failed: exception: root ended with an error: {badmatch,noproc} (in root)
-    in {watcher,run,0,[{file,"watcher.erl"},{line,19}]}
+  It failed: exception: root ended with an error: {badmatch,noproc}
+    in watcher:run/0 (watcher.erl:19)
   $ head -c 40 watcher.rvt > cut.rvt && ravel replay cut.rvt
   ravel: cut.rvt: the trace is damaged or cut off (at byte 40)
   [2]
