@@ -14,7 +14,7 @@
 %% Shrinking adds to ravel_smaller's steps: fewer branches, and commands moved from a branch into the
 %% prefix. A test with exactly one branch is never made: it is not sequential (messages of the prefix may
 %% still be on their way) and says nothing that two branches or none would not say. So the only command of a
-%% branch is dropped by putting the last command of the prefix, or a part of another branch, in its place.
+%% branch is dropped by putting a command of the prefix, or a part of another branch, in its place.
 -module(ravel_parallel).
 
 -export([commands/3, branches/0]).
@@ -249,7 +249,7 @@ sections({Prefix, Branches}) ->
 
 %% What can take the place of the only command of a branch.
 swaps(Prefix, Branches) ->
-    [{swap_in, B} || {B, [_]} <- Branches, Prefix =/= []]
+    [{swap_in, B, At} || {B, [_]} <- Branches, At <- lists:seq(length(Prefix), 1, -1)]
         ++ [{split, A, B, At} || {A, [_]} <- Branches, {B, [_, _ | _] = Items} <- Branches,
                                  At <- lists:usort([1, length(Items) - 1])].
 
@@ -281,9 +281,9 @@ useless(_, New, Test) -> value([], New) =:= value([], Test).
 
 stepped(sequential, Prefix, Branches) -> {lists:append([Prefix | Branches]), []};
 stepped({drop_branch, B}, Prefix, Branches) -> {Prefix, replaced(B, [], Branches)};
-stepped({swap_in, B}, Prefix, Branches) ->
-    {Before, [Last]} = lists:split(length(Prefix) - 1, Prefix),
-    {Before, replaced(B, [Last], Branches)};
+stepped({swap_in, B, At}, Prefix, Branches) ->
+    {Before, [Taken | After]} = lists:split(At - 1, Prefix),
+    {Before ++ After, replaced(B, [Taken], Branches)};
 stepped({split, A, B, At}, Prefix, Branches) ->
     {Stays, Goes} = lists:split(At, lists:nth(B, Branches)),
     {Prefix, replaced(A, Goes, replaced(B, Stays, Branches))};
