@@ -193,7 +193,8 @@ bool possible(const ExprTable& exprs, const Condition& condition, ExprId expr) {
                       [&](ExprId value) { return exprs.surely_equal(expr, value); });
 }
 
-bool possible(const ValueFlow& values, const ExprTable& exprs, const Condition& condition, ValueSet objects) {
+bool possible(const ValueFlow& values, const ExprTable& exprs, const Condition& condition,
+              const ValueSet& objects) {
   // Nothing was seen to get there: that may be the fault of what was seen.
   if (objects.unknown || objects.objects.empty()) return true;
   const auto wanted = listed(exprs, condition);
@@ -222,47 +223,58 @@ bool possible_in(const ValueFlow& values, const ExprTable& exprs, ir::FuncId fun
   return possible(values, exprs, condition, set);
 }
 
-bool Conditions::add(ExprTable& exprs, const Condition& condition) {
-  const auto same = std::find_if(items_.begin(), items_.end(),
-                                 [&](const Condition& c) { return c.subject == condition.subject; });
-  if (same != items_.end()) {
-    const auto together = both(exprs, *same, condition);
-    if (together) *same = *together;
-    return together.has_value();
-  }
+void Conditions::set(std::vector<Condition> items) {
+  if (items.empty())
+    items_.reset();
+  else if (!items_ || *items_ != items)
+    items_ = std::make_shared<const std::vector<Condition>>(std::move(items));
+}
+
+bool Conditions::add(ExprTable& exprs, std::span<const Condition> others) {
   // When there is no room: constants tell more than types, and parameters more than values that no caller
   // knows.
   const auto rank = [&](const Condition& c) { return (exprs[c.subject].local ? 0 : 2) + (c.only ? 1 : 0); };
-  if (items_.size() < kMax) {
-    items_.push_back(condition);
-    return true;
+  if (others.empty()) return true;
+  std::vector<Condition> items;
+  items.reserve(std::min(kMax, all().size() + others.size()));
+  items.assign(all().begin(), all().end());
+  for (const Condition& condition : others) {
+    const auto same = std::find_if(items.begin(), items.end(),
+                                   [&](const Condition& c) { return c.subject == condition.subject; });
+    if (same != items.end()) {
+      const auto together = both(exprs, *same, condition);
+      if (!together) return false;
+      *same = *together;
+    } else if (items.size() < kMax) {
+      items.push_back(condition);
+    } else {
+      const auto least =
+          std::min_element(items.begin(), items.end(),
+                           [&](const Condition& a, const Condition& b) { return rank(a) < rank(b); });
+      if (rank(*least) < rank(condition)) *least = condition;
+    }
   }
-  const auto least =
-      std::min_element(items_.begin(), items_.end(),
-                       [&](const Condition& a, const Condition& b) { return rank(a) < rank(b); });
-  if (rank(*least) < rank(condition)) *least = condition;
+  set(std::move(items));
   return true;
 }
 
-bool Conditions::add(ExprTable& exprs, const Conditions& others) {
-  return std::all_of(others.items_.begin(), others.items_.end(),
-                     [&](const Condition& condition) { return add(exprs, condition); });
-}
-
 void Conditions::join(ExprTable& exprs, const Conditions& other) {
-  if (items_ == other.items_) return;
+  if (empty() || *this == other) return;
   std::vector<Condition> kept;
-  for (const Condition& mine : items_)
-    for (const Condition& theirs : other.items_)
+  for (const Condition& mine : all())
+    for (const Condition& theirs : other.all())
       if (mine.subject == theirs.subject)
         if (const auto united = either(exprs, mine, theirs)) kept.push_back(*united);
-  items_ = std::move(kept);
+  set(std::move(kept));
 }
 
 void Conditions::keep_exported(const ExprTable& exprs) {
-  std::erase_if(items_, [&](const Condition& c) { return exprs[c.subject].local || !exprs[c.subject].open; });
-  // What is exported is kept: no room for more than there is.
-  items_.shrink_to_fit();
+  const auto is_inner = [&](const Condition& c) { return exprs[c.subject].local || !exprs[c.subject].open; };
+  if (std::none_of(all().begin(), all().end(), is_inner)) return;
+  std::vector<Condition> kept;
+  for (const Condition& condition : all())
+    if (!is_inner(condition)) kept.push_back(condition);
+  set(std::move(kept));
 }
 
 }  // namespace ravel::flow

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -57,32 +58,42 @@ std::optional<Condition> either(ExprTable& exprs, const Condition& a, const Cond
 /// Whether the expression, put in for the subject, leaves it possible.
 bool possible(const ExprTable& exprs, const Condition& condition, ExprId expr);
 /// The same for the objects that a value may be.
-bool possible(const ValueFlow& values, const ExprTable& exprs, const Condition& condition, ValueSet objects);
+bool possible(const ValueFlow& values, const ExprTable& exprs, const Condition& condition,
+              const ValueSet& objects);
 /// The same for all that the value flow knows of the subject, as a value of `func`.
 bool possible_in(const ValueFlow& values, const ExprTable& exprs, ir::FuncId func,
                  const Condition& condition);
 
-/// Conditions that hold together, at most one for each subject.
+/// Conditions that hold together, at most one for each subject. Copies share them: most of what a function
+/// does stands under conditions that something else stands under, too.
 class Conditions {
  public:
   static constexpr size_t kMax = 6;
 
-  std::span<const Condition> all() const { return items_; }
-  bool empty() const { return items_.empty(); }
-  void clear() { items_.clear(); }
-  bool operator==(const Conditions&) const = default;
+  std::span<const Condition> all() const {
+    return items_ ? std::span<const Condition>(*items_) : std::span<const Condition>();
+  }
+  bool empty() const { return !items_; }
+  void clear() { items_.reset(); }
+  bool operator==(const Conditions& other) const {
+    return items_ == other.items_ || (items_ && other.items_ && *items_ == *other.items_);
+  }
+  /// They are not only equal, but one.
+  bool shares(const Conditions& other) const { return items_ == other.items_; }
 
-  /// False if it contradicts what is there already; then nothing more is said about what is kept.
-  bool add(ExprTable& exprs, const Condition& condition);
-  bool add(ExprTable& exprs, const Conditions& others);
+  /// False if they contradict what is there already; then nothing is added.
+  bool add(ExprTable& exprs, std::span<const Condition> others);
+  bool add(ExprTable& exprs, const Condition& condition) { return add(exprs, std::span(&condition, 1)); }
+  bool add(ExprTable& exprs, const Conditions& others) { return add(exprs, others.all()); }
   /// What holds on either of two ways.
   void join(ExprTable& exprs, const Conditions& other);
-
   /// Forgets what is said of values of one function only.
   void keep_exported(const ExprTable& exprs);
 
  private:
-  std::vector<Condition> items_;
+  void set(std::vector<Condition> items);
+
+  std::shared_ptr<const std::vector<Condition>> items_;  ///< never an empty vector
 };
 
 }  // namespace ravel::flow

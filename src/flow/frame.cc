@@ -92,7 +92,7 @@ void Frame::run() {
     Effect effect = reads_[bit];
     effect.gates = gates;
     if (!exportable(effect.item)) continue;
-    effect.conditions.keep_exported(exprs_);
+    effect.conditions = exported(effect.conditions);
     if (summary.reads.size() == kReadsMax) {
       summary.truncated = true;
       break;

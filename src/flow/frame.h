@@ -117,6 +117,11 @@ class Frame {
       bool possible;
     };
     std::vector<Known> known = {};
+    struct KnownSet {
+      Conditions below, now;
+      bool possible;
+    };
+    std::vector<KnownSet> known_sets = {};
   };
 
   void prepare_control();
@@ -132,6 +137,8 @@ class Frame {
                   Conditions& to, bool& dead);
   /// A callee's conditions in terms of this frame, and what holds here anyway; false: contradicted.
   bool bring_up(const Conditions& below, Above& above, Conditions& here);
+  bool bring_up_all(const Conditions& below, Above& above, Conditions& here);
+  Conditions exported(const Conditions& conditions);
   bool bring_up(const Condition& below, Above& above, Condition& now);
   bool holds_here(ir::BlockId block);
   const ir::Predecessors& predecessors();
@@ -258,7 +265,8 @@ class Frame {
     Conditions conditions;
     bool dead = false;  ///< the tests on every way contradict each other
   };
-  std::vector<Here> here_;  ///< by block
+  std::vector<Here> here_;                                   ///< by block
+  std::vector<std::pair<Conditions, Conditions>> exported_;  ///< the last ones, and what callers are told
   struct RowLock {
     ir::BlockId block;
     ir::InstrId site;

@@ -245,7 +245,7 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
       for (size_t bit = 0; bit < reads_.size() && invoke.reads.size() < 4; ++bit)
         if (control.has_read(bit) && exportable(reads_[bit].item)) {
           invoke.reads.push_back(reads_[bit]);
-          invoke.reads.back().conditions.keep_exported(exprs_);
+          invoke.reads.back().conditions = exported(reads_[bit].conditions);
         }
       invoke.context_kind = site.context_kind;
       invoke.context = site.context;
@@ -253,8 +253,7 @@ void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argu
       invoke.spawned = site.spawned;
       invoke.site = site.id;
       invoke.caller = site.elsewhere ? site.via : func_;
-      invoke.conditions = conditions_here();
-      invoke.conditions.keep_exported(exprs_);
+      invoke.conditions = exported(conditions_here());
       const auto known =
           std::find_if(summary.invokes.begin(), summary.invokes.end(), [&](const Invoke& other) {
             return other.fun == invoke.fun && other.args == invoke.args && other.context == invoke.context &&

@@ -197,8 +197,8 @@ bool Frame::bring_up(const Condition& below, Above& above, Condition& now) {
   return true;
 }
 
-bool Frame::bring_up(const Conditions& below, Above& above, Conditions& here) {
-  here = conditions_here();
+bool Frame::bring_up_all(const Conditions& below, Above& above, Conditions& here) {
+  std::vector<Condition> brought;
   for (const Condition& old : below.all()) {
     auto known = std::find_if(above.known.begin(), above.known.end(),
                               [&](const Above::Known& one) { return one.below == old; });
@@ -208,9 +208,33 @@ bool Frame::bring_up(const Conditions& below, Above& above, Conditions& here) {
       known = above.known.insert(above.known.end(), {old, now, is_possible});
     }
     if (!known->possible) return false;
-    if (known->now.subject.valid() && !here.add(exprs_, known->now)) return false;
+    if (known->now.subject.valid()) brought.push_back(known->now);
   }
-  return true;
+  here = conditions_here();
+  return here.add(exprs_, brought);
+}
+
+bool Frame::bring_up(const Conditions& below, Above& above, Conditions& here) {
+  auto known = std::find_if(above.known_sets.begin(), above.known_sets.end(),
+                            [&](const Above::KnownSet& one) { return one.below.shares(below); });
+  if (known == above.known_sets.end()) {
+    Conditions now;
+    const bool is_possible = bring_up_all(below, above, now);
+    known = above.known_sets.insert(above.known_sets.end(), {below, std::move(now), is_possible});
+  }
+  here = known->now;
+  return known->possible;
+}
+
+Conditions Frame::exported(const Conditions& conditions) {
+  constexpr size_t kKept = 8;
+  for (const auto& [from, to] : exported_)
+    if (from.shares(conditions)) return to;
+  Conditions result = conditions;
+  result.keep_exported(exprs_);
+  if (exported_.size() == kKept) exported_.erase(exported_.begin());
+  exported_.emplace_back(conditions, result);
+  return result;
 }
 
 void Frame::answer(const Site& site, Above& above) {

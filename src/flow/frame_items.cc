@@ -331,7 +331,7 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
            other.bounded == effect.bounded && other.dirty == effect.dirty &&
            other.checked == effect.checked && other.once == effect.once && other.spawned == effect.spawned;
   });
-  effect.conditions.keep_exported(exprs_);
+  effect.conditions = exported(effect.conditions);
   if (known != summary.writes.end()) {
     known->conditions.join(exprs_, effect.conditions);
     write_control_[static_cast<size_t>(known - summary.writes.begin())] &= control;
@@ -349,7 +349,7 @@ void Frame::note_change(const Site& site, Effect effect) {
   // A key that was just made cannot be one that somebody has read before.
   if (made_here(all_.program(), exprs_, func_, effect.item.key)) return;
   const bool theirs = mentions_param(exprs_, effect.item.table) || mentions_param(exprs_, effect.item.key);
-  effect.conditions.keep_exported(exprs_);
+  effect.conditions = exported(effect.conditions);
   if (!theirs || all_.entered_from_outside(func_)) {
     changes.push_back(effect);
     if (!theirs) return;
