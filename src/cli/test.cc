@@ -10,7 +10,6 @@
 
 #include <chrono>
 
-#include "base/file.h"
 #include "base/parallel.h"
 #include "base/progress.h"
 #include "cli/commands.h"
@@ -18,23 +17,19 @@
 #include "cli/interrupt.h"
 #include "cli/program.h"
 #include "cli/progress_bar.h"
-#include "cli/session.h"
 #include "cli/terminal.h"
+#include "cli/test_failure.h"
 #include "cli/tested.h"
-#include "explore/replay.h"
-#include "explore/shrink.h"
 #include "quick/library_texts.h"
 #include "quick/quick.h"
 #include "quick/shrink.h"
-#include "quick/text.h"
 #include "report/properties.h"
 
 namespace ravel::cli {
 
 namespace {
 
-constexpr size_t kEndlessShown = 100;  ///< steps of a test that does not end
-constexpr size_t kExamples = 12;       ///< tests run beforehand, so that the code they use is loaded
+constexpr size_t kExamples = 12;  ///< tests run beforehand, so that the code they use is loaded
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) {
@@ -152,119 +147,14 @@ report::TestedProperty shown_of(const PropertyTester& tester, const TestedProper
   return shown;
 }
 
-std::string trace_file(const TestRequest& request, const TestedProperty& property, bool is_only) {
-  if (!request.trace.empty()) return request.trace;
+/// The first failure's trace is what --trace names; the others are called after their properties.
+std::string trace_file(const TestRequest& request, const TestedProperty& property, bool is_only,
+                       bool is_first) {
+  if (!request.trace.empty() && is_first) return request.trace;
   std::string name = is_only ? property.module : fmt::format("{}.{}", property.module, property.property);
   for (char& c : name)
     if (c == '/') c = '_';
   return name + ".rvt";
-}
-
-/// A property that tells of its failure does so at its end, in steps that its schedule does not have.
-explore::FailedSchedule to_its_end(const explore::BeamSystem& start, const quick::Run& run) {
-  constexpr size_t kMore = 10'000;
-  explore::FailedSchedule schedule{0, 0, run.outcome.failure, "", run.actions};
-  explore::Execution execution(start.clone());
-  if (!explore::replay(execution, run.actions).fits) return schedule;
-  const auto& machine = static_cast<explore::BeamSystem&>(execution.system()).machine();
-  for (size_t i = 0; i < kMore && machine.find(machine.main_process()); ++i) {
-    const auto& possible = execution.possible();
-    if (possible.empty()) break;
-    execution.step(possible.front().action);
-  }
-  schedule.actions.clear();
-  for (const explore::Event& event : execution.events()) schedule.actions.push_back(event.action);
-  if (const explore::Failure* failure = execution.system().failure()) schedule.failure = *failure;
-  return schedule;
-}
-
-bool is_judged(const vm::Machine& machine) {
-  const vm::Process* main = machine.find(machine.main_process());
-  if (!main) return true;
-  const auto has = [&](const char* key) {
-    return static_cast<bool>(main->dictionary.get(vm::make_atom(key)));
-  };
-  return has("ravel_report") || has("ravel_judged");
-}
-
-/// What the property does once the library knows that the test failed (it cleans up, it prints) is no part of
-/// the story. `told` becomes the number of steps before that.
-explore::Replayed replay_until_judged(explore::Execution& execution,
-                                      const std::vector<explore::Action>& actions, uint64_t& told) {
-  const auto& machine = static_cast<explore::BeamSystem&>(execution.system()).machine();
-  const std::span<const explore::Action> all(actions);
-  for (size_t i = 0; i < actions.size(); ++i) {
-    explore::Replayed done = explore::replay(execution, all.subspan(i, 1));
-    if (!done.fits) return done;
-    if (!is_judged(machine)) continue;
-    if (machine.find(machine.main_process())) told = i + 1;
-    return explore::replay(execution, all.subspan(i + 1));
-  }
-  return explore::replay(execution, {});
-}
-
-/// Shrinks the schedule of the smallest test, writes the trace, tells the story.
-Result<void> explain(const quick::FailedTest& found, const quick::Shrunk& smallest,
-                     const TestRequest& request, const std::vector<std::string>& code_path,
-                     const std::string& file, report::TestedProperty& shown) {
-  report::ExploredFailure& failure = shown.failure.emplace();
-  failure.number = found.number;
-  failure.seed = request.seed;
-  shown.size = found.test.size;
-  shown.shrink_steps = smallest.steps;
-  shown.candidates = smallest.candidates;
-  shown.shrink_runs = smallest.runs;
-  shown.is_minimal = smallest.is_minimal;
-  shown.is_proven = smallest.is_proven;
-
-  ExploreRequest call;
-  call.is_test = true;
-  call.program.target = quick::kRunFunction;
-  quick::TestCase test = smallest.test;
-  test.detail = true;
-  call.program.arguments = quick::argument_texts(test);
-  call.program.code_path = code_path;
-  call.strategy = request.strategy;
-  call.seed = found.test.seed;
-  auto session = Session::open(call);
-  if (!session) return fail(session.error().message);
-
-  explore::ShrinkOptions options;
-  options.events_max = request.events;
-  const bool is_endless = smallest.run.outcome.failure.kind == explore::FailureKind::livelock;
-  if (request.no_shrink || is_endless) options.budget = 0;
-  const explore::FailedSchedule schedule =
-      is_endless ? explore::FailedSchedule{0, 0, smallest.run.outcome.failure, "", smallest.run.actions}
-                 : to_its_end(session->system(), smallest.run);
-  const explore::Shrunk shrunk = explore::shrink(session->system(), schedule, options);
-  // What the property says of itself it says at the end of a run with this schedule.
-  explore::Execution execution(session->system().clone());
-  const explore::Replayed replayed = replay_until_judged(execution, shrunk.actions, call.told);
-  const explore::Failure& told = replayed.failure ? *replayed.failure : smallest.run.outcome.failure;
-  failure.kind = explore::failure_name(told.kind);
-  failure.message = told.message;
-  failure.process = told.process;
-  failure.details = told.details;
-  if (!smallest.run.outcome.has_result) {
-    const auto value = quick::lines_of(quick::describe_test(test, session->system().machine().options()));
-    failure.details.insert(failure.details.begin(), value.begin(), value.end());
-  }
-  failure.counterexample = fmt::format("{}", fmt::join(told.details, "\n"));
-  shown.printed = quick::outcome_of(static_cast<explore::BeamSystem&>(execution.system()),
-                                    explore::Ended::over, shrunk.actions.size())
-                      .printed;
-  std::vector<explore::Action> actions = shrunk.actions;
-  actions.resize(std::min<size_t>(actions.size(), is_endless ? kEndlessShown : call.told));
-  failure.switches = explore::context_switches(actions);
-  failure.length = actions.size();
-  failure.switches_before = explore::context_switches(smallest.run.actions);
-  failure.length_before = smallest.run.actions.size();
-  failure.steps = steps_of(session->story(actions));
-
-  explore::Trace trace = session->trace(call, shrunk.actions);
-  if (!trace.failure) trace.failure = explore::Failure{told.kind, told.message, "", {}};
-  failure.trace = file;
-  return write_file(file, explore::trace_bytes(trace));
 }
 
 ExitStatus status_of(const report::TestRun& run) {
@@ -294,6 +184,7 @@ ExitStatus run_test(const TestRequest& request) {
   shown.strategy = request.strategy;
   shown.seed = request.seed;
   bool is_written = true;
+  size_t failures = 0;
   std::vector<std::unique_ptr<PropertyTester>> testers;
   TerminalProgress progress(wants_progress(request.result.quiet, stderr_is_terminal(), environment));
   for (const TestedProperty& property : tested->properties) {
@@ -309,8 +200,9 @@ ExitStatus run_test(const TestRequest& request) {
     report::TestedProperty& one =
         shown.properties.emplace_back(shown_of(tester, property, request, *program));
     if (const auto failed = tester.result().failure) {
-      const std::string file = trace_file(request, property, tested->properties.size() == 1);
-      const auto explained = explain(*failed, tester.smallest(), request, tested->code_path, file, one);
+      const std::string file = trace_file(request, property, tested->properties.size() == 1, failures++ == 0);
+      const auto explained =
+          explain_failure(*failed, tester.smallest(), request, tested->code_path, file, one);
       if (!explained) complain(explained.error().message);
       is_written &= explained.has_value();
     }

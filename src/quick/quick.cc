@@ -81,15 +81,18 @@ void Quick::run_one(uint64_t number, Record& record) {
 
 void Quick::run_schedules(Runner& runner, const TestCase& test, Record& record) const {
   Runner::Start start = runner.start(test);
-  const uint64_t count = schedules_max();
-  for (uint64_t i = 0; i < count && !is_stopped_; ++i) {
-    const uint64_t seed = seed_of_schedule(test.seed, i);
-    record.run = i + 1 == count ? runner.run_once(std::move(start), seed) : runner.run(*start, seed);
-    record.schedule = i;
+  const auto note = [&](Run run, uint64_t schedule) {
+    record.run = std::move(run);
+    record.schedule = schedule;
     ++record.schedules;
     record.events += record.run.outcome.events;
-    if (record.run.outcome.verdict != Verdict::passed) return;
-  }
+    return record.run.outcome.verdict == Verdict::passed;
+  };
+  const uint64_t last = schedules_max() - 1;
+  for (uint64_t i = 0; i < last && !is_stopped_; ++i)
+    if (!note(runner.run(*start, seed_of_schedule(test.seed, i)), i)) return;
+  // No copy for the last one, which usually is the only one.
+  note(runner.run_once(std::move(start), seed_of_schedule(test.seed, last)), last);
 }
 
 /// Counts a test. False if no more are wanted.

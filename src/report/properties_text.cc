@@ -71,7 +71,9 @@ class Writer {
       return fmt::format("{}in test {} ({})", p.expects_failure ? "as expected, " : "",
                          grouped(p.failure->number + 1), how);
     std::string text = several(p.tests, "test");
-    if (p.complete)
+    if (p.complete && p.schedules == 1)
+      text = "the only schedule of " + text;
+    else if (p.complete)
       text = fmt::format("all {} of {}", several(p.schedules, "different schedule"), text);
     else if (p.schedules > p.tests)
       text += fmt::format(" under {}", several(p.schedules, "schedule"));
@@ -118,7 +120,7 @@ class Writer {
   }
 
   void interleaving(const ExploredFailure& f) {
-    if (f.steps.empty()) return;
+    if (f.steps.size() < 2) return;  // nothing happened but that it ended
     out_ += '\n';
     line(2, paint_(Ink::strong, "How it came about") +
                 fmt::format(" ({}, {})", several(f.length, "step"), several(f.switches, "switch")));

@@ -51,7 +51,7 @@ PROPERTIES = [
     ("plain.erl:prop_exception", 1, "exception", r"^14\b", True),
     ("plain.erl:prop_fails", 0, "property", r"^3$", True),
     ("plain.erl:prints", 1, "property", r"^5\b", True),
-    ("plain.erl:waits", 1, "deadlock", None, None),
+    ("plain.erl:waits", 1, "deadlock", r"^5\n", None),
     ("plain.erl:loops", 1, "livelock", None, None),
     ("plain.erl:killed", 1, "crash", None, None),
     ("plain.erl:discards", 1, None, None, None),
