@@ -12,9 +12,8 @@
 // those that became possible only later. These sequences go into the wakeup tree of the point before the
 // earlier event; then the search goes back to the last point with a branch left.
 //
-// The same race is in many executions, with other things behind it. What is planned for it need not be
-// planned again if the branch that covers it is in the part that they have in common. Otherwise it is looked
-// at again (DporPoint::again), but only what is new in the execution.
+// The same race is in many executions, with other things behind it, and is planned again with each: what is
+// planned depends on all that came later and is independent.
 //
 // A path with what is left to do is a DporTask. It can be put aside, split in two and gone on with by another
 // worker: dpor_team.h. Points that several tasks have in common are looked after by one of them; what the

@@ -10,6 +10,11 @@ namespace ravel::explore {
 
 namespace {
 
+/// Whether what was there in the execution before is not planned again, unless what covered it may not cover
+/// it now. That is much quicker, but loses a few executions (7 of 1536 of a lastzero with its processes in
+/// another order): something else than the first branches must be looked at. Off until that is understood.
+constexpr bool kOnlyNew = false;
+
 bool contains(const std::vector<Possible>& possible, const Action& action) {
   return std::ranges::any_of(possible, [&](const Possible& p) { return p.action == action; });
 }
@@ -62,6 +67,7 @@ class Dpor::RaceProbe final : public Probe {
 void Dpor::plan_all() {
   const auto count = static_cast<EventIndex>(execution_.size());
   first_new_ = std::exchange(new_, UINT32_MAX);
+  if (!kOnlyNew) first_new_ = 0;
   while (!signalling_.empty() && signalling_.back() >= first_new_) signalling_.pop_back();
   for (EventIndex i = first_new_; i < count; ++i)
     if (std::ranges::any_of(execution_.events()[i].step.sent,
@@ -239,11 +245,11 @@ void Dpor::plan(EventIndex at, Sequence sequence, PlannedAgain what) {
     is_covered = !cover.empty();
   }
   if (is_covered) {
-    if (!what.cover.empty()) point.again.push_back(std::move(what));
+    if (kOnlyNew && !what.cover.empty()) point.again.push_back(std::move(what));
   } else if (point.is_foreign) {
     // Whoever gets it may know what covers it, but not what the next execution will plan.
     mail_.plans.push_back({point.node, record(sequence)});
-    point.again.push_back(std::move(what));
+    if (kOnlyNew) point.again.push_back(std::move(what));
   } else {
     insert(point.pending, std::move(sequence));
   }

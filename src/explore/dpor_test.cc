@@ -9,6 +9,7 @@
 
 #include <cstdlib>
 #include <mutex>
+#include <random>
 #include <set>
 
 #include "explore/random_numbers.h"
@@ -171,6 +172,22 @@ TEST(Dpor, LastZeroInAnyOrderOfProcesses) {
   for (const uint32_t cell : {1U, 6U, 0U, 5U, 7U, 3U, 2U, 4U, 8U})
     program.push_back(cell == 0 ? reader : std::vector<Instruction>{read(cell), write(cell + 1, 1)});
   EXPECT_EQ(classes(program), 704U);
+}
+
+TEST(Dpor, LastZeroShuffled) {
+  constexpr uint32_t kCells = 9;
+  std::mt19937 numbers(7);
+  for (int round = 0; round < 2; ++round) {
+    std::vector<Instruction> reader;
+    for (uint32_t cell = kCells; cell >= 1; --cell) {
+      reader.push_back(read(cell));
+      reader.push_back(jump_if(0, 2 * kCells));
+    }
+    ToyProgram program{reader};
+    for (uint32_t i = 0; i < kCells; ++i) program.push_back({read(i), write(i + 1, 1)});
+    std::shuffle(program.begin(), program.end(), numbers);
+    EXPECT_EQ(classes(program), 1536U);
+  }
 }
 
 /// Programs in which what an event touches depends on what was done before.
