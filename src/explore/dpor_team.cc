@@ -30,9 +30,8 @@ double explored_of(const DporTask& task) {
 /// others explore: nothing of that would sleep in them, so nobody will have to wait.
 bool can_split(const DporPoint& point) {
   const auto wakes = [](const Move& move) {
-    return [&](const Wakeup& branch) {
-      return branch.move.known && !independent(move, branch.move.action, branch.move.touched());
-    };
+    return
+        [&](const Wakeup& branch) { return !independent(move, branch.move.action, branch.move.touched()); };
   };
   if (point.pending.empty() || !std::ranges::all_of(point.pending, wakes(point.taken))) return false;
   return std::ranges::all_of(point.sleep, [&](const Move& move) {
