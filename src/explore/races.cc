@@ -12,13 +12,16 @@ namespace {
 
 class Finder {
  public:
-  explicit Finder(Execution& execution) : execution_(execution), events_(execution.events()) {}
+  Finder(Execution& execution, const System& start)
+      : execution_(execution), events_(execution.events()), again_(start.clone()) {}
 
   std::vector<EventRace> find() {
     for (EventIndex i = 0; i < events_.size(); ++i) {
       for (const EventIndex earlier : events_[i].races)
         races_.push_back({earlier, i, thing(events_[earlier], events_[i])});
       if (events_[i].step.position) decided(i);
+      again_.possible();
+      again_.step(events_[i].action);
     }
     return std::move(races_);
   }
@@ -41,6 +44,7 @@ class Finder {
     const EventIndex winner = has_taken && !event.step.causes.empty() ? event.step.causes.front() : decision;
     std::set<uint64_t> seen;  // of one sender only the oldest could have come
     if (has_taken || event.action.kind == ActionKind::signal) seen.insert(event.action.from);
+    if (is_receive) possible_instead(winner, decision, seen);
     for (EventIndex i = 0; i < events_.size(); ++i) {
       if (i == decision || (i > decision && execution_.happens_before(decision, i))) continue;
       for (const Sent& sent : events_[i].step.sent) {
@@ -53,6 +57,23 @@ class Finder {
           add(winner, i, "messages to ", decision, {ActionKind::receive, receiver, sent.from});
         }
       }
+    }
+  }
+
+  /// What could have been taken at once. (The rest is for what was sent only later.)
+  void possible_instead(EventIndex winner, EventIndex decision, std::set<uint64_t>& seen) {
+    for (const Possible& other : again_.possible()) {
+      const bool is_other = other.action.kind == ActionKind::receive &&
+                            other.action.process == events_[decision].step.decided &&
+                            other.action != events_[decision].action;
+      if (!is_other || other.sent_by >= events_.size()) continue;
+      seen.insert(other.action.from);
+      // What an end tells to who was linked in time, or to who was not: one event, two messages.
+      if (other.sent_by == winner)
+        add(winner, winner, "end of a process, before or after it is linked to or watched by ", decision,
+            other.action);
+      else
+        add(winner, other.sent_by, "messages to ", decision, other.action);
     }
   }
 
@@ -83,6 +104,7 @@ class Finder {
 
   Execution& execution_;
   std::span<const Event> events_;
+  Execution again_;  ///< the same, up to the event that is looked at
   std::vector<EventRace> races_;
 };
 
@@ -100,12 +122,14 @@ void add_counts(OutcomeCounts& to, const OutcomeCounts& from) {
 
 }  // namespace
 
-std::vector<EventRace> event_races(Execution& execution) { return Finder(execution).find(); }
+std::vector<EventRace> event_races(Execution& execution, const System& start) {
+  return Finder(execution, start).find();
+}
 
-std::vector<RacePair> races_of(Execution& execution) {
+std::vector<RacePair> races_of(Execution& execution, const System& start) {
   std::vector<RacePair> pairs;
   std::set<std::pair<uint64_t, uint64_t>> known;
-  for (EventRace& race : event_races(execution)) {
+  for (EventRace& race : event_races(execution, start)) {
     const uint64_t first = place_of(execution.events(), race.first);
     const uint64_t second = place_of(execution.events(), race.second);
     if (first != 0 && second != 0 && known.emplace(first, second).second)

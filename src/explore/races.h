@@ -22,14 +22,14 @@ namespace ravel::explore {
 struct EventRace {
   EventIndex first = 0, second = 0;
   std::string what;  ///< "table t, key k"; "messages to root"
-  /// Of messages and signals: where one of them was taken, or the waiting given up, or the receiver ended; and
-  /// what could have been done there instead: to take what `second` sent.
+  /// Of messages and signals: where one of them was taken, or the waiting given up, or the receiver ended;
+  /// and what could have been done there instead: to take what `second` sent.
   std::optional<EventIndex> decision = {};
   Action instead = {};
 };
 
-/// Of an execution that is over, in the order of their later events.
-std::vector<EventRace> event_races(Execution& execution);
+/// Of an execution that is over, which began at `start`. Ordered by where they were decided.
+std::vector<EventRace> event_races(Execution& execution, const System& start);
 
 /// The same by places.
 struct RacePair {
@@ -38,7 +38,7 @@ struct RacePair {
 };
 
 /// Each pair of places once.
-std::vector<RacePair> races_of(Execution& execution);
+std::vector<RacePair> races_of(Execution& execution, const System& start);
 
 /// How often something ended in which way.
 using OutcomeCounts = std::map<std::string, uint64_t>;

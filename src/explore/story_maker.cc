@@ -297,7 +297,8 @@ class StoryMaker {
   /// Once it is over: those of messages are known only then.
   void races(OtherOrders others) {
     size_t tried = 0, events = 0;
-    for (const EventRace& race : event_races(execution_)) {
+    for (const EventRace& race : event_races(execution_, *start_)) {
+      if (race.first == race.second) continue;  // no pair that could be drawn
       StoryRace& told = story_.races.emplace_back();
       told.first = main_event_[race.first];
       told.second = main_event_[race.second];

@@ -224,7 +224,8 @@ class Writer {
   void race(const ExploredRace& race) {
     line(2, paint_(Ink::strong, printable(race.what)));
     if (race.first == race.second) {
-      line(4, cut_to(race.first, width_ - 16) + ", two at once");
+      const bool is_one = race.what.starts_with("end of ");
+      line(4, cut_to(race.first, width_ - 16) + (is_one ? "" : ", two at once"));
       order("either way", race.first_then_second);
       return;
     }

@@ -25,6 +25,16 @@ Programs under controlled schedules.
   Outcomes of 7 schedules
     6  disk_full
     1  error: {badmatch,noproc}  failed
+  
+  What the outcome depends on
+    end of a process, before or after it is linked to or watched by root
+      watcher.erl:17 in watcher:run/0: erlang:link/1
+        either way: disk_full
+                    error: {badmatch,noproc}
+  
+  Races that made no difference to the outcomes seen
+    end of a process, before or after it is linked to or watched by root: watcher.erl:16 in
+    watcher:'-run/0-fun-0-'/0: erlang:exit/1, two at once
   [1]
   $ ravel explore --strategy dpor watcher_fixed:run
   watcher_fixed:run(): passed, its only schedule explored (dpor)
@@ -91,11 +101,13 @@ Parts of a search, joined, are the whole of it:
   Outcomes of 100 schedules
     50  disk_full
     50  error: {badmatch,noproc}  failed
+  
   $ ravel explore --keep-going --schedules 100 watcher:run | sed -n '1p;/^Outcomes/,/^$/p'
   watcher:run(): failed, 50 of 100 schedules (random, seed 0)
   Outcomes of 100 schedules
     50  disk_full
     50  error: {badmatch,noproc}  failed
+  
   $ ravel merge 1.json 1.json
   ravel: 1.json: shard 1/3 is there twice
   [2]
@@ -115,6 +127,7 @@ A search that goes on:
   Outcomes of 100 schedules
     50  disk_full
     50  error: {badmatch,noproc}  failed
+  
   $ ravel explore --keep-going --seed 9 --resume state.json watcher:run
   ravel: state.json: this is another search (watcher:run(), random, seed 0, shard 1/1); give the same options, or another file
   [2]
