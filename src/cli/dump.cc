@@ -12,6 +12,7 @@
 #include "cli/entries.h"
 #include "cli/glob.h"
 #include "cli/inputs.h"
+#include "cli/jvm_loader.h"
 #include "cli/loader.h"
 #include "cli/output.h"
 #include "cli/progress_bar.h"
@@ -98,7 +99,7 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
 
   // The same way in as `ravel check`; see check.cc.
   TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));
-  const Inputs inputs = find_inputs(options);
+  const Inputs inputs = find_inputs(options, !request.ir.empty() || !request.calls.empty());
   const Toolchain toolchain = find_toolchain();
   const CompileResult compiled = compile_sources(inputs.sources, toolchain, cache_directory());
   Loader loader(inputs, compiled, toolchain, options.source_paths);
@@ -106,6 +107,9 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
   std::vector<report::Diagnostic> diagnostics = inputs.diagnostics;
   diagnostics.insert(diagnostics.end(), compiled.diagnostics.begin(), compiled.diagnostics.end());
   for (auto& diagnostic : loader.take_diagnostics()) diagnostics.push_back(std::move(diagnostic));
+  JvmModules jvm = read_jvm(inputs.classes);
+  for (ir::Module& module : jvm.modules) modules.push_back(std::move(module));
+  for (auto& diagnostic : jvm.diagnostics) diagnostics.push_back(std::move(diagnostic));
 
   Result<std::string> text = std::string();
   if (!request.ir.empty() || !request.calls.empty()) {

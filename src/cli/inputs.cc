@@ -17,15 +17,16 @@ namespace {
 
 constexpr size_t kDepthMax = 100;
 
-enum class FileKind { beam, erlang, elixir, jvm, native, other };
+enum class FileKind { beam, erlang, elixir, classes, jvm, native, other };
 
 FileKind kind_of_file(std::string_view path) {
   static const std::map<std::string, FileKind, std::less<>> kinds = {
-      {".beam", FileKind::beam}, {".erl", FileKind::erlang}, {".ex", FileKind::elixir},
-      {".class", FileKind::jvm}, {".jar", FileKind::jvm},    {".java", FileKind::jvm},
-      {".kt", FileKind::jvm},    {".scala", FileKind::jvm},  {".c", FileKind::native},
-      {".cc", FileKind::native}, {".cpp", FileKind::native}, {".cxx", FileKind::native},
-      {".bc", FileKind::native}, {".ll", FileKind::native},
+      {".beam", FileKind::beam},     {".erl", FileKind::erlang},  {".ex", FileKind::elixir},
+      {".class", FileKind::classes}, {".jar", FileKind::classes}, {".war", FileKind::classes},
+      {".jmod", FileKind::classes},  {".java", FileKind::jvm},    {".kt", FileKind::jvm},
+      {".scala", FileKind::jvm},     {".c", FileKind::native},    {".cc", FileKind::native},
+      {".cpp", FileKind::native},    {".cxx", FileKind::native},  {".bc", FileKind::native},
+      {".ll", FileKind::native},
   };
   const std::string name = base_name(path);
   if (name == "compile_commands.json") return FileKind::native;
@@ -37,7 +38,7 @@ FileKind kind_of_file(std::string_view path) {
 
 class Finder {
  public:
-  explicit Finder(const Options& options) : options_(options) {}
+  Finder(const Options& options, bool classes) : options_(options), classes_(classes) {}
 
   Inputs find() {
     for (const std::string& path : options_.paths) visit_argument(path);
@@ -48,6 +49,7 @@ class Finder {
       inputs_.diagnostics.back().severity = report::Severity::note;
     }
     finish(inputs_.beams, [](const std::string& path) { return std::string_view(path); });
+    finish(inputs_.classes, [](const std::string& path) { return std::string_view(path); });
     finish(inputs_.sources, [](const SourceFile& file) { return std::string_view(file.path); });
     finish(inputs_.libraries, [](const std::string& path) { return std::string_view(path); });
     return std::move(inputs_);
@@ -76,7 +78,7 @@ class Finder {
   }
 
   size_t amount() const {
-    return inputs_.beams.size() + inputs_.sources.size() + unsupported_jvm_.size() +
+    return inputs_.beams.size() + inputs_.sources.size() + inputs_.classes.size() + unsupported_jvm_.size() +
            unsupported_native_.size();
   }
 
@@ -90,6 +92,9 @@ class Finder {
         break;
       case FileKind::elixir:
         inputs_.sources.push_back({path, Language::elixir, std::string(build_hint)});
+        break;
+      case FileKind::classes:
+        (classes_ ? inputs_.classes : unsupported_jvm_).push_back(path);
         break;
       case FileKind::jvm:
         unsupported_jvm_.push_back(path);
@@ -239,6 +244,7 @@ class Finder {
   }
 
   const Options& options_;
+  bool classes_;
   Inputs inputs_;
   LoopGuard guard_;
   std::vector<std::string> unsupported_jvm_, unsupported_native_;
@@ -256,6 +262,6 @@ report::Diagnostic error_about(std::string file, std::string message) {
   return result;
 }
 
-Inputs find_inputs(const Options& options) { return Finder(options).find(); }
+Inputs find_inputs(const Options& options, bool classes) { return Finder(options, classes).find(); }
 
 }  // namespace ravel::cli

@@ -30,14 +30,16 @@ struct SourceFile {
 struct Inputs {
   std::vector<std::string> beams;      ///< sorted, each once
   std::vector<SourceFile> sources;     ///< sorted by path, each once
+  std::vector<std::string> classes;    ///< .class files and archives of them; sorted, each once
   std::vector<std::string> libraries;  ///< ebin folders of dependencies
   std::vector<Project> projects;
   std::vector<report::Diagnostic> diagnostics;
 
-  bool empty() const { return beams.empty() && sources.empty(); }
+  bool empty() const { return beams.empty() && sources.empty() && classes.empty(); }
 };
 
-Inputs find_inputs(const Options& options);
+/// `classes`: whoever asks can do something with class files; else they are named as unsupported.
+Inputs find_inputs(const Options& options, bool classes = false);
 
 /// A diagnostic of severity error about `file`, which may be empty.
 report::Diagnostic error_about(std::string file, std::string message);

@@ -139,8 +139,8 @@ TEST(ValueFlow, FieldsOfObjects) {
   check(R"(module m jvm
 function m:f/0() exported
 b0:
-  %0 = alloc object()
-  %1 = alloc object()
+  %0 = alloc object $klass "X"()
+  %1 = alloc object $klass "X"()
   %2 = constant a
   %3 = constant b
   store %0 field name %2

@@ -24,6 +24,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -83,12 +84,12 @@ enum class Op : uint8_t {
   // Values.
   constant,  ///< result = constant(payload)
   phi,       ///< result; operand i comes from block phi_blocks[payload + i]
-  alloc,     ///< result = new object; kind: AllocKind; operands: contents; payload: callee for closures
-  load,      ///< result = operand0.field; kind: FieldKind; imm/payload name the field
-  store,     ///< operand0.field = operand1 (JVM and native; BEAM data is immutable)
-  refine,    ///< result = operand0 where the test (kind, imm, payload, further operands) holds, or not (flag
-             ///< negated)
-  caught,    ///< result = what was raised; imm: 0 class, 1 reason, 2 stack trace
+  alloc,   ///< result = new object; kind: AllocKind; operands: contents; payload: class, or closures' callee
+  load,    ///< result = operand0.field; kind: FieldKind; imm/payload name the field
+  store,   ///< operand0.field = operand1 (JVM and native; BEAM data is immutable)
+  refine,  ///< result = operand0 where the test (kind, imm, payload, further operands) holds, or not (flag
+           ///< negated)
+  caught,  ///< result = what was raised; imm: 0 class, 1 reason, 2 stack trace
   // Calls. The result is always a value; flag `tail` marks calls in tail position (a `ret` of the result
   // follows).
   call,          ///< direct: payload CalleeId; operands: arguments
@@ -131,8 +132,10 @@ enum class AllocKind : uint16_t {
   binary,
   match_context
 };
-// cons: head, tail. closure: captured values (payload: the lambda's CalleeId, whose last parameters they
-// are). map: key, value ... . map_update: the old map, then key, value ... (imm 1: exact, keys must exist).
+// object, array: payload is the class, a ConstId of a klass (arrays: `[I`); arrays: the length. cons: head,
+// tail. closure: captured values (payload: the lambda's CalleeId, whose last parameters they are; on the JVM
+// its first ones, and imm - 1 is the ConstId of {interface, method, descriptor} that the object stands for).
+// map: key, value ... . map_update: the old map, then key, value ... (imm 1: exact, keys must exist).
 // record_update: the old tuple, then index constant, value ... . binary: the segments' values.
 
 enum class FieldKind : uint16_t {
@@ -272,6 +275,8 @@ struct Function {
 
 enum class Platform : uint8_t { beam, jvm, native };
 
+struct ClassInfo;  ///< classes.h
+
 struct Module {
   Platform platform = Platform::beam;
   Symbol name;
@@ -283,6 +288,7 @@ struct Module {
   std::vector<Symbol> fields;
   std::vector<Symbol> behaviours;  ///< -behaviour attributes, implemented interfaces
   std::vector<Function> functions;
+  std::shared_ptr<const ClassInfo> klass;  ///< JVM: what the class declares
   bool library = false;  ///< read because something calls into it: nothing is reported inside
 
   const Position* position(PosId pos) const { return pos.valid() ? &positions[pos.index()] : nullptr; }

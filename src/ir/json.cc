@@ -76,6 +76,7 @@ void details(Members& members, const Module& module, const Function& f, const In
     case Op::alloc: {
       const auto kind = static_cast<AllocKind>(instr.kind);
       members.text("kind", name_of(kind));
+      if (kind == AllocKind::object || kind == AllocKind::array) constant(ConstId(instr.payload));
       if (kind == AllocKind::closure) members.text("callee", print(module.callee(CalleeId(instr.payload))));
       members.yes("exact", kind == AllocKind::map_update && instr.imm == 1);
       return;

@@ -387,6 +387,10 @@ void Parser::alloc(Draft& d) {
     const ParsedName name = consts_.func_name_or_invalid();
     if (!name.has_arity) tokens_.fail("a closure's function needs its arity");
     d.instr.payload = name.invalid ? UINT32_MAX : builder_.callee(name.name).index();
+    if (tokens_.accept_word("as")) d.instr.imm = consts_.constant().index() + 1;
+  }
+  if (known && (kind == AllocKind::object || kind == AllocKind::array)) {
+    d.instr.payload = consts_.constant().index();
   }
   if (known && kind == AllocKind::map_update && tokens_.accept_word("exact")) d.instr.imm = 1;
   d.operands = value_list();

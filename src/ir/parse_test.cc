@@ -57,8 +57,8 @@ b0: // entry
 
 function 'Elixir.Foo':values/3(%Name.0, %'Odd name'.1, %2) exported synthetic captured 1 parent 'Elixir.Foo':f/0
 b0 unwind b9: // entry
-  %3 = alloc object() ; foo.ex:12
-  %4 = alloc array(%0) ; foo.ex:12:7
+  %3 = alloc object $klass "java/lang/Object"() ; foo.ex:12
+  %4 = alloc array $klass "[I"(%0) ; foo.ex:12:7
   %5 = alloc tuple(%Name.0, %2) ; "with space.ex":3
   %6 = alloc cons(%Name.0, %'Odd name'.1)
   %7 = alloc closure 'Elixir.Foo':'-f/1-fun-0-'/2(%5)

@@ -237,6 +237,12 @@ Printer::Shown Printer::alloc(const Instr& instr) {
     put(" ");
     callee(instr.payload);
     shown.payload = true;
+    if (instr.imm != 0) put(" as {}", print(module_, ConstId(instr.imm - 1)));
+    shown.imm = true;
+  }
+  if (known && (kind == AllocKind::object || kind == AllocKind::array)) {
+    put(" {}", print(module_, ConstId(instr.payload)));
+    shown.payload = true;
   }
   if (known && kind == AllocKind::map_update && instr.imm == 1) {
     put(" exact");

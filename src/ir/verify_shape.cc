@@ -143,7 +143,15 @@ std::string payload_problem(const Module& module, const Function& function, cons
     case Op::call_virtual:
       return outside("a callee", module.callees.size());
     case Op::alloc:
-      if (static_cast<AllocKind>(instr.kind) != AllocKind::closure) return {};
+      if (const auto kind = static_cast<AllocKind>(instr.kind);
+          kind == AllocKind::object || kind == AllocKind::array) {
+        if (std::string problem = outside("a constant", module.constants.size()); !problem.empty())
+          return problem;
+        const bool is_class = module.constants[instr.payload].kind == ConstKind::klass;
+        return is_class ? std::string() : "allocates what is no class";
+      } else if (kind != AllocKind::closure) {
+        return {};
+      }
       if (std::string problem = outside("a callee", module.callees.size()); !problem.empty()) return problem;
       if (instr.operand_count > module.callees[instr.payload].arity)
         return "captures more than its function takes";
