@@ -20,7 +20,7 @@
 namespace ravel::jvm {
 
 struct ClassEntry {
-  std::string name;   ///< `org/foo/Bar`, from the place; the path for a file that was added by itself
+  std::string name;     ///< `org/foo/Bar`, from the place; the path for a file that was added by itself
   std::string where;    ///< for people: `lib/a.jar!org/foo/Bar.class`
   int archive = -1;     ///< index, or -1: `where` is a file
   uint32_t source = 0;  ///< counts what was added: of two classes of one name the earlier one is read

@@ -40,7 +40,7 @@ Exploration example() {
 }
 
 TEST(Exploration, ForPeople) {
-  EXPECT_EQ(exploration_text(example(), {}), R"(demo:main(3): failed, in schedule 1,412 (random, seed 7)
+  EXPECT_EQ(exploration_text(example(), {}), R"(demo:main(3): failed, in schedule 1,412 (random, seed 7, preemptions 2)
 
   exception: badmatch (in root)
     at demo:main/1 (demo.erl:7)
@@ -65,8 +65,11 @@ What the outcome depends on
       1 before 2: ok
       2 before 1: bad
 
-1 other race made no difference to the outcomes seen.
-1 race was seen in one order only.
+Races that made no difference to the outcomes seen
+  name n: a.erl:1 in a:b/0 and a.erl:2 in a:b/0
+
+Races seen in one order only
+  name m: a.erl:1 in a:b/0 and a.erl:4 in a:b/0
 )");
 }
 

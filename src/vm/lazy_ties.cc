@@ -9,8 +9,9 @@
 // made later cannot have come in time if an earlier one had not.
 //
 // Where it is incomplete: of the ties that were given up only the last few are remembered for each process;
-// an order that follows only from two such choices taken together is not seen; and a message that arrives only
-// because one behind it does, takes an alias that is good for one reply, also if another reply was quicker.
+// an order that follows only from two such choices taken together is not seen; and a message that arrives
+// only because one behind it does, takes an alias that is good for one reply, also if another reply was
+// quicker.
 #include <algorithm>
 
 #include "vm/build.h"

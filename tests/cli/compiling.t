@@ -44,6 +44,7 @@ Nothing is left beside the sources, and no work folder in the cache:
   $ find . -name '*.beam'
   $ ls "$XDG_CACHE_HOME/ravel"
   beam
+  lib-* (glob)
   roots
 
 One file fails: the ones after it are still compiled.
@@ -92,4 +93,5 @@ Ctrl-C while the compiler runs: what was found so far, and status 130. The compi
   ended
   $ ls "$XDG_CACHE_HOME/ravel"
   beam
+  lib-* (glob)
   roots

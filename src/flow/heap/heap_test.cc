@@ -17,10 +17,10 @@ using ::testing::ElementsAre;
 
 struct Declared {
   std::string super = "java/lang/Object";
-  std::vector<std::string> interfaces;
+  std::vector<std::string> interfaces = {};
   uint16_t flags = 0;
-  std::vector<std::string> fields;    ///< references
-  std::vector<std::string> abstract;  ///< methods without code
+  std::vector<std::string> fields = {};    ///< references
+  std::vector<std::string> abstract = {};  ///< methods without code
 };
 
 ir::Module klass(const std::string& name, const std::string& functions, const Declared& declared = {}) {
