@@ -6,7 +6,7 @@
 -export([call_answers/0, call_dies/0, call_dies_or_answers/0, alias_used/0, alias_late/0, alias_gone/0, alias_reply/0,
          two_aliases/0, gen_call/0, gen_two_clients/0, gen_cast_call/0, gen_cast_two/0, gen_stop/0, gen_timeout/0,
          gen_late_reply/0, gen_info/0, gen_crash/0, gen_noproc/0, alias_reply_polls/0, alias_of_the_dead/0,
-         alias_monitor/0, gen_two_calls_each/0, gen_forward/0]).
+         alias_monitor/0, alias_behind/0, gen_two_calls_each/0, gen_forward/0]).
 -export([init/1, handle_call/3, handle_cast/2, handle_info/2]).
 -behaviour(gen_server).
 
@@ -95,6 +95,16 @@ alias_monitor() ->
     S ! {call, Ref},
     First = receive {Ref, X} -> X; {'DOWN', Ref, _, _, Why} -> Why end,
     {First, receive Y -> Y after 100 -> none end}.
+
+%% The reply that is left behind comes in with the message that overtook it, before or after the other reply.
+%% explore: alias_behind() classes=2 outcomes={3,1} | {3,2}
+alias_behind() ->
+    Self = self(),
+    A = alias([reply]),
+    spawn(fun() -> A ! 1, Self ! 3 end),
+    spawn(fun() -> A ! 2 end),
+    X = receive 3 -> 3 end,
+    {X, receive N -> N after 100 -> none end}.
 
 %% explore: two_aliases() classes=2 outcomes=[1,2] | [2,1]
 two_aliases() ->
