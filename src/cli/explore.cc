@@ -78,8 +78,8 @@ Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
   if (is_dpor && options.shard.count > 1)
     return fail(
         "--shard: an exhaustive search (dpor) cannot be divided; --shard is for the other strategies");
-  if (is_dpor && request.delays != explore::kUnbounded)
-    return fail("--delays: dpor has no such bound; there is --preemptions");
+  if (!is_dpor && request.source_sets) return fail("--source-sets: only dpor has a choice of this kind");
+  options.source_sets = request.source_sets;
   if (is_dpor && !request.resume.empty())
     return fail(
         "--resume: an exhaustive search (dpor) cannot be gone on with; --resume is for the other strategies");
@@ -96,6 +96,7 @@ std::string search_text(const ExploreRequest& request) {
   bound("delays", request.delays);
   if (request.strategy == "pct") parts.push_back(fmt::format("depth {}", request.depth));
   if (request.new_first) parts.emplace_back("new-first");
+  if (request.source_sets) parts.emplace_back("source-sets");
   if (request.program.booted) parts.emplace_back("booted");
   if (request.processes != "tested") parts.push_back("processes " + request.processes);
   if (request.property) parts.emplace_back("property");

@@ -110,6 +110,7 @@ struct ExploreRequest {
   uint32_t preemptions = UINT32_MAX, delays = UINT32_MAX, depth = 3;
   uint64_t events = 100'000;
   bool new_first = false;
+  bool source_sets = false;  ///< of dpor
   std::vector<std::string> ignore, normal, fault, atomic, side_effect;
   std::string processes = "tested";  ///< or "any": whose end counts
   bool is_test = false;              ///< a test of `ravel test`: the test library is there

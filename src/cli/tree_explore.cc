@@ -118,6 +118,9 @@ void CommandTree::add_explore() {
       ->type_name("N");
   command.add_option("--depth", e.depth, "of pct: how many orderings the bug needs (3)")->type_name("N");
   command.add_flag("--new-first", e.new_first, "of random: a new process goes first, as in PULSE");
+  command.add_flag(
+      "--source-sets", e.source_sets,
+      "of dpor: source sets in place of wakeup trees; less is remembered, some schedules are in vain");
   command.add_option("--events", e.events, "a schedule longer than N events is a livelock (100000)")
       ->type_name("N")
       ->check(CLI::PositiveNumber);

@@ -165,7 +165,7 @@ void Origins::collect_spawned() {
 /// functions. Only where the first function does nothing else than that for anybody.
 void Origins::split_trampolines() {
   constexpr size_t kKindsMax = 64;
-  const auto& api = origins_[0].entries;
+  const std::vector<ir::FuncId> api = origins_[0].entries;  // a copy: origins_ grows below
   const size_t count = origins_.size();
   for (size_t o = 0; o < count; ++o) {
     if (origins_[o].kind != OriginKind::spawned) continue;

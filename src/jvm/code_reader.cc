@@ -15,6 +15,8 @@ namespace {
 
 constexpr uint32_t kNowhere = UINT32_MAX;
 
+int32_t signed_byte(uint8_t byte) { return byte < 128 ? byte : byte - 256; }
+
 class CodeReader {
  public:
   CodeReader(const ConstantPool& pool, ByteReader in, size_t offset, Code& code)
@@ -88,7 +90,7 @@ bool CodeReader::decode_operands(ByteReader& code, Instruction& i) {
     case OperandForm::none:
       return true;
     case OperandForm::signed_byte:
-      i.a = static_cast<int8_t>(code.u8());
+      i.a = signed_byte(code.u8());
       return true;
     case OperandForm::signed_short:
       i.a = static_cast<int16_t>(code.u16());
@@ -103,7 +105,7 @@ bool CodeReader::decode_operands(ByteReader& code, Instruction& i) {
       return true;
     case OperandForm::local_inc:
       i.a = code.u8();
-      i.b = static_cast<int8_t>(code.u8());
+      i.b = signed_byte(code.u8());
       return true;
     case OperandForm::branch:
       i.a = static_cast<int16_t>(code.u16());

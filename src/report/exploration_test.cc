@@ -40,7 +40,8 @@ Exploration example() {
 }
 
 TEST(Exploration, ForPeople) {
-  EXPECT_EQ(exploration_text(example(), {}), R"(demo:main(3): failed, in schedule 1,412 (random, seed 7, preemptions 2)
+  EXPECT_EQ(exploration_text(example(), {}),
+            R"(demo:main(3): failed, in schedule 1,412 (random, seed 7, preemptions 2)
 
   exception: badmatch (in root)
     at demo:main/1 (demo.erl:7)

@@ -154,7 +154,7 @@ void BodyMaker::step_alloc(const Instr& instr, InstrId at) {
   } else {
     return;
   }
-  alloc.site = sites_.add(std::move(site));
+  alloc.site = sites_.add(site);
   out_.allocs.push_back(std::move(alloc));
 }
 
@@ -216,8 +216,8 @@ void BodyMaker::step_call(const Instr& instr, InstrId at) {
 
 }  // namespace
 
-SiteId Sites::add(Site site) {
-  sites_.push_back(std::move(site));
+SiteId Sites::add(const Site& site) {
+  sites_.push_back(site);
   return SiteId(sites_.size() - 1);
 }
 
@@ -228,7 +228,7 @@ SiteId Sites::klass(ClassId id, ClassId class_class) {
     site.kind = SiteKind::klass;
     site.klass = class_class;
     site.represents = id;
-    entry->second = add(std::move(site));
+    entry->second = add(site);
   }
   return entry->second;
 }
@@ -238,7 +238,7 @@ SiteId Sites::string(ClassId string_class) {
     Site site;
     site.kind = SiteKind::string;
     site.klass = string_class;
-    string_ = add(std::move(site));
+    string_ = add(site);
   }
   return string_;
 }

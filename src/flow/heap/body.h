@@ -83,7 +83,7 @@ struct Body {
 /// All allocation sites of the program.
 class Sites {
  public:
-  SiteId add(Site site);
+  SiteId add(const Site& site);
   /// The class object of `id`, whose own class is java/lang/Class.
   SiteId klass(ClassId id, ClassId class_class);
   SiteId string(ClassId string_class);

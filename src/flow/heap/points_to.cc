@@ -64,7 +64,7 @@ ObjectId PointsTo::outside_object(ClassId klass) {
   Site site;
   site.kind = SiteKind::outside;
   site.klass = klass;
-  return object_for(sites_.add(std::move(site)), ContextId(0));
+  return object_for(sites_.add(site), ContextId(0));
 }
 
 std::span<const uint32_t> PointsTo::elements(ContextId id) const { return contexts_[id.index()]; }
@@ -297,7 +297,7 @@ void PointsTo::call_closure(InstanceId id, const CallSite& call, ObjectId closur
     fresh.function = made.function;
     fresh.instr = made.instr;
     const auto [entry, is_new] = made_by_.try_emplace(closure);
-    if (is_new) entry->second = object_for(sites_.add(std::move(fresh)), objects_[closure.index()].context);
+    if (is_new) entry->second = object_for(sites_.add(fresh), objects_[closure.index()].context);
     const ObjectId object = entry->second;
     put(node(callee, body.parameters[0]), object);
     if (call.result != kNoVar) put(node(id, call.result), object);

@@ -169,9 +169,8 @@ bool MethodLifter::step_arithmetic(const Instruction& in) {
   if (in.opcode < op_iadd || in.opcode > op_dcmpg) return false;
   const std::string_view name = kArithmetic[in.opcode - op_iadd];
   if (in.opcode >= op_i2l) {
-    const auto digit = [&](int k) {
-      return static_cast<uint32_t>(kConversions[static_cast<size_t>(2 * (in.opcode - op_i2l) + k)] - '0');
-    };
+    const size_t row = size_t{2} * (in.opcode - static_cast<size_t>(op_i2l));
+    const auto digit = [&](size_t k) { return static_cast<uint32_t>(kConversions[row + k] - '0'); };
     const bool compares = in.opcode >= op_lcmp;
     const uint32_t words = compares ? digit(0) / 2 : digit(0);
     const ValueId right = pop(words);
