@@ -165,10 +165,11 @@ std::vector<const vm::Code*> stack_places(const vm::Process& process) {
   if (process.code) places.push_back(process.code);
   // A call lies before where it returns to.
   if (process.return_to) places.push_back(process.return_to - 1);
-  for (const Term word : process.stack.live())
-    if ((word.word() & 3U) == 0 && word)
-      places.push_back(reinterpret_cast<const vm::Code*>(word.word()) -
-                       1);  // NOLINT(performance-no-int-to-ptr)
+  for (const Term word : process.stack.live()) {
+    if ((word.word() & 3U) != 0 || !word) continue;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
+    places.push_back(reinterpret_cast<const vm::Code*>(word.word()) - 1);
+  }
   return places;
 }
 

@@ -241,10 +241,11 @@ class StoryMaker {
   /// The event of this step in which the process ended, or else the step's main one. Nothing if nobody acted:
   /// a deadlock.
   std::optional<uint32_t> last_of_process(uint32_t step, const std::string& process) const {
-    for (auto i = static_cast<uint32_t>(story_.events.size()); i-- > 0 && story_.events[i].step == step;)
-      if (story_.events[i].kind == StoryKind::exit &&
-          story_.processes[story_.events[i].process].name == process)
-        return i;
+    for (auto i = static_cast<uint32_t>(story_.events.size()); i > 0 && story_.events[i - 1].step == step;
+         --i) {
+      const StoryEvent& event = story_.events[i - 1];
+      if (event.kind == StoryKind::exit && story_.processes[event.process].name == process) return i - 1;
+    }
     return main_event_.back();
   }
 

@@ -11,6 +11,7 @@
 
 namespace ravel::vm {
 
+// NOLINTNEXTLINE(performance-no-int-to-ptr)
 inline const FunEntry& fun_entry(Term fun) { return *reinterpret_cast<const FunEntry*>(fun.box()[1]); }
 inline Term fun_creator(Term fun) { return Term(fun.box()[3]); }
 /// Words of terms.

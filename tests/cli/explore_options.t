@@ -166,6 +166,11 @@ Few switches are enough for the lost update, none are not:
   opts:counts(): passed, no failure in 1,000 schedules (random, seed 0, delays 0)
   $ ravel explore --keep-going --delays 2 opts:counts | head -1 | sed 's/ [0-9]* of/ N of/'
   opts:counts(): failed, N of 1,000 schedules (random, seed 0, delays 2)
+  $ ravel explore --keep-going --strategy dpor --delays 0 opts:counts | head -1
+  $ ravel explore --keep-going --strategy dpor --delays 2 opts:counts | head -1
+  $ ravel explore --keep-going --strategy dpor opts:counts | head -1
+  $ ravel explore --keep-going --strategy dpor --source-sets opts:counts | head -1
+  $ ravel explore --source-sets opts:counts
 
 Crashes and cuts at any point:
 
