@@ -167,10 +167,16 @@ Few switches are enough for the lost update, none are not:
   $ ravel explore --keep-going --delays 2 opts:counts | head -1 | sed 's/ [0-9]* of/ N of/'
   opts:counts(): failed, N of 1,000 schedules (random, seed 0, delays 2)
   $ ravel explore --keep-going --strategy dpor --delays 0 opts:counts | head -1
+  opts:counts(): passed, no failure in 1 schedule (dpor, delays 0)
   $ ravel explore --keep-going --strategy dpor --delays 2 opts:counts | head -1
+  opts:counts(): failed, all 4 different schedules explored (dpor, delays 2)
   $ ravel explore --keep-going --strategy dpor opts:counts | head -1
+  opts:counts(): failed, all 4 different schedules explored (dpor)
   $ ravel explore --keep-going --strategy dpor --source-sets opts:counts | head -1
+  opts:counts(): failed, all 4 different schedules explored (dpor, source-sets)
   $ ravel explore --source-sets opts:counts
+  ravel: --source-sets: only dpor has a choice of this kind
+  [2]
 
 Crashes and cuts at any point:
 
