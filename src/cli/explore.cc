@@ -36,12 +36,6 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-explore::Strategy strategy_of(const std::string& name) {
-  if (name == "pct") return explore::Strategy::pct;
-  if (name == "pos") return explore::Strategy::pos;
-  return name == "dpor" ? explore::Strategy::dpor : explore::Strategy::random;
-}
-
 bool read_number(std::string_view text, uint64_t& number) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   return error == std::errc{} && end == text.data() + text.size();

@@ -141,4 +141,10 @@ ExitStatus show(const report::Exploration& e, const ResultRequest& request) {
   return e.failure ? ExitStatus::findings : ExitStatus::clean;
 }
 
+explore::Strategy strategy_of(std::string_view name) {
+  if (name == "pct") return explore::Strategy::pct;
+  if (name == "pos") return explore::Strategy::pos;
+  return name == "dpor" ? explore::Strategy::dpor : explore::Strategy::random;
+}
+
 }  // namespace ravel::cli

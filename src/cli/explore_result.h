@@ -15,6 +15,9 @@ report::Exploration exploration_of(const explore::SearchResult& result);
 /// For going on with it. A failure in it has no actions.
 explore::SearchResult search_result_of(const report::Exploration& exploration);
 
+/// Of `--strategy`, whose names the command line has checked.
+explore::Strategy strategy_of(std::string_view name);
+
 /// What happened, one line for each event of the program's own processes.
 std::vector<report::ExploredStep> steps_of(const explore::Story& story);
 

@@ -36,12 +36,6 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-explore::Strategy strategy_of(const std::string& name) {
-  if (name == "pct") return explore::Strategy::pct;
-  if (name == "pos") return explore::Strategy::pos;
-  return name == "dpor" ? explore::Strategy::dpor : explore::Strategy::random;
-}
-
 Result<explore::BeamOptions> program_of(const std::vector<std::string>& code_path,
                                         const quick::Library& library) {
   auto machine = machine_options({});

@@ -75,11 +75,7 @@ class Writer {
   }
 
  private:
-  void line(size_t indent, std::string_view text) {
-    if (!text.empty()) out_.append(indent, ' ').append(text);
-    while (out_.ends_with(' ')) out_.pop_back();
-    out_ += '\n';
-  }
+  void line(size_t indent, std::string_view text) { append_line(out_, indent, text); }
   void filled(size_t indent, std::string_view text) {
     for (const std::string& each : wrap(printable(text), width_ - indent)) line(indent, each);
   }

@@ -38,11 +38,7 @@ class Writer {
   }
 
  private:
-  void line(size_t indent, std::string_view text) {
-    if (!text.empty()) out_.append(indent, ' ').append(text);
-    while (out_.ends_with(' ')) out_.pop_back();
-    out_ += '\n';
-  }
+  void line(size_t indent, std::string_view text) { append_line(out_, indent, text); }
   /// Text of several lines, as they are: tables must stay in line.
   void block(size_t indent, std::string_view text) {
     while (!text.empty()) {

@@ -21,4 +21,10 @@ std::string Painter::operator()(Ink ink, std::string_view text) const {
   return fmt::format("\x1b[{}m{}\x1b[0m", kCodes[static_cast<size_t>(ink)], text);
 }
 
+void append_line(std::string& out, size_t indent, std::string_view text) {
+  if (!text.empty()) out.append(indent, ' ').append(text);
+  while (out.ends_with(' ')) out.pop_back();
+  out += '\n';
+}
+
 }  // namespace ravel::report

@@ -20,4 +20,7 @@ class Painter {
   bool on_;
 };
 
+/// A line of text, indented, without blanks at its end.
+void append_line(std::string& out, size_t indent, std::string_view text);
+
 }  // namespace ravel::report

@@ -59,11 +59,7 @@ class TextWriter {
   }
 
  private:
-  void line(size_t indent, std::string_view text) {
-    if (!text.empty()) out_.append(indent, ' ').append(text);
-    while (out_.ends_with(' ')) out_.pop_back();
-    out_ += '\n';
-  }
+  void line(size_t indent, std::string_view text) { append_line(out_, indent, text); }
 
   // `text` filled to the width, its first line after `lead`, which is painted; further lines below it.
   void filled(size_t indent, const std::string& lead, const std::string& text, Ink ink = Ink::faint) {
