@@ -6,6 +6,8 @@
 # .clang-tidy, the version of clang-tidy). Changes inside system headers are not seen; they come with a new version of
 # some package, and then forgetting the cache (~/.cache/ravel/tidy) is right.
 #
+# With --budget the files that were changed last come first, and those that were not reached are named as such.
+#
 # Tests are left out: they include GoogleTest, take half of the time, and hold no code that users run.
 
 import argparse
@@ -77,6 +79,15 @@ def check(entry, build, common, cache, deadline):
     return name, "failed", result.stdout + result.stderr
 
 
+def last_changed():
+    """A rank for each file of the repository: 0 for what the last commit changed, and so on."""
+    log = subprocess.run(["git", "log", "--name-only", "--format="], cwd=ROOT, capture_output=True, text=True)
+    ranks = {}
+    for line in log.stdout.splitlines():
+        ranks.setdefault(line, len(ranks))
+    return ranks
+
+
 def main():
     parser = argparse.ArgumentParser(description="clang-tidy over src/, remembering what passed")
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release", help="has compile_commands.json")
@@ -91,6 +102,8 @@ def main():
     entries = [entry for entry in json.loads((options.build / "compile_commands.json").read_text())
                if entry["file"].startswith(f"{SRC}/") and not re.search(r"_(test|fuzz|bench)\.cc$", entry["file"])
                and (not options.files or any(word in entry["file"] for word in options.files))]
+    ranks = last_changed()
+    entries.sort(key=lambda entry: ranks.get(str(pathlib.Path(entry["file"]).relative_to(ROOT)), 0))
     deadline = time.monotonic() + options.budget
     outcomes = collections.Counter()
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
