@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 
@@ -94,6 +95,52 @@ std::string find_elixir_version(const std::string& root) {
   return text->substr(begin, text->find('"', begin) - begin);
 }
 
+bool is_jdk(const std::string& folder) {
+  return is_file(join(folder, "lib/modules")) || is_file(join(folder, "jre/lib/rt.jar")) ||
+         is_file(join(folder, "lib/rt.jar"));
+}
+
+/// The file `release` says JAVA_VERSION="17.0.15".
+std::string find_jdk_version(const std::string& jdk) {
+  const auto text = read_file(join(jdk, "release"));
+  constexpr std::string_view kKey = "JAVA_VERSION=\"";
+  const size_t at = text ? text->find(kKey) : std::string::npos;
+  if (at == std::string::npos) return "";
+  const size_t begin = at + kKey.size();
+  return text->substr(begin, text->find('"', begin) - begin);
+}
+
+int release_of(std::string_view version) {
+  if (version.starts_with("1.")) version.remove_prefix(2);  // 1.8.0
+  int release = 0;
+  std::from_chars(version.data(), version.data() + version.size(), release);
+  return release;
+}
+
+/// JAVA_HOME, else what `javac` or `java` on the PATH belong to, else the newest one installed.
+std::string find_jdk(const std::optional<std::string>& javac) {
+  if (const char* home = std::getenv("JAVA_HOME"); home != nullptr && is_jdk(home)) return home;
+  for (const auto& program : {javac, find_program("java")}) {
+    if (!program) continue;
+    const std::string folder = parent_of(parent_of(real_path(*program)));
+    if (is_jdk(folder)) return folder;
+  }
+  std::string newest;
+  for (const char* place : {"/usr/lib/jvm", "/opt", "/Library/Java/JavaVirtualMachines"})
+    for (const std::string& folder : folders_in(place))
+      for (const std::string& jdk : {folder, join(folder, "Contents/Home")})
+        if (is_jdk(jdk) &&
+            (newest.empty() || release_of(find_jdk_version(jdk)) > release_of(find_jdk_version(newest))))
+          newest = jdk;
+  return newest;
+}
+
+std::optional<std::string> find_javac() {
+  if (const char* home = std::getenv("JAVA_HOME"))
+    if (std::string javac = join(home, "bin/javac"); is_file(javac)) return javac;
+  return find_program("javac");
+}
+
 void add_ebins_of(const std::string& library, std::vector<std::string>& out) {
   for (const std::string& folder : folders_in(library))
     if (const std::string ebin = join(folder, "ebin"); is_directory(ebin)) out.push_back(ebin);
@@ -109,6 +156,9 @@ Toolchain find_toolchain() {
   result.elixirc = find_program("elixirc");
   if (result.elixirc) result.elixir_root = find_elixir_root(*result.elixirc);
   if (!result.elixir_root.empty()) result.elixir_version = find_elixir_version(result.elixir_root);
+  result.javac = find_javac();
+  result.jdk = find_jdk(result.javac);
+  if (!result.jdk.empty()) result.jdk_version = find_jdk_version(result.jdk);
   return result;
 }
 

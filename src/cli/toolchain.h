@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The user's own compilers and libraries: where erlc and elixirc are, and where the .beam files of OTP and
-// Elixir lie. Starting an Erlang VM only to ask costs a third of a second, so the place of the library is
-// found by following erlc's link into the installation; only where that leads nowhere (version managers put a
-// script on the PATH) is `erl` asked, and the answer kept in the cache.
+// The user's own compilers and libraries: where erlc and elixirc are, where the .beam files of OTP and
+// Elixir lie, and which JDK has the classes of Java's library. Starting an Erlang VM only to ask costs a
+// third of a second, so the place of the library is found by following erlc's link into the installation;
+// only where that leads nowhere (version managers put a script on the PATH) is `erl` asked, and the answer
+// kept in the cache.
 #pragma once
 
 #include <optional>
@@ -19,6 +20,9 @@ struct Toolchain {
   std::optional<std::string> elixirc;
   std::string elixir_root;  ///< folder with lib/elixir in it
   std::string elixir_version;
+  std::optional<std::string> javac;
+  std::string jdk;  ///< folder with lib/modules (or, before Java 9, rt.jar) in it; empty if there is none
+  std::string jdk_version;  ///< "17.0.15"
 };
 
 /// Finds everything; never fails, absent things stay empty.

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What Java cannot say about itself. Models of library classes are plain Java that calls these methods;
+// Ravel knows their meaning (src/model/jvm_primitives.h), and they have no body anywhere.
+package ravel;
+
+import java.util.concurrent.Callable;
+
+public final class Model {
+  /** A new thread runs {@code task.run()}. */
+  public static native void fork(Runnable task);
+
+  /** A new thread runs {@code task.call()}. The result is what that call will have returned. */
+  public static native <T> T forkCall(Callable<T> task);
+
+  /** Returns only after every thread that was forked with that object has ended. */
+  public static native void join(Object task);
+
+  public static native void acquire(Object lock);
+
+  public static native void release(Object lock);
+
+  public static native void acquireShared(Object lock);
+
+  public static native void releaseShared(Object lock);
+
+  /** The lock is held where the result is true. */
+  public static native boolean tryAcquire(Object lock);
+
+  public static native boolean tryAcquireShared(Object lock);
+
+  /** What comes before a signal happens before what comes after an await of the same object. */
+  public static native void signal(Object event);
+
+  public static native void await(Object event);
+
+  /** An object of that class, or of one below it, that comes from outside of the program. */
+  public static native <T> T any(Class<T> type);
+
+  /** An object of some provider that {@code META-INF/services} names for that service. */
+  public static native <T> T loadServices(Class<T> service);
+
+  private Model() {}
+}
