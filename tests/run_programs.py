@@ -18,6 +18,9 @@ import re
 import shlex
 import subprocess
 import sys
+import tempfile
+
+import jvm_programs
 
 HERE = pathlib.Path(__file__).resolve().parent
 PROGRAMS = HERE / "programs"
@@ -32,6 +35,10 @@ ANNOTATION = re.compile(
     r"(?:none\s+missed\s+(?P<missed>[a-z][a-z-]*(?:/[a-z_-]+)?)|(?P<none>none)"
     r"|(?!none\b)(?P<rule>[a-z][a-z-]*(?:/[a-z_-]+)?)(?:\s+x(?P<count>[1-9][0-9]*))?(?P<spurious>\s+spurious)?)"
     r"(?:\s+--\s.*)?$")
+
+
+# `pairs: original 5, reachable 2`: what `stats.pairs` of the report must say.
+PAIRS = re.compile(r"[a-z]+ [0-9]+(?:, [a-z]+ [0-9]+)*$")
 
 
 class BadAnnotation(Exception):
@@ -63,6 +70,7 @@ class Program:
     topic: str
     flags: list
     annotations: list
+    pairs: dict  # how many pairs of accesses must be left after a stage, by the stage's name
 
 
 @dataclasses.dataclass
@@ -122,10 +130,17 @@ def parse_annotation(text, file, line):
     return Annotation(file, line, rule, kind, not match["spurious"], int(match["count"] or 1))
 
 
+def parse_pairs(text, file, line):
+    if not PAIRS.match(text):
+        raise BadAnnotation(f"{file}:{line}: cannot understand the pairs '{text}'")
+    return {stage: int(count) for stage, count in (part.split() for part in text.split(","))}
+
+
 def read_source(path, name):
-    """The annotations and the flags in one file. An annotation alone on its line speaks of the next line with code."""
+    """The annotations, the flags and the pairs in one file. An annotation alone on its line speaks of the next line
+    with code."""
     mark = COMMENT[path.suffix]
-    annotations, flags, waiting = [], [], []
+    annotations, flags, pairs, waiting = [], [], {}, []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         code, comment = comment_of(line, mark)
         texts = [part.strip() for part in comment.split(mark + "~")[1:]]
@@ -133,6 +148,10 @@ def read_source(path, name):
         for text in texts:
             if text.startswith("flags:"):
                 flags += shlex.split(text[len("flags:"):])
+            elif text.startswith("java:"):  # for jvm_programs.py
+                continue
+            elif text.startswith("pairs:"):
+                pairs.update(parse_pairs(text[len("pairs:"):].strip(), name, number))
             elif has_code:
                 annotations.append(parse_annotation(text, name, number))
             else:
@@ -144,7 +163,7 @@ def read_source(path, name):
             waiting = []
     if waiting:
         raise BadAnnotation(f"{name}:{waiting[0].line}: no line of code follows this annotation")
-    return annotations, flags
+    return annotations, flags, pairs
 
 
 def is_program_folder(folder):
@@ -154,15 +173,16 @@ def is_program_folder(folder):
 
 def read_program(path, base):
     files = [path] if path.is_file() else sorted(f for f in path.rglob("*") if f.suffix in COMMENT)
-    annotations, flags = [], []
+    annotations, flags, pairs = [], [], {}
     for file in files:
-        more_annotations, more_flags = read_source(file, file.relative_to(base).as_posix())
+        more_annotations, more_flags, more_pairs = read_source(file, file.relative_to(base).as_posix())
         annotations += more_annotations
         flags += more_flags
+        pairs.update(more_pairs)
     name = path.relative_to(base)
     if not annotations:
         raise BadAnnotation(f"{name}: the program has no annotation, so it tests nothing")
-    return Program(path, "/".join(name.parts[:2]), flags, annotations)
+    return Program(path, "/".join(name.parts[:2]), flags + jvm_programs.flags_of(path), annotations, pairs)
 
 
 def find_programs(path):
@@ -171,7 +191,7 @@ def find_programs(path):
         return [path] if path.suffix in SOURCE else []
     if is_program_folder(path):
         return [path]
-    return [program for entry in sorted(path.iterdir()) for program in find_programs(entry)]
+    return [program for entry in sorted(path.iterdir()) if entry.name != "_lib" for program in find_programs(entry)]
 
 
 def lines_of(finding):
@@ -193,9 +213,12 @@ def describe(finding):
     return f"{finding['rule']}/{finding.get('kind', '')}: {places}: {finding['message']}"
 
 
-def compare(program, findings):
+def compare(program, report):
     """What is wrong, as sentences, and the tally of what the tool did."""
-    wrong = []
+    findings = report["findings"]
+    counted = report.get("stats", {}).get("pairs", {})
+    wrong = [f"{counted.get(stage)} pairs are {stage}, and {count} must be"
+             for stage, count in program.pairs.items() if counted.get(stage) != count]
     tally = Tally(programs=1)
     for annotation in program.annotations:
         if annotation.rule:
@@ -224,9 +247,20 @@ def compare(program, findings):
     return wrong, tally
 
 
-def run_ravel(ravel, program, base):
-    """The findings, or a sentence that says why there are none to be had."""
-    name = program.path.relative_to(base).as_posix()
+def source_file(location, program, base):
+    """The location's file relative to `base`. A class file knows the base name of its source only: the program's file of
+    that name is meant."""
+    name = os.path.normpath(location["file"])
+    if not jvm_programs.is_jvm(program.path) or (base / name).is_file():
+        return name
+    files = [program.path] if program.path.is_file() else sorted(program.path.rglob(os.path.basename(name)))
+    return next((file.relative_to(base).as_posix() for file in files if file.name == os.path.basename(name)), name)
+
+
+def run_ravel(ravel, program, base, classes):
+    """The report, or a sentence that says why there is none to be had. `classes`: where the program's class files are,
+    for one that was compiled before."""
+    name = str(classes) if classes else program.path.relative_to(base).as_posix()
     command = [*ravel, "check", "--format", "json", *program.flags, name]
     environment = {key: value for key, value in os.environ.items() if not key.startswith("RAVEL_")}
     try:
@@ -238,28 +272,29 @@ def run_ravel(ravel, program, base):
     if result.returncode not in (0, 1):
         return None, f"ravel ended with status {result.returncode}: {shlex.join(command)}{shown}"
     try:
-        findings = json.loads(result.stdout)["findings"]
+        report = json.loads(result.stdout)
+        findings = report["findings"]
         if (len(findings) > 0) != (result.returncode == 1):
             return None, f"ravel ended with status {result.returncode}, but reported {len(findings)} finding(s)"
         for finding in findings:
             for location in finding["locations"]:
-                location["file"] = os.path.normpath(location["file"])
+                location["file"] = source_file(location, program, base)
     except (ValueError, KeyError, TypeError) as error:
         return None, f"the JSON report is not as documented ({error!r}){shown}"
-    return findings, ""
+    return report, ""
 
 
-def check_program(ravel, path, base):
+def check_program(ravel, path, base, classes):
     """(topic, sentences about what is wrong, tally) for one program."""
     topic = "/".join(path.relative_to(base).parts[:2])
     try:
         program = read_program(path, base)
     except BadAnnotation as error:
         return topic, [str(error)], Tally(programs=1, failed=1)
-    findings, failure = run_ravel(ravel, program, base)
-    if findings is None:
+    report, failure = run_ravel(ravel, program, base, classes)
+    if report is None:
         return topic, [failure], Tally(programs=1, failed=1)
-    return topic, *compare(program, findings)
+    return topic, *compare(program, report)
 
 
 def print_table(topics):
@@ -289,10 +324,25 @@ def main(arguments):
     if not paths:
         print(f"no programs in {base}")
         return 1
+    with tempfile.TemporaryDirectory(prefix="ravel-programs-") as folder:
+        return check_all(options, paths, base, pathlib.Path(folder))
+
+
+def check_all(options, paths, base, folder):
     ravel = [os.path.abspath(options.ravel)]
+    classes, broken, skipped = jvm_programs.compile_programs(paths, base, folder)
+    for path, reason in skipped.items():
+        print(f"skipped {path.relative_to(base)}: {reason}")
+    paths = [path for path in paths if path not in skipped]
+
+    def check_one(path):
+        if path in broken:
+            return "/".join(path.relative_to(base).parts[:2]), [broken[path]], Tally(programs=1, failed=1)
+        return check_program(ravel, path, base, classes.get(path))
+
     topics = {}
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        outcomes = pool.map(lambda path: check_program(ravel, path, base), paths)
+        outcomes = pool.map(check_one, paths)
         for path, (topic, wrong, tally) in zip(paths, outcomes):
             topics.setdefault(topic, Tally()).add(tally)
             if wrong:
