@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/sync/calls.h"
+
+#include <algorithm>
+
+#include "base/scc.h"
+
+namespace ravel::flow::sync {
+
+using heap::CallEdge;
+using heap::CallKind;
+using heap::InstanceId;
+using heap::ObjectId;
+
+Calls::Calls(const ir::Program& program, const heap::PointsTo& points_to, const heap::Harness& harness)
+    : program_(program), points_to_(points_to), harness_(harness) {
+  index_edges();
+  find_loops();
+  find_once();
+  find_makers();
+}
+
+void Calls::index_edges() {
+  out_ = points_to_.calls();
+  in_ = out_;
+  std::sort(out_.begin(), out_.end());
+  std::sort(in_.begin(), in_.end(), [](const CallEdge& a, const CallEdge& b) {
+    return std::tie(a.callee, a.caller, a.instr, a.kind) < std::tie(b.callee, b.caller, b.instr, b.kind);
+  });
+  const auto count = [&](const std::vector<CallEdge>& edges, std::vector<uint32_t>& begin, auto key) {
+    begin.assign(size() + 1, 0);
+    for (const CallEdge& e : edges) {
+      if (key(e).valid()) ++begin[key(e).index() + 1];
+    }
+    for (size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
+  };
+  // Edges without a caller (initialisers of classes that nobody's code names) sort behind all others.
+  count(out_, out_begin_, [](const CallEdge& e) { return e.caller; });
+  count(in_, in_begin_, [](const CallEdge& e) { return e.callee; });
+  is_initialiser_.assign(size(), false);
+  for (size_t i = 0; i < size(); ++i) {
+    const ir::FuncId f = points_to_.function(InstanceId(i));
+    if (f == harness_.main()) harness_instance_ = InstanceId(i);
+    is_initialiser_[i] = points_to_.is_initialiser(InstanceId(i));
+  }
+}
+
+std::span<const CallEdge> Calls::out(InstanceId caller, ir::InstrId instr) const {
+  const auto all = out(caller);
+  const auto first =
+      std::partition_point(all.begin(), all.end(), [&](const CallEdge& e) { return e.instr < instr; });
+  const auto last =
+      std::partition_point(first, all.end(), [&](const CallEdge& e) { return e.instr == instr; });
+  return {first, last};
+}
+
+bool Calls::starts_thread(const CallEdge& edge) const {
+  if (edge.kind == CallKind::fork) return true;
+  return edge.kind == CallKind::call && edge.caller == harness_instance_ && edge.instr.valid() &&
+         harness_.root(edge.instr) != nullptr;
+}
+
+void Calls::find_loops() {
+  for (size_t i = 0; i < size(); ++i) {
+    const ir::FuncId id = points_to_.function(InstanceId(i));
+    const auto [entry, is_new] = loops_.try_emplace(id);
+    if (!is_new) continue;
+    const ir::Function& function = program_.function(id);
+    Loops& loops = entry->second;
+    std::vector<std::pair<uint32_t, uint32_t>> edges;
+    loops.block_of.resize(function.instrs.size());
+    for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+      const ir::Block& block = function.blocks[b];
+      for (uint32_t k = block.begin; k < block.end; ++k) loops.block_of[k] = ir::BlockId(b);
+      for (const ir::BlockId to : function.targets_of(block)) edges.emplace_back(b, to.index());
+      if (block.unwind.valid()) edges.emplace_back(b, block.unwind.index());
+    }
+    loops.in_loop.assign(function.blocks.size(), false);
+    for (const auto& [from, to] : edges) {
+      if (from == to) loops.in_loop[from] = true;
+    }
+    const Components parts =
+        strong_components(FlatGraph::from_edges(function.blocks.size(), std::move(edges)));
+    for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+      if (parts.component(parts.of[b]).size() > 1) loops.in_loop[b] = true;
+    }
+  }
+}
+
+bool Calls::in_loop(ir::FuncId function, ir::InstrId instr) const {
+  const Loops& loops = loops_.at(function);
+  return loops.in_loop[loops.block_of[instr.index()].index()];
+}
+
+ir::BlockId Calls::block_of(ir::FuncId function, ir::InstrId instr) const {
+  return loops_.at(function).block_of[instr.index()];
+}
+
+/// From the harness and the initialisers down, as long as one instruction alone leads on. Roots of an open
+/// harness may be called by any number of threads; a `main` group runs once.
+void Calls::find_once() {
+  runs_once_.assign(size(), false);
+  std::vector<InstanceId> work;
+  const auto add = [&](InstanceId id) {
+    if (runs_once_[id.index()]) return;
+    runs_once_[id.index()] = true;
+    work.push_back(id);
+  };
+  const auto called_once = [&](InstanceId id) {
+    if (is_initialiser_[id.index()] || id == harness_instance_) return true;
+    const auto edges = in(id);
+    if (edges.size() != 1) return false;
+    const CallEdge& e = edges[0];
+    if (!e.caller.valid() || !runs_once_[e.caller.index()]) return false;
+    if (e.caller == harness_instance_) {
+      const heap::Root* root = harness_.root(e.instr);
+      if (root != nullptr && harness_.parallel(root->group, root->group)) return false;
+    }
+    return e.instr.valid() && !in_loop(points_to_.function(e.caller), e.instr);
+  };
+  for (size_t i = 0; i < size(); ++i) {
+    if (is_initialiser_[i] || InstanceId(i) == harness_instance_) add(InstanceId(i));
+  }
+  for (size_t at = 0; at < work.size(); ++at) {
+    for (const CallEdge& e : out(work[at])) {
+      if (called_once(e.callee)) add(e.callee);
+    }
+  }
+}
+
+void Calls::find_makers() {
+  std::vector<std::pair<ObjectId, InstanceId>> made;
+  for (size_t i = 0; i < size(); ++i) {
+    const InstanceId id(i);
+    const ir::Function& f = function(id);
+    const heap::Body& body = points_to_.body(points_to_.function(id));
+    std::vector<bool> allocates(body.var_count, false);
+    for (const heap::Alloc& alloc : body.allocs) allocates[alloc.to] = true;
+    for (const ir::Instr& instr : f.instrs) {
+      if (instr.op != ir::Op::alloc || !instr.result.valid()) continue;
+      const heap::Var var = body.of_value[instr.result.index()];
+      if (var == heap::kNoVar || !allocates[var]) continue;
+      for (const uint32_t o : points_to_.objects(id, instr.result)) made.emplace_back(ObjectId(o), id);
+    }
+  }
+  std::sort(made.begin(), made.end());
+  made.erase(std::unique(made.begin(), made.end()), made.end());
+  makers_begin_.assign(points_to_.object_count() + 1, 0);
+  for (const auto& [object, id] : made) {
+    ++makers_begin_[object.index() + 1];
+    makers_.push_back(id);
+  }
+  for (size_t i = 1; i < makers_begin_.size(); ++i) makers_begin_[i] += makers_begin_[i - 1];
+  made_once_.assign(points_to_.object_count(), false);
+  for (size_t o = 0; o < made_once_.size(); ++o) {
+    const heap::Site& site = points_to_.site(ObjectId(o));
+    const auto by = makers(ObjectId(o));
+    if (site.kind == heap::SiteKind::klass) made_once_[o] = true;
+    if (by.size() != 1 || !runs_once(by[0]) || !site.instr.valid()) continue;
+    if (site.function != points_to_.function(by[0])) continue;
+    made_once_[o] = !in_loop(site.function, site.instr);
+  }
+}
+
+std::span<const InstanceId> Calls::makers(ObjectId object) const {
+  const uint32_t o = object.index();
+  return {makers_.data() + makers_begin_[o], makers_begin_[o + 1] - makers_begin_[o]};
+}
+
+}  // namespace ravel::flow::sync

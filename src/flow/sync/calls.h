@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The call graph as the questions about threads and locks see it: edges by caller and by callee, which of
+// them start a thread, what is in a loop, which method runs at most once in the whole program.
+//
+// "At most once" is what makes one allocation site one object and one fork one thread: the harness's own
+// method runs once; so does a class initialiser, and whatever is called by a single instruction
+// outside loops of a method that runs once.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "flow/heap/harness.h"
+#include "flow/heap/points_to.h"
+#include "model/jvm_primitives.h"
+
+namespace ravel::flow::sync {
+
+class Calls {
+ public:
+  Calls(const ir::Program& program, const heap::PointsTo& points_to, const heap::Harness& harness);
+
+  const ir::Program& program() const { return program_; }
+  const heap::PointsTo& points_to() const { return points_to_; }
+  const heap::Harness& harness() const { return harness_; }
+  const ir::Function& function(heap::InstanceId id) const {
+    return program_.function(points_to_.function(id));
+  }
+  size_t size() const { return points_to_.instance_count(); }
+
+  /// By instruction.
+  std::span<const heap::CallEdge> out(heap::InstanceId caller) const {
+    return range(out_, out_begin_, caller);
+  }
+  std::span<const heap::CallEdge> out(heap::InstanceId caller, ir::InstrId instr) const;
+  /// By caller.
+  std::span<const heap::CallEdge> in(heap::InstanceId callee) const { return range(in_, in_begin_, callee); }
+
+  /// A call that another thread makes: a fork, a root of the harness.
+  bool starts_thread(const heap::CallEdge& edge) const;
+  /// A call after which the caller goes on: neither a thread's start nor a class's initialiser.
+  bool is_plain(const heap::CallEdge& edge) const {
+    return edge.kind == heap::CallKind::call && !starts_thread(edge);
+  }
+  /// The harness's method; invalid if nothing calls anything.
+  heap::InstanceId harness_instance() const { return harness_instance_; }
+  bool is_initialiser(heap::InstanceId id) const { return is_initialiser_[id.index()]; }
+
+  bool in_loop(ir::FuncId function, ir::InstrId instr) const;
+  ir::BlockId block_of(ir::FuncId function, ir::InstrId instr) const;
+  /// The method runs at most once in this context, in the whole program.
+  bool runs_once(heap::InstanceId id) const { return runs_once_[id.index()]; }
+  /// At most one object is what this abstract object stands for.
+  bool made_once(heap::ObjectId object) const { return made_once_[object.index()]; }
+  /// The instances that allocate the object, ascending.
+  std::span<const heap::InstanceId> makers(heap::ObjectId object) const;
+
+ private:
+  struct Loops {
+    std::vector<bool> in_loop;          ///< by block
+    std::vector<ir::BlockId> block_of;  ///< by instruction
+  };
+  std::span<const heap::CallEdge> range(const std::vector<heap::CallEdge>& edges,
+                                        const std::vector<uint32_t>& begin, heap::InstanceId id) const {
+    return {edges.data() + begin[id.index()], begin[id.index() + 1] - begin[id.index()]};
+  }
+  void index_edges();
+  void find_loops();
+  void find_once();
+  void find_makers();
+
+  const ir::Program& program_;
+  const heap::PointsTo& points_to_;
+  const heap::Harness& harness_;
+  heap::InstanceId harness_instance_;
+  std::vector<heap::CallEdge> out_, in_;
+  std::vector<uint32_t> out_begin_, in_begin_;
+  std::vector<bool> is_initialiser_, runs_once_, made_once_;
+  HashMap<ir::FuncId, Loops> loops_;
+  std::vector<heap::InstanceId> makers_;
+  std::vector<uint32_t> makers_begin_;
+};
+
+}  // namespace ravel::flow::sync

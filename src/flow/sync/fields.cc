@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/sync/fields.h"
+
+#include <algorithm>
+
+#include "ir/dominators.h"
+
+namespace ravel::flow::sync {
+
+using heap::FieldId;
+using ir::Instr;
+using ir::Op;
+using ir::ValueId;
+
+namespace {
+
+bool is_checkcast(const ir::Module& module, const Instr& instr) {
+  if (instr.op != Op::call || instr.operand_count != 2) return false;
+  const ir::FuncName& callee = module.callees[instr.payload];
+  return callee.module.view() == "$jvm" && callee.name.view() == "checkcast";
+}
+
+ValueId strip_from(const ir::Module& module, const ir::Function& function, ValueId value, int depth) {
+  for (;;) {
+    const Instr* def = function.definition(value);
+    if (def == nullptr) return value;
+    if (def->op == Op::refine || is_checkcast(module, *def)) {
+      value = function.operands_of(*def)[0];
+      continue;
+    }
+    if (def->op != Op::phi || depth == 0) return value;
+    ValueId one;
+    for (const ValueId operand : function.operands_of(*def)) {
+      const ValueId from = strip_from(module, function, operand, depth - 1);
+      if (from == value) continue;
+      if (one.valid() && one != from) return value;
+      one = from;
+    }
+    return one.valid() ? one : value;
+  }
+}
+
+}  // namespace
+
+ValueId strip(const ir::Module& module, const ir::Function& function, ValueId value) {
+  return strip_from(module, function, value, 4);
+}
+
+int parameter_index(const ir::Function& function, ValueId value) {
+  for (size_t i = 0; i < function.params.size(); ++i) {
+    if (function.params[i] == value) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+Fields::Fields(const Calls& calls, heap::Hierarchy& classes) : calls_(calls), classes_(classes) {
+  for (size_t i = 0; i < calls.size(); ++i) {
+    functions_.push_back(calls.points_to().function(heap::InstanceId(i)));
+  }
+  std::sort(functions_.begin(), functions_.end());
+  functions_.erase(std::unique(functions_.begin(), functions_.end()), functions_.end());
+
+  HashSet<FieldId> moved;     // stored outside constructors
+  HashSet<FieldId> not_self;  // some store is of something else
+  for (const ir::FuncId id : functions_) {
+    const ir::Module& module = calls.program().module_of(id);
+    const ir::Function& function = calls.program().function(id);
+    const bool is_constructor = function.name.name.view().starts_with("<init>(");
+    const bool is_initialiser = function.name.name.view() == "<clinit>()V";
+    for (size_t i = 0; i < function.instrs.size(); ++i) {
+      const Instr& instr = function.instrs[i];
+      const auto kind = static_cast<ir::FieldKind>(instr.kind);
+      if (instr.op != Op::load && instr.op != Op::store) continue;
+      if (kind != ir::FieldKind::field && kind != ir::FieldKind::statik) continue;
+      const auto [entry, is_new] = by_text_.try_emplace(module.fields[instr.payload]);
+      if (is_new) entry->second = classes.field(module.fields[instr.payload]);
+      if (instr.op == Op::load) continue;
+      const FieldId field = entry->second;
+      stores_.push_back({field, id, ir::InstrId(i)});
+      const auto operands = function.operands_of(instr);
+      const auto is_this = [&](ValueId v) {
+        return !function.params.empty() && strip(module, function, v) == function.params[0];
+      };
+      const bool on_this = kind == ir::FieldKind::field && is_constructor && is_this(operands[0]);
+      const bool by_class = kind == ir::FieldKind::statik && is_initialiser &&
+                            classes.find(module.name) == classes.field(field).owner;
+      if (!on_this && !by_class) moved.insert(field);
+      if (!on_this || !is_this(operands[1])) not_self.insert(field);
+    }
+  }
+  std::sort(stores_.begin(), stores_.end());
+  stable_.assign(classes.field_count(), false);
+  self_ = owned_ = stable_;
+  for (size_t f = 0; f < stable_.size(); ++f) {
+    const FieldId field(f);
+    stable_[f] = (classes.field(field).flags & ir::kDeclFinal) != 0 || !moved.contains(field);
+    if (!stable_[f] || stores(field).empty()) continue;
+    self_[f] = !not_self.contains(field);
+    owned_[f] = is_owned(stores(field));
+  }
+}
+
+std::span<const FieldStore> Fields::stores(FieldId field) const {
+  const auto first = std::partition_point(stores_.begin(), stores_.end(),
+                                          [&](const FieldStore& s) { return s.field < field; });
+  const auto last =
+      std::partition_point(first, stores_.end(), [&](const FieldStore& s) { return s.field == field; });
+  return {first, last};
+}
+
+FieldId Fields::of(ir::FuncId function, const Instr& instr) const {
+  const auto kind = static_cast<ir::FieldKind>(instr.kind);
+  if (kind != ir::FieldKind::field && kind != ir::FieldKind::statik) return {};
+  const auto found = by_text_.find(calls_.program().module_of(function).fields[instr.payload]);
+  return found == by_text_.end() ? FieldId() : found->second;
+}
+
+/// Each store is of an object made just for it: allocated here, stored once to this field, to a base that
+/// was there before. (The base's definition dominates the allocation's, which dominates the store: between
+/// two bases the allocation runs again.)
+bool Fields::is_owned(std::span<const FieldStore> stores) const {
+  HashSet<std::pair<ir::FuncId, ValueId>> seen;
+  for (const FieldStore& store : stores) {
+    const ir::Module& module = calls_.program().module_of(store.function);
+    const ir::Function& function = calls_.program().function(store.function);
+    const Instr& instr = function.instr(store.instr);
+    if (static_cast<ir::FieldKind>(instr.kind) != ir::FieldKind::field) return false;
+    const ValueId base = strip(module, function, function.operands_of(instr)[0]);
+    const ValueId value = strip(module, function, function.operands_of(instr)[1]);
+    const Instr* made = function.definition(value);
+    if (made != nullptr && made->op == Op::constant) continue;  // null
+    if (made == nullptr || made->op != Op::alloc) return false;
+    if (!seen.insert({store.function, value}).second) return false;
+    const ir::InstrId base_at = function.definitions[base.index()];
+    if (!base_at.valid()) continue;
+    const ir::BlockId from = calls_.block_of(store.function, base_at);
+    const ir::BlockId to = calls_.block_of(store.function, function.definitions[value.index()]);
+    const bool before = from == to ? base_at < function.definitions[value.index()]
+                                   : ir::Dominators(function).visible_at_end(from, to);
+    if (!before) return false;
+  }
+  return true;
+}
+
+}  // namespace ravel::flow::sync

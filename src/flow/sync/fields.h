@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What can be said about a field from all stores to it that are reached:
+//
+//   stable   once set it keeps its value: final, or assigned only by constructors to their own object
+//   (static:
+//            by the class initialiser). Two loads from one object give one value.
+//   self     every constructor stores the object itself (`mutex = this`)
+//   owned    what it holds was made for it and is stored nowhere else by its maker, so the owner
+//            is known from the value
+//
+// Reflection that changes a final field is not looked for.
+#pragma once
+
+#include <vector>
+
+#include "flow/sync/calls.h"
+
+namespace ravel::flow::sync {
+
+/// A store to a field: which, and in which method.
+struct FieldStore {
+  heap::FieldId field;
+  ir::FuncId function;
+  ir::InstrId instr;
+  auto operator<=>(const FieldStore&) const = default;
+};
+
+class Fields {
+ public:
+  Fields(const Calls& calls, heap::Hierarchy& classes);
+
+  bool stable(heap::FieldId field) const { return at(field, stable_); }
+  bool self(heap::FieldId field) const { return at(field, self_); }
+  bool owned(heap::FieldId field) const { return at(field, owned_); }
+  bool is_volatile(heap::FieldId field) const {
+    return (classes_.field(field).flags & ir::kDeclVolatile) != 0;
+  }
+  /// Every store that is reached, ascending.
+  std::span<const FieldStore> stores(heap::FieldId field) const;
+  /// The field of a load or store; invalid for elements.
+  heap::FieldId of(ir::FuncId function, const ir::Instr& instr) const;
+  const heap::Hierarchy& classes() const { return classes_; }
+  /// The methods that are reached, ascending.
+  const std::vector<ir::FuncId>& functions() const { return functions_; }
+
+ private:
+  static bool at(heap::FieldId field, const std::vector<bool>& bits) {
+    return field.valid() && field.index() < bits.size() && bits[field.index()];
+  }
+  bool is_owned(std::span<const FieldStore> stores) const;
+
+  const Calls& calls_;
+  heap::Hierarchy& classes_;
+  HashMap<Symbol, heap::FieldId> by_text_;
+  std::vector<ir::FuncId> functions_;
+  std::vector<FieldStore> stores_;
+  std::vector<bool> stable_, self_, owned_;
+};
+
+/// The value without tests, casts and copies; a phi of one value is that value.
+ir::ValueId strip(const ir::Module& module, const ir::Function& function, ir::ValueId value);
+/// Which parameter a value is; -1 if none.
+int parameter_index(const ir::Function& function, ir::ValueId value);
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Entry sets, and the questions. An entry set starts as "everything" and shrinks: instances are visited
+// callers first until nothing changes.
+#include "flow/sync/held_locks.h"
+
+#include <algorithm>
+
+#include "base/scc.h"
+#include "flow/sync/held_locks_impl.h"
+
+namespace ravel::flow::sync {
+
+using heap::CallEdge;
+using heap::InstanceId;
+using heap::ObjectId;
+
+HeldLocks::Impl::Impl(const Calls& all_calls, heap::Hierarchy& classes)
+    : calls(all_calls), fields(all_calls, classes), names(all_calls, fields), local(all_calls, names) {
+  find_entries();
+}
+
+/// The one object that a name may be, in an instance; invalid if there are several, or if it cannot be said.
+ObjectId HeldLocks::Impl::only_object(InstanceId instance, NameId id) const {
+  const std::vector<uint32_t> all = objects_of(instance, id);
+  return all.size() == 1 ? ObjectId(all[0]) : ObjectId();
+}
+
+std::vector<uint32_t> HeldLocks::Impl::objects_of(InstanceId instance, NameId id) const {
+  const LockName& name = names[id];
+  const heap::PointsTo& points_to = calls.points_to();
+  std::vector<uint32_t> now;
+  const auto put = [&](std::span<const uint32_t> from) { now.insert(now.end(), from.begin(), from.end()); };
+  if (name.root == NameRoot::parameter) {
+    const auto& params = calls.function(instance).params;
+    if (name.which < params.size()) put(points_to.objects(instance, params[name.which]));
+  } else if (name.root == NameRoot::value && name.function == points_to.function(instance)) {
+    put(points_to.objects(instance, ir::ValueId(name.which)));
+  } else if (name.root == NameRoot::value) {
+    // Another method's value: whatever it is in any context.
+    for (const InstanceId other : points_to.instances_of(name.function)) {
+      put(points_to.objects(other, ir::ValueId(name.which)));
+    }
+  } else if (name.root == NameRoot::statik) {
+    put(points_to.static_objects(heap::FieldId(name.which)));
+  } else if (name.root == NameRoot::object) {
+    now.push_back(name.which);
+  }
+  for (const Step& s : name.steps) {
+    if (s.back) return {};
+    std::vector<uint32_t> next;
+    for (const uint32_t o : now) {
+      const auto held =
+          points_to.field_objects(ObjectId(o), s.captured ? heap::FieldId() : heap::FieldId(s.field));
+      next.insert(next.end(), held.begin(), held.end());
+    }
+    now = std::move(next);
+  }
+  std::sort(now.begin(), now.end());
+  now.erase(std::unique(now.begin(), now.end()), now.end());
+  return now;
+}
+
+namespace {
+
+void add(HeldSet& set, Held held) {
+  const auto at = std::lower_bound(set.begin(), set.end(), held,
+                                   [](const Held& a, const Held& b) { return a.name < b.name; });
+  if (at == set.end() || at->name != held.name) {
+    set.insert(at, held);
+  } else {
+    at->shared = at->shared && held.shared;
+  }
+}
+
+void intersect(HeldSet& set, const HeldSet& other) {
+  std::erase_if(set, [&](Held& held) {
+    const auto at = std::lower_bound(other.begin(), other.end(), held,
+                                     [](const Held& a, const Held& b) { return a.name < b.name; });
+    if (at == other.end() || at->name != held.name) return true;
+    held.shared = held.shared || at->shared;
+    return false;
+  });
+}
+
+}  // namespace
+
+/// What callers held, without what may have been released since, and what was taken since.
+HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) const {
+  HeldSet set = entry[instance.index()];
+  if (!set.empty() && !state.released.empty()) {
+    std::vector<uint32_t> released;
+    for (const NameId name : state.released) {
+      std::erase_if(set, [&](const Held& h) { return h.name == name; });
+      const auto objects = objects_of(instance, name);
+      released.insert(released.end(), objects.begin(), objects.end());
+    }
+    std::sort(released.begin(), released.end());
+    std::erase_if(set, [&](const Held& h) {
+      const auto may_be = objects_of(instance, h.name);
+      return std::any_of(may_be.begin(), may_be.end(),
+                         [&](uint32_t o) { return std::binary_search(released.begin(), released.end(), o); });
+    });
+  }
+  for (const Taken& t : state.taken) {
+    add(set, {t.name, t.exclusive == 0});
+    const ObjectId one = only_object(instance, t.name);
+    if (!one.valid()) continue;
+    const auto object = object_names.find(one);
+    if (object != object_names.end()) add(set, {object->second, t.exclusive == 0});
+  }
+  return set;
+}
+
+HeldSet HeldLocks::Impl::held_at_call(const CallEdge& edge) const {
+  const ir::FuncId function = calls.points_to().function(edge.caller);
+  const LockState* state = local.at(function, edge.instr);
+  if (state == nullptr) {
+    return local.has_locks(function) ? combine(edge.caller, local.before(function, edge.instr))
+                                     : entry[edge.caller.index()];
+  }
+  return combine(edge.caller, *state);
+}
+
+HeldSet HeldLocks::Impl::arriving(const CallEdge& edge) {
+  HeldSet arriving;
+  const HeldSet outside = held_at_call(edge);
+  if (outside.empty()) return arriving;
+  const Binding binding = names.binding(edge);
+  for (const Held& h : outside) {
+    const auto [known, is_new] = entered.try_emplace(std::pair(binding, h.name));
+    if (is_new) names.enter(binding, h.name, known->second);
+    for (const NameId name : known->second) add(arriving, {name, h.shared});
+  }
+  return arriving;
+}
+
+/// Abstract objects get their names before anything is asked, so that questions change nothing.
+void HeldLocks::Impl::name_objects() {
+  for (size_t i = 0; i < calls.size(); ++i) {
+    const ir::FuncId function = calls.points_to().function(InstanceId(i));
+    for (const NameId name : local.names_taken(function)) {
+      const ObjectId one = only_object(InstanceId(i), name);
+      if (one.valid()) object_names.try_emplace(one, names.object(one));
+    }
+  }
+}
+
+void HeldLocks::Impl::find_entries() {
+  name_objects();
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  for (size_t i = 0; i < calls.size(); ++i) {
+    for (const CallEdge& e : calls.out(InstanceId(i))) {
+      if (calls.is_plain(e)) edges.emplace_back(e.caller.index(), e.callee.index());
+    }
+  }
+  const Components parts = strong_components(FlatGraph::from_edges(calls.size(), std::move(edges)));
+  entry.assign(calls.size(), {});
+  std::vector<bool> known(calls.size(), false);
+  const auto visit = [&](InstanceId id) {
+    HeldSet set;
+    bool first = true, any = false;
+    for (const CallEdge& e : calls.in(id)) {
+      any = any || calls.is_plain(e);
+      if (calls.is_plain(e) && !known[e.caller.index()]) continue;
+      const HeldSet from = calls.is_plain(e) ? arriving(e) : HeldSet();
+      if (first) {
+        set = from;
+      } else {
+        intersect(set, from);
+      }
+      first = false;
+      if (set.empty()) break;
+    }
+    if (first && any) return false;  // only callers that nobody was seen to call
+    if (known[id.index()] && entry[id.index()] == set) return false;
+    known[id.index()] = true;
+    entry[id.index()] = std::move(set);
+    return true;
+  };
+  // Components are listed callees first.
+  for (size_t c = parts.size(); c-- > 0;) {
+    const auto members = parts.component(c);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const uint32_t m : members) changed = visit(InstanceId(m)) || changed;
+      if (members.size() == 1) break;
+    }
+  }
+}
+
+HeldLocks::HeldLocks(const Calls& calls, heap::Hierarchy& classes)
+    : impl_(std::make_unique<Impl>(calls, classes)) {}
+HeldLocks::~HeldLocks() = default;
+
+const LockNames& HeldLocks::names() const { return impl_->names; }
+const Fields& HeldLocks::fields() const { return impl_->fields; }
+
+HeldSet HeldLocks::held(InstanceId instance, ir::InstrId instr) const {
+  return impl_->combine(instance, impl_->local.before(impl_->calls.points_to().function(instance), instr));
+}
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which locks are held at an instruction on EVERY way there, and whether two accesses are guarded by one
+// lock.
+//
+// A lock has a *name*: an access path (lock_names.h). Names say what must be the same object; the abstract
+// object of the points-to analysis, which may stand for many, is only the last resort and said so.
+//
+//  - Inside a method (held_locks_local.cc): forward over blocks; a lock is held at a join if it is held on
+//  all
+//    ways, counted for re-entrance. What was held at entry may have been released: such names are kept apart.
+//  - Calls (held_locks_summaries.cc): what a method acquires or releases net of itself, in terms of its
+//    parameters, bottom-up over the components of the call graph.
+//  - Entry (held_locks_entry.cc): the intersection over all calls that reach an instance in its context, in
+//    terms of its parameters. Threads start with nothing.
+//
+// Forgetting a lock can only add a report, never hide one.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "flow/sync/access.h"
+#include "flow/sync/calls.h"
+#include "flow/sync/lock_names.h"
+
+namespace ravel::flow::sync {
+
+struct Held {
+  NameId name;
+  bool shared = false;  ///< a read lock: does not exclude other readers
+  auto operator<=>(const Held&) const = default;
+};
+using HeldSet = std::vector<Held>;  ///< ascending, each name once
+
+enum class LockVerdict : uint8_t {
+  none,
+  may_differ,  ///< one abstract lock, which may stand for several
+  same,
+};
+
+struct CommonLock {
+  LockVerdict verdict = LockVerdict::none;
+  std::string text;  ///< how people name it; empty for none
+};
+
+/// One lock of an access, in words that two accesses can compare.
+struct Guard {
+  LockName key;
+  bool shared = false;
+  bool exact = true;  ///< equal keys are one object; else they may differ
+  auto operator<=>(const Guard&) const = default;
+};
+using Guards = std::vector<Guard>;  ///< ascending
+
+class HeldLocks {
+ public:
+  HeldLocks(const Calls& calls, heap::Hierarchy& classes);
+  ~HeldLocks();
+  HeldLocks(const HeldLocks&) = delete;
+  HeldLocks& operator=(const HeldLocks&) = delete;
+
+  /// Before the instruction runs.
+  HeldSet held(heap::InstanceId instance, ir::InstrId instr) const;
+  /// The locks of an access; who compares many pairs keeps them.
+  Guards guards(const Access& access) const;
+  CommonLock common(const Guards& a, const Guards& b) const;
+  CommonLock common(const Access& a, const Access& b) const;
+  /// `this`, `Foo.class`, `this.lock (read)`; empty list: nothing is held.
+  std::vector<std::string> held_text(heap::InstanceId instance, ir::InstrId instr) const;
+
+  const LockNames& names() const;
+  const Fields& fields() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What HeldLocks keeps. Only held_locks*.cc and lock_identity.cc include this.
+#pragma once
+
+#include "flow/sync/held_locks.h"
+#include "flow/sync/held_locks_local.h"
+
+namespace ravel::flow::sync {
+
+struct HeldLocks::Impl {
+  Impl(const Calls& all_calls, heap::Hierarchy& classes);
+
+  heap::ObjectId only_object(heap::InstanceId instance, NameId id) const;
+  std::vector<uint32_t> objects_of(heap::InstanceId instance, NameId id) const;
+  HeldSet combine(heap::InstanceId instance, const LockState& state) const;
+  HeldSet held_at_call(const heap::CallEdge& edge) const;
+  HeldSet arriving(const heap::CallEdge& edge);
+  void name_objects();
+  void find_entries();
+
+  const Calls& calls;
+  Fields fields;
+  LockNames names;
+  LocalLocks local;
+  std::vector<HeldSet> entry;  ///< by instance
+  HashMap<heap::ObjectId, NameId> object_names;
+  HashMap<std::pair<Binding, NameId>, std::vector<NameId>> entered;
+};
+
+}  // namespace ravel::flow::sync

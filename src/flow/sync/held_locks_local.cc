@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/sync/held_locks_local.h"
+
+#include <algorithm>
+
+#include "ir/dominators.h"
+
+namespace ravel::flow::sync {
+
+using ir::BlockId;
+using ir::FuncId;
+using ir::Instr;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+
+// States.
+
+namespace {
+
+constexpr uint8_t kCountMax = 8;
+
+std::vector<Taken>::iterator find(std::vector<Taken>& taken, NameId name) {
+  return std::lower_bound(taken.begin(), taken.end(), name,
+                          [](const Taken& t, NameId n) { return t.name < n; });
+}
+
+void insert(std::vector<NameId>& names, NameId name) {
+  const auto at = std::lower_bound(names.begin(), names.end(), name);
+  if (at == names.end() || *at != name) names.insert(at, name);
+}
+
+}  // namespace
+
+void LockState::take(NameId name, bool shared) {
+  auto at = find(taken, name);
+  if (at == taken.end() || at->name != name) at = taken.insert(at, {name, 0, 0});
+  uint8_t& count = shared ? at->shared : at->exclusive;
+  if (count < kCountMax) ++count;
+}
+
+void LockState::release(NameId name, bool shared) {
+  const auto at = find(taken, name);
+  if (at == taken.end() || at->name != name || (shared ? at->shared : at->exclusive) == 0) {
+    insert(released, name);
+    return;
+  }
+  --(shared ? at->shared : at->exclusive);
+  if (at->shared == 0 && at->exclusive == 0) taken.erase(at);
+}
+
+bool LockState::join(const LockState& other) {
+  if (!reached) {
+    *this = other;
+    reached = true;
+    return true;
+  }
+  const LockState before = *this;
+  std::vector<Taken> both;
+  for (const Taken& mine : taken) {
+    const auto at = std::lower_bound(other.taken.begin(), other.taken.end(), mine.name,
+                                     [](const Taken& t, NameId n) { return t.name < n; });
+    if (at == other.taken.end() || at->name != mine.name) continue;
+    Taken least{mine.name, std::min(mine.exclusive, at->exclusive), std::min(mine.shared, at->shared)};
+    // A write lock on one way and a read lock on the other: at least a read lock.
+    if (least.exclusive == 0 && least.shared == 0) least.shared = 1;
+    both.push_back(least);
+  }
+  taken = std::move(both);
+  for (const NameId name : other.released) insert(released, name);
+  return *this != before;
+}
+
+// One method.
+
+namespace {
+
+/// Exceptions may leave the block here.
+bool may_raise(const ir::Module& module, const Instr& instr) {
+  switch (instr.op) {
+    case Op::call:
+    case Op::call_virtual:
+      return module.callees[instr.payload].module.view() != "$jvm" ||
+             model::primitive_of(module.callees[instr.payload].module, module.callees[instr.payload].name) ==
+                 model::JvmPrimitive::none;
+    case Op::load:
+    case Op::store:
+    case Op::alloc:
+    case Op::acquire:
+    case Op::raise:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Which way a test goes where `value` is true: target 0 or 1; -1 if it does not tell.
+int true_target(const ir::Module& module, const ir::Function& function, const Instr& test, ValueId value) {
+  const auto operands = function.operands_of(test);
+  if (test.op != Op::test || operands.empty()) return -1;
+  const auto kind = static_cast<ir::TestKind>(test.kind);
+  if (strip(module, function, operands[0]) != value) return -1;
+  if (kind == ir::TestKind::is_true) return 0;
+  const bool equal = kind == ir::TestKind::eq || kind == ir::TestKind::eq_exact;
+  const bool unequal = kind == ir::TestKind::ne || kind == ir::TestKind::ne_exact;
+  if ((!equal && !unequal) || operands.size() != 2) return -1;
+  const Instr* right = function.definition(operands[1]);
+  if (right == nullptr || right->op != Op::constant) return -1;
+  const bool is_one = module.constants[right->payload].number != 0;
+  return equal == is_one ? 0 : 1;
+}
+
+}  // namespace
+
+void LocalLocks::step(FuncId function, const Method& method, InstrId at, LockState& state) const {
+  const Instr& instr = calls_.program().function(function).instr(at);
+  const auto effect = std::lower_bound(method.effects.begin(), method.effects.end(), at,
+                                       [](const Effect& e, InstrId i) { return e.instr < i; });
+  if (effect != method.effects.end() && effect->instr == at) {
+    for (const NameId name : effect->summary.releases) {
+      // A read lock is released as a write lock would be: whichever was taken.
+      const auto held = find(state.taken, name);
+      const bool shared = held != state.taken.end() && held->name == name && held->exclusive == 0;
+      state.release(name, shared);
+    }
+    for (const Taken& t : effect->summary.acquires) {
+      if (t.exclusive > 0) state.take(t.name, false);
+      if (t.shared > 0) state.take(t.name, true);
+    }
+  }
+  // Computed anew: what the value named before is not known any more.
+  if (instr.result.valid() && !state.taken.empty()) {
+    std::erase_if(state.taken, [&](const Taken& t) {
+      const LockName& name = names_[t.name];
+      return name.root == NameRoot::value && name.function == function && name.which == instr.result.index();
+    });
+  }
+}
+
+void LocalLocks::leave_block(FuncId function, const Method& method, BlockId block, const LockState& at_end,
+                             std::vector<BlockId>& work, std::vector<LockState>& entry) const {
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  const ir::Block& b = f.block(block);
+  const Instr& last = f.instrs[b.end - 1];
+  const auto targets = f.targets_of(b);
+  for (size_t t = 0; t < targets.size(); ++t) {
+    LockState state = at_end;
+    for (const Conditional& c : method.tries) {
+      if (true_target(module, f, last, c.result) != static_cast<int>(t)) continue;
+      for (const Taken& lock : c.locks) state.take(lock.name, lock.exclusive == 0);
+    }
+    if (entry[targets[t].index()].join(state)) work.push_back(targets[t]);
+  }
+}
+
+void LocalLocks::flow(FuncId function, Method& method) const {
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  method.entry.assign(f.blocks.size(), {});
+  method.entry[0].reached = true;
+  std::vector<BlockId> work = {BlockId(0)};
+  while (!work.empty()) {
+    const BlockId block = work.back();
+    work.pop_back();
+    const ir::Block& b = f.block(block);
+    LockState state = method.entry[block.index()];
+    LockState raised;
+    for (uint32_t i = b.begin; i < b.end; ++i) {
+      if (b.unwind.valid() && may_raise(module, f.instrs[i])) raised.join(state);
+      step(function, method, InstrId(i), state);
+    }
+    if (b.unwind.valid()) {
+      if (!raised.reached) raised.join(method.entry[block.index()]);
+      if (method.entry[b.unwind.index()].join(raised)) work.push_back(b.unwind);
+    }
+    leave_block(function, method, block, state, work, method.entry);
+  }
+}
+
+LockState LocalLocks::before(FuncId function, InstrId instr) const {
+  const auto method = methods_.find(function);
+  if (method == methods_.end()) return {};
+  const BlockId block = calls_.block_of(function, instr);
+  LockState state = method->second.entry[block.index()];
+  for (uint32_t i = calls_.program().function(function).block(block).begin; i < instr.index(); ++i) {
+    step(function, method->second, InstrId(i), state);
+  }
+  return state;
+}
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Locks inside one method, without its callers: at each instruction the locks that it has taken on every
+// way there, and those that it may have released although it never took them. Methods without locks are left
+// out. Names are function-level, so this runs once for all contexts.
+//
+// tryLock() is held where its result was tested to be true. A lock named by a value that is computed again
+// (the next round of a loop) is forgotten there.
+#pragma once
+
+#include <vector>
+
+#include "flow/sync/lock_names.h"
+
+namespace ravel::flow::sync {
+
+/// A lock and how often it was taken.
+struct Taken {
+  NameId name;
+  uint8_t exclusive = 0, shared = 0;
+  auto operator<=>(const Taken&) const = default;
+};
+
+struct LockState {
+  bool reached = false;
+  std::vector<Taken> taken;      ///< ascending by name; on every way
+  std::vector<NameId> released;  ///< ascending; on some way, without having been taken here
+  bool operator==(const LockState&) const = default;
+
+  void take(NameId name, bool shared);
+  void release(NameId name, bool shared);
+  /// The meet at a join; true if this changed.
+  bool join(const LockState& other);
+};
+
+/// What a call of the method does to the locks of its caller, in terms of its parameters.
+struct LockSummary {
+  std::vector<Taken> acquires;   ///< held when it returns
+  std::vector<Taken> if_true;    ///< held when it returns true
+  std::vector<NameId> releases;  ///< may be released; names that callers cannot say stay values
+  bool empty() const { return acquires.empty() && if_true.empty() && releases.empty(); }
+  bool operator==(const LockSummary&) const = default;
+};
+
+/// All methods, bottom-up.
+class LocalLocks {
+ public:
+  LocalLocks(const Calls& calls, LockNames& names);
+
+  /// Before the instruction; null for a method without locks.
+  const LockState* at(ir::FuncId function, ir::InstrId call) const;
+  const LockSummary* summary(ir::FuncId function) const;
+  /// Replays the block up to the instruction.
+  LockState before(ir::FuncId function, ir::InstrId instr) const;
+  /// Every name that is taken somewhere in the method.
+  std::vector<NameId> names_taken(ir::FuncId function) const;
+  bool has_locks(ir::FuncId function) const { return methods_.contains(function); }
+
+ private:
+  struct Conditional {
+    ir::ValueId result;
+    std::vector<Taken> locks;
+  };
+  /// What one instruction does, in the method's own names.
+  struct Effect {
+    ir::InstrId instr;
+    LockSummary summary;  ///< of calls, in this method's names
+  };
+  struct Method {
+    std::vector<LockState> entry;  ///< by block
+    std::vector<Effect> effects;   ///< by instruction; only those that do something
+    std::vector<Conditional> tries;
+    HashMap<ir::InstrId, LockState> at_calls;
+    LockSummary summary;
+  };
+
+  void visit(ir::FuncId function);
+  bool collect(ir::FuncId function, Method& method);
+  LockSummary effect_of_call(ir::FuncId function, ir::InstrId at);
+  void flow(ir::FuncId function, Method& method) const;
+  void step(ir::FuncId function, const Method& method, ir::InstrId at, LockState& state) const;
+  void leave_block(ir::FuncId function, const Method& method, ir::BlockId block, const LockState& at_end,
+                   std::vector<ir::BlockId>& work, std::vector<LockState>& entry) const;
+  void summarise(ir::FuncId function, Method& method) const;
+
+  const Calls& calls_;
+  LockNames& names_;
+  HashMap<ir::FuncId, Method> methods_;
+};
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Do two accesses hold the same lock? A lock counts for both if it is
+//
+//   same        one object in the whole program (static final, class object, constant, made at most once), or
+//               in the same relation to the accessed object on both sides, by steps that lead to one object;
+//   may_differ  one abstract object that may stand for many, or a relation whose owner is not unique.
+//
+// An abstract lock that stands for many cannot guard what there is only one of: then it does not count at
+// all. Nor does one that clients of a library make: they may make as many as they like.
+#include <algorithm>
+
+#include "flow/sync/held_locks_impl.h"
+
+namespace ravel::flow::sync {
+
+Guards HeldLocks::guards(const Access& access) const {
+  const Calls& calls = impl_->calls;
+  const LockNames& names = impl_->names;
+  const heap::PointsTo& points_to = calls.points_to();
+  const ir::FuncId function = points_to.function(access.instance);
+  const ir::Instr& instr = calls.program().function(function).instr(access.instr);
+  const auto operands = calls.program().function(function).operands_of(instr);
+  const bool has_base = access.object.valid() && !operands.empty();
+  const NameId base = has_base ? names.of(function, operands[0]) : NameId();
+  const auto by_clients = [&](heap::ObjectId object) {
+    const auto makers = calls.makers(object);
+    return calls.harness().is_open() && makers.size() == 1 && makers[0] == calls.harness_instance();
+  };
+  const bool one_of_it =
+      !access.object.valid() || (calls.made_once(access.object) && !by_clients(access.object));
+
+  Guards guards;
+  for (const Held& h : held(access.instance, access.instr)) {
+    const LockName& name = names[h.name];
+    if (name.root == NameRoot::object) {
+      const heap::ObjectId object(name.which);
+      const bool once = calls.made_once(object) && !by_clients(object);
+      if (!once && (one_of_it || by_clients(object))) continue;
+      guards.push_back({name, h.shared, once});
+    } else if (names.is_global(h.name)) {
+      guards.push_back({name, h.shared, true});
+    }
+    if (!base.valid()) continue;
+    if (auto steps = names.relation(base, h.name)) {
+      LockName related;
+      related.root = NameRoot::accessed;
+      related.steps = std::move(*steps);
+      const bool exact = names.exact(related.steps);
+      guards.push_back({std::move(related), h.shared, exact});
+    }
+  }
+  std::sort(guards.begin(), guards.end());
+  guards.erase(std::unique(guards.begin(), guards.end()), guards.end());
+  return guards;
+}
+
+CommonLock HeldLocks::common(const Guards& a, const Guards& b) const {
+  const Guard* best = nullptr;
+  auto y = b.begin();
+  for (const Guard& x : a) {
+    while (y != b.end() && y->key < x.key) ++y;
+    if (y == b.end()) break;
+    if (y->key != x.key || (x.shared && y->shared)) continue;
+    if (best == nullptr || (x.exact && !best->exact)) best = &x;
+  }
+  if (best == nullptr) return {};
+  return {best->exact ? LockVerdict::same : LockVerdict::may_differ, impl_->names.text(best->key, {})};
+}
+
+CommonLock HeldLocks::common(const Access& a, const Access& b) const { return common(guards(a), guards(b)); }
+
+std::vector<std::string> HeldLocks::held_text(heap::InstanceId instance, ir::InstrId instr) const {
+  const ir::FuncId function = impl_->calls.points_to().function(instance);
+  std::vector<std::string> named, objects;
+  for (const Held& h : held(instance, instr)) {
+    const LockName& name = impl_->names[h.name];
+    const std::string text = impl_->names.text(name, function) + (h.shared ? " (shared)" : "");
+    (name.root == NameRoot::object ? objects : named).push_back(text);
+  }
+  // The abstract object says again what a name says better.
+  std::vector<std::string>& texts = named.empty() ? objects : named;
+  std::sort(texts.begin(), texts.end());
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  return texts;
+}
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// May two accesses run at the same time? No, if one of these puts them in order:
+//
+//  - the setup is before all roots; a thread runs after its start and before the return of its join
+//    (order_fork.cc);
+//  - what a thread did before a signal is before what another does after the await of the same object, and
+//    a volatile flag hands over what was written before it was set (order_flag.cc);
+//  - an object is touched by its maker only until it is published (order_publish.cc): constructors before
+//    `this` escapes, class initialisers before the class is used;
+//  - two threads of one family have each their own thread object (order_own.cc).
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "flow/sync/escape.h"
+#include "flow/sync/held_locks.h"
+#include "flow/sync/threads.h"
+
+namespace ravel::flow::sync {
+
+struct Ordered {
+  bool parallel = true;
+  std::string why;  ///< if not: a sentence's end, `the thread is started after it`
+};
+
+class Order {
+ public:
+  Order(const Calls& calls, heap::Hierarchy& classes, const Threads& threads, const Escape& escape,
+        const HeldLocks& locks);
+  ~Order();
+  Order(const Order&) = delete;
+  Order& operator=(const Order&) = delete;
+
+  Ordered may_run_in_parallel(const Access& a, const Access& b) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace ravel::flow::sync
