@@ -45,8 +45,10 @@ def compile_java(home, programs, folder, library):
     """{program: class folder} and {program: why not}."""
     listing = folder / f"list-{home.name}.txt"
     folders = {program: folder / f"{home.name}-{number}" for number, program in enumerate(programs)}
-    for out in folders.values():
+    for program, out in folders.items():
         out.mkdir()
+        if (program / "META-INF").is_dir():  # names of service providers
+            shutil.copytree(program / "META-INF", out / "META-INF")
     listing.write_text("".join(
         "\t".join([str(out), *map(str, sources_of(program, ".java"))]) + "\n" for program, out in folders.items()))
     command = [home / "bin/java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", COMPILER, listing]

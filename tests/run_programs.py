@@ -37,8 +37,8 @@ ANNOTATION = re.compile(
     r"(?:\s+--\s.*)?$")
 
 
-# `pairs: original 5, reachable 2`: what `stats.pairs` of the report must say.
-PAIRS = re.compile(r"[a-z]+ [0-9]+(?:, [a-z]+ [0-9]+)*$")
+# `stats: pairs original 5, pairs reachable 2`: what `stats.more` of the report must say.
+FIGURE = re.compile(r"(?P<name>[a-z][a-z ]*) (?P<count>[0-9]+)$")
 
 
 class BadAnnotation(Exception):
@@ -70,7 +70,7 @@ class Program:
     topic: str
     flags: list
     annotations: list
-    pairs: dict  # how many pairs of accesses must be left after a stage, by the stage's name
+    figures: dict  # what --stats must count, by the figure's name
 
 
 @dataclasses.dataclass
@@ -130,17 +130,18 @@ def parse_annotation(text, file, line):
     return Annotation(file, line, rule, kind, not match["spurious"], int(match["count"] or 1))
 
 
-def parse_pairs(text, file, line):
-    if not PAIRS.match(text):
-        raise BadAnnotation(f"{file}:{line}: cannot understand the pairs '{text}'")
-    return {stage: int(count) for stage, count in (part.split() for part in text.split(","))}
+def parse_figures(text, file, line):
+    parts = [FIGURE.match(part.strip()) for part in text.split(",")]
+    if not all(parts):
+        raise BadAnnotation(f"{file}:{line}: cannot understand the figures '{text.strip()}'")
+    return {match["name"]: int(match["count"]) for match in parts}
 
 
 def read_source(path, name):
-    """The annotations, the flags and the pairs in one file. An annotation alone on its line speaks of the next line
+    """The annotations, the flags and the figures in one file. An annotation alone on its line speaks of the next line
     with code."""
     mark = COMMENT[path.suffix]
-    annotations, flags, pairs, waiting = [], [], {}, []
+    annotations, flags, figures, waiting = [], [], {}, []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         code, comment = comment_of(line, mark)
         texts = [part.strip() for part in comment.split(mark + "~")[1:]]
@@ -150,8 +151,8 @@ def read_source(path, name):
                 flags += shlex.split(text[len("flags:"):])
             elif text.startswith("java:"):  # for jvm_programs.py
                 continue
-            elif text.startswith("pairs:"):
-                pairs.update(parse_pairs(text[len("pairs:"):].strip(), name, number))
+            elif text.startswith("stats:"):
+                figures.update(parse_figures(text[len("stats:"):], name, number))
             elif has_code:
                 annotations.append(parse_annotation(text, name, number))
             else:
@@ -163,7 +164,7 @@ def read_source(path, name):
             waiting = []
     if waiting:
         raise BadAnnotation(f"{name}:{waiting[0].line}: no line of code follows this annotation")
-    return annotations, flags, pairs
+    return annotations, flags, figures
 
 
 def is_program_folder(folder):
@@ -173,16 +174,17 @@ def is_program_folder(folder):
 
 def read_program(path, base):
     files = [path] if path.is_file() else sorted(f for f in path.rglob("*") if f.suffix in COMMENT)
-    annotations, flags, pairs = [], [], {}
+    annotations, flags, figures = [], [], {}
     for file in files:
-        more_annotations, more_flags, more_pairs = read_source(file, file.relative_to(base).as_posix())
+        more_annotations, more_flags, more_figures = read_source(file, file.relative_to(base).as_posix())
         annotations += more_annotations
         flags += more_flags
-        pairs.update(more_pairs)
+        figures.update(more_figures)
     name = path.relative_to(base)
     if not annotations:
         raise BadAnnotation(f"{name}: the program has no annotation, so it tests nothing")
-    return Program(path, "/".join(name.parts[:2]), flags + jvm_programs.flags_of(path), annotations, pairs)
+    flags += jvm_programs.flags_of(path) + (["--stats"] if figures else [])
+    return Program(path, "/".join(name.parts[:2]), flags, annotations, figures)
 
 
 def find_programs(path):
@@ -216,9 +218,9 @@ def describe(finding):
 def compare(program, report):
     """What is wrong, as sentences, and the tally of what the tool did."""
     findings = report["findings"]
-    counted = report.get("stats", {}).get("pairs", {})
-    wrong = [f"{counted.get(stage)} pairs are {stage}, and {count} must be"
-             for stage, count in program.pairs.items() if counted.get(stage) != count]
+    counted = report.get("stats", {}).get("more", {})
+    wrong = [f"the report counts {counted.get(name)} for '{name}', and {count} is right"
+             for name, count in program.figures.items() if counted.get(name) != count]
     tally = Tally(programs=1)
     for annotation in program.annotations:
         if annotation.rule:

@@ -32,7 +32,8 @@ for file in files:
         if "crash!" in line: sys.exit(2)
         if "garbage!" in line: print("not json"); sys.exit(0)
         if "need-flag!" in line and "--special" not in sys.argv: sys.exit(2)
-print(json.dumps({"findings": findings}))
+more = {"pairs original": 5} if "--stats" in sys.argv else {}
+print(json.dumps({"findings": findings, "stats": {"more": more}}))
 sys.exit(1 if findings and "lie!" not in path.name else 0)
 """
 
@@ -101,6 +102,28 @@ class Runner(unittest.TestCase):
         self.check(text + "\n", "0 passed, 1 failed", "but 2 are")
         self.check(text + " x2\n", "1 passed, 0 failed")
         self.check(text + " x3\n", "0 passed, 1 failed")
+
+    def test_figures(self):
+        self.check("%~ stats: pairs original 5\na(). %~ none\n", "1 passed, 0 failed")
+        self.check("%~ stats: pairs original 6\na(). %~ none\n", "0 passed, 1 failed", "counts 5 for 'pairs original'")
+        self.check("%~ stats: pairs left 0\na(). %~ none\n", "0 passed, 1 failed", "counts None for 'pairs left'")
+        self.check("%~ stats: pairs\na(). %~ none\n", "0 passed, 1 failed", "cannot understand the figures 'pairs'")
+
+    def test_java_that_does_not_compile_fails_and_too_new_is_skipped(self):
+        (self.programs / "jvm").mkdir()
+        (self.programs / "jvm/Bad.java").write_text("class Bad { int f( } //~ none\n")
+        (self.programs / "jvm/Late.java").write_text("//~ java: 99\nclass Late { } //~ none\n")
+        (self.programs / "jvm/Good.java").write_text("class Good { } //~ none\n")
+        output = self.check("a(). %~ none\n", "2 passed, 1 failed", "skipped jvm/Late.java: needs a JDK of version 99")
+        self.assertRegex(output, r"FAILED jvm/Bad.java\n  does not compile: Bad.java:1")
+
+    def test_location_by_base_name_of_the_source(self):
+        folder = self.programs / "jvm/races/Two"
+        folder.mkdir(parents=True)
+        (folder / "Two.java").write_text("class Two { } //~ race\n")
+        program = run_programs.read_program(folder, self.programs)
+        name = run_programs.source_file({"file": "some/where/Two.java"}, program, self.programs)
+        self.assertEqual(name, "jvm/races/Two/Two.java")
 
     def test_wrong_rule_or_kind_fails(self):
         self.check("%~ check-then-act/ets\na(). % report: check-then-act ets\n", "1 passed, 0 failed")
