@@ -61,9 +61,11 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
     const Ended ended = go_to_end();
     counts_.depth_max = std::max(counts_.depth_max, path_.size());
     if (ended != Ended::given_up) {
-      ++(ended == Ended::complete ? counts_.executions : counts_.cut);
+      ++(ended == Ended::complete ? counts_.executions
+         : ended == Ended::cut    ? counts_.cut
+                                  : counts_.redundant);
       mark_reached();
-      is_stopped = !visit(execution_);
+      is_stopped = ended != Ended::elsewhere && !visit(execution_);
       plan_all();
     }
     if (is_stopped || counts_.events >= end || mail_.plans.size() >= kMailMax) break;
@@ -106,7 +108,8 @@ DporTask Dpor::save() {
 Dpor::Ended Dpor::go_to_end() {
   for (;;) {
     const std::vector<Possible>& possible = execution_.possible();
-    if (std::all_of(possible.begin(), possible.end(), is_fault)) return Ended::complete;
+    if (std::all_of(possible.begin(), possible.end(), is_fault))
+      return execution_.meets_conditions() ? Ended::complete : Ended::elsewhere;
     if (execution_.size() >= options_.events_max) return Ended::cut;
 
     path_.emplace_back();

@@ -47,11 +47,14 @@ struct DporOptions {
   /// executions are begun and given up.
   bool source_sets = false;
   uint64_t round_events = 0;  ///< of a task in a round of a team; 0: as many as are good for it
+  /// Of a team: only one of so many parts of the search (condition.h).
+  uint64_t shard_index = 0, shard_count = 1;
 };
 
 struct DporCounts {
   uint64_t executions = 0;  ///< complete ones, all different
-  uint64_t redundant = 0;   ///< given up because they lead only to what was explored; 0 is optimal
+  uint64_t redundant = 0;   ///< given up because they lead only to what was explored, or to another
+                            ///< shard's part; 0 is optimal
   uint64_t probes = 0;      ///< sequences done only to see what they touch
   uint64_t cut = 0;         ///< too long: then the search is not complete
   uint64_t beyond = 0;      ///< branches beyond the bounds: likewise
@@ -143,6 +146,9 @@ class Dpor {
   double explored() const;
 
   // For a team.
+  void set_conditions(std::shared_ptr<const Conditions> conditions) {
+    execution_.set_conditions(std::move(conditions));
+  }
   void load(DporTask task);
   /// Goes on for about so many events.
   Progress run_for(const Visit& visit, uint64_t events);
@@ -155,7 +161,7 @@ class Dpor {
  private:
   class RaceProbe;
   using Point = DporPoint;
-  enum class Ended : uint8_t { complete, given_up, cut };
+  enum class Ended : uint8_t { complete, elsewhere, given_up, cut };
 
   Ended go_to_end();
   bool go_back();

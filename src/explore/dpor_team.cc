@@ -53,8 +53,8 @@ DporPoint foreign(const DporPoint& point) {
 }  // namespace
 
 DporTeam::DporTeam(std::function<std::unique_ptr<System>()> start, DporOptions options)
-    : start_(std::move(start)), options_(options) {
-  tasks_.push_back(std::make_unique<Job>());
+    : start_(std::move(start)), options_(options), has_parts_(options.shard_count < 2) {
+  begin_part();
 }
 
 DporTeam::~DporTeam() = default;
@@ -77,7 +77,24 @@ const System& DporTeam::start() {
   return workers_.front()->start();
 }
 
+void DporTeam::make_parts() {
+  if (std::exchange(has_parts_, true)) return;
+  parts_ = parts_of_shard(start(), options_.events_max, options_.shard_index, options_.shard_count);
+}
+
+void DporTeam::begin_part() {
+  tasks_.clear();
+  tasks_.push_back(std::make_unique<Job>());
+  slots_ = 1;
+  rounds_ = rest_ = 0;
+}
+
 void DporTeam::run_round(const Visit& visit) {
+  make_parts();
+  if (options_.shard_count > 1 && parts_.empty()) {
+    tasks_.clear();
+    slots_ = 0;
+  }
   const size_t count = slots();
   const uint64_t events = options_.round_events > 0
                               ? options_.round_events
@@ -88,6 +105,7 @@ void DporTeam::run_round(const Visit& visit) {
   parallel_for(count, [&](size_t slot) {
     auto worker = borrow();
     DporTask& task = tasks_[slot]->task;
+    if (!parts_.empty()) worker->set_conditions(parts_[part_]);
     worker->load(std::move(task));
     const Dpor::Progress progress =
         worker->run_for([&](Execution& execution) { return visit(slot, execution); }, events);
@@ -121,6 +139,10 @@ void DporTeam::run_round(const Visit& visit) {
   if (is_worth_it(counts, is_finished, events)) split_some();
   for (const JobPtr& job : tasks_) refresh(*job);
   slots_ = std::min(kTasksMax, sort_out());
+  if (tasks_.empty() && part_ + 1 < parts_.size()) {
+    ++part_;
+    begin_part();
+  }
 }
 
 /// Where tasks have much to tell each other, or wait for each other, they come to a stop all the time. Then
@@ -334,7 +356,8 @@ double DporTeam::explored() const {
   double left = 0;
   for (const JobPtr& job : tasks_)
     left += job->left * (1 - explored_of(job->task)) / std::max(1e-9, 1 - job->left_explored);
-  return std::clamp(1 - left, 0.0, 1.0);
+  const double done = std::clamp(1 - left, 0.0, 1.0);
+  return parts_.empty() ? done : (static_cast<double>(part_) + done) / static_cast<double>(parts_.size());
 }
 
 }  // namespace ravel::explore

@@ -10,13 +10,15 @@
 // other takes those branches. Both have the points above in common; the other looks after them. Each task is
 // a path of actions, which a worker on another thread does again on a machine of its own.
 //
-// Part of a search for one of several computers: see keep_part().
+// One of several computers does only its parts of the search (condition.h), one after the other.
 #pragma once
 
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "explore/dpor.h"
@@ -40,6 +42,11 @@ class DporTeam {
 
   DporCounts counts() const { return counts_; }
   bool is_complete() const { return tasks_.empty() && counts_.cut == 0 && counts_.beyond == 0; }
+  /// Between rounds: all that is left to do, for a team that goes on another day. What is touched is told by
+  /// numbers that are the same in another run of the program, except names made at run time.
+  std::string save() const;
+  /// Before the first round. False, and nothing has changed, if those bytes are not of such a search.
+  bool restore(std::string_view bytes);
   /// Estimated part of the search that is done, 0 to 1.
   double explored() const;
   /// Copies of the system at its start share memory: only for the thread that calls run_round().
@@ -56,6 +63,10 @@ class DporTeam {
   };
   using JobPtr = std::unique_ptr<Job>;
 
+  class Saver;  // dpor_save.cc
+  class Restorer;
+  void make_parts();
+  void begin_part();
   std::unique_ptr<Dpor> borrow();
   void give_back(std::unique_ptr<Dpor> worker);
   void hand_over(const std::shared_ptr<DporNode>& node, Sequence sequence, const Job& from);
@@ -75,6 +86,9 @@ class DporTeam {
   std::function<std::unique_ptr<System>()> start_;
   DporOptions options_;
   DporCounts counts_;
+  std::vector<std::shared_ptr<const Conditions>> parts_;  ///< of the shard, once they are known
+  bool has_parts_ = false;
+  size_t part_ = 0;            ///< which of them is being explored
   std::vector<JobPtr> tasks_;  ///< the first slots_ can be gone on with
   size_t slots_ = 1;
   uint64_t rounds_ = 0;

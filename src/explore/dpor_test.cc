@@ -118,6 +118,46 @@ Searched search_together(const ToyProgram& program, uint64_t round_events, bool 
   return result;
 }
 
+/// What happens before what without the conditions of a part.
+std::string canonical_anyhow(const ToyProgram& program, Execution& run) {
+  Execution again(std::make_unique<ToySystem>(program));
+  for (const Event& event : run.events()) {
+    again.possible();
+    again.step(event.action);
+  }
+  return canonical(again);
+}
+
+/// As many computers as `count` each do a part, and each stops after every round and goes on from the bytes.
+Searched search_in_shards(const ToyProgram& program, uint64_t count) {
+  Searched result;
+  const auto start = [&] { return std::make_unique<ToySystem>(program); };
+  for (uint64_t shard = 0; shard < count; ++shard) {
+    DporOptions options;
+    options.round_events = 5;
+    options.shard_index = shard;
+    options.shard_count = count;
+    auto team = std::make_unique<DporTeam>(start, options);
+    std::mutex mutex;
+    while (team->slots() > 0) {
+      team->run_round([&](size_t, Execution& run) {
+        std::string form = canonical_anyhow(program, run);
+        const std::lock_guard lock(mutex);
+        ++result.found.executions;
+        result.found.classes.insert(std::move(form));
+        return true;
+      });
+      const std::string bytes = team->save();
+      team = std::make_unique<DporTeam>(start, options);
+      EXPECT_TRUE(team->restore(bytes));
+      EXPECT_EQ(team->save(), bytes);
+    }
+    EXPECT_TRUE(team->is_complete());
+    result.counts.add(team->counts());
+  }
+  return result;
+}
+
 size_t classes(const ToyProgram& program) {
   const Searched searched = search(program);
   EXPECT_EQ(searched.counts.redundant, 0U);
@@ -190,6 +230,42 @@ TEST(Dpor, LastZeroShuffled) {
   }
 }
 
+TEST(Dpor, ShardsAreAboutEven) {
+  const ToyProgram program{{write(1, 1)}, {write(1, 2)}, {write(1, 3)},
+                           {write(1, 4)}, {write(1, 5)}, {receive(), receive(), receive()},
+                           {send(5, 1)},  {send(5, 2)},  {send(5, 3)}};
+  uint64_t total = 0;
+  for (uint64_t shard = 0; shard < 3; ++shard) {
+    DporOptions options;
+    options.shard_index = shard;
+    options.shard_count = 3;
+    DporTeam team([&] { return std::make_unique<ToySystem>(program); }, options);
+    while (team.slots() > 0) team.run_round([](size_t, Execution&) { return true; });
+    EXPECT_GT(team.counts().executions, 120U);
+    EXPECT_LT(team.counts().redundant, 120U);
+    total += team.counts().executions;
+  }
+  EXPECT_EQ(total, 720U);
+}
+
+TEST(Dpor, ABrokenFrontierIsRefused) {
+  const ToyProgram program{{write(1, 1)}, {write(1, 2)}, {write(1, 3)}, {write(1, 4)}};
+  const auto start = [&] { return std::make_unique<ToySystem>(program); };
+  DporOptions options;
+  options.round_events = 5;
+  DporTeam team(start, options);
+  team.run_round([](size_t, Execution&) { return true; });
+  const std::string bytes = team.save();
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    std::string broken = bytes;
+    broken[i] = static_cast<char>(broken[i] + 1);
+    EXPECT_FALSE(DporTeam(start, options).restore(broken));
+    EXPECT_FALSE(DporTeam(start, options).restore(bytes.substr(0, i)));
+  }
+  options.shard_count = 2;
+  EXPECT_FALSE(DporTeam(start, options).restore(bytes));
+}
+
 /// Programs in which what an event touches depends on what was done before.
 ToyProgram depending_program(uint64_t seed) {
   RandomNumbers numbers(seed);
@@ -253,6 +329,14 @@ TEST(Dpor, AgreesWhereAccessesDependOnResults) {
       EXPECT_EQ(together.found.executions, expected.classes.size()) << "round " << round << "\n"
                                                                     << text_of(program);
       EXPECT_EQ(together.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
+    }
+    for (const uint64_t count : {1U, 3U}) {
+      if (round % 5 != 0) break;
+      const Searched parts = search_in_shards(program, count);
+      EXPECT_EQ(parts.found.classes, expected.classes) << "shards, round " << round << "\n"
+                                                       << text_of(program);
+      EXPECT_EQ(parts.found.executions, expected.classes.size()) << "shards, round " << round << "\n"
+                                                                 << text_of(program);
     }
     EXPECT_EQ(search_together(program, 7, true).found.classes, expected.classes)
         << "source sets, round " << round << "\n"
@@ -326,6 +410,10 @@ TEST(Dpor, AgreesWithAllInterleavings) {
     EXPECT_EQ(searched.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
     EXPECT_EQ(search_together(program, 3).found.classes, expected.classes) << "round " << round << "\n"
                                                                            << text_of(program);
+    const Searched parts = search_in_shards(program, 2);
+    EXPECT_EQ(parts.found.classes, expected.classes) << "shards, round " << round << "\n" << text_of(program);
+    EXPECT_EQ(parts.found.executions, expected.classes.size()) << "shards, round " << round << "\n"
+                                                               << text_of(program);
     if (HasFailure()) break;
   }
 

@@ -42,8 +42,72 @@ const std::vector<Possible>& Execution::possible() {
     };
     return is_late(p.arrived_by) || is_late(p.ended_by);
   });
+  if (conditions_)
+    keeps_back_ = std::erase_if(possible_, [&](const Possible& p) { return is_kept_back(p.action); }) > 0;
   return possible_;
 }
+
+// ---- conditions
+
+uint32_t Execution::own_count(ProcessId process) const {
+  const auto found = lanes_.find(process);
+  return found == lanes_.end() ? 0 : static_cast<uint32_t>(lane_events_[found->second].size());
+}
+
+EventIndex Execution::own_event(const EventName& name) const {
+  return lane_events_[lanes_.find(name.process)->second][name.number];
+}
+
+bool Execution::is_kept_back(const Action& action) const {
+  if (!action.is_own()) return false;
+  const EventName name{action.process, own_count(action.process)};
+  const auto has_happened = [&](const EventName& event) { return own_count(event.process) > event.number; };
+  return std::ranges::any_of(*conditions_, [&](const Condition& condition) {
+    const bool is_among = std::ranges::find(condition.actions, action) != condition.actions.end();
+    switch (condition.kind) {
+      case ConditionKind::after:
+        return condition.event == name && !has_happened(condition.other);
+      case ConditionKind::not_after:
+        return condition.other == name && !has_happened(condition.event);
+      case ConditionKind::takes:
+        return condition.event == name && !is_among;
+      case ConditionKind::takes_none:
+        return condition.event == name && is_among;
+    }
+    return false;
+  });
+}
+
+/// What had to wait for another event comes after it, and cannot be tried before it.
+void Execution::order_by_conditions(EventIndex index) {
+  Event& event = events_[index];
+  if (!event.action.is_own()) return;
+  const EventName name{event.action.process, own_count(event.action.process)};
+  const size_t known = event.step.causes.size();
+  for (const Condition& condition : *conditions_) {
+    if (condition.kind == ConditionKind::after && condition.event == name) {
+      const EventIndex other = own_event(condition.other);
+      event.step.causes.push_back(other);
+      if (now_[events_[other].lane] <= other && (strays_.empty() || strays_.back() != index))
+        strays_.push_back(index);
+    } else if (condition.kind == ConditionKind::not_after && condition.other == name) {
+      event.step.causes.push_back(own_event(condition.event));
+    }
+  }
+  if (event.step.causes.size() > known) order(index);
+}
+
+bool Execution::meets_conditions() const {
+  if (!conditions_) return true;
+  if (keeps_back_ || !strays_.empty()) return false;
+  return std::ranges::all_of(*conditions_, [&](const Condition& condition) {
+    const bool must_happen =
+        condition.kind == ConditionKind::not_after || condition.kind == ConditionKind::takes;
+    return !must_happen || own_count(condition.event.process) > condition.event.number;
+  });
+}
+
+// ---- happens-before
 
 /// The clock being made gets to know what `event` knew.
 void Execution::join(EventIndex event) {
@@ -90,7 +154,6 @@ void Execution::order(EventIndex index) {
   if (event.step.time_passed) {
     for (size_t l = 0; l < lane_events_.size(); ++l)
       if (!lane_events_[l].empty()) now_[l] = lane_events_[l].back() + 1;
-    epochs_.push_back(index);
   }
   for (size_t i = 0; i < fixed; ++i) join(after[i]);
   size_t kept = fixed;
@@ -113,6 +176,8 @@ void Execution::step(const Action& action) {
   event.lane = lane_of(action);
   system_->step(action, event.step);
   order(index);
+  if (conditions_) order_by_conditions(index);
+  if (event.step.time_passed) epochs_.push_back(index);
   rows_.push_back({static_cast<uint32_t>(clocks_.size()), static_cast<uint32_t>(now_.size())});
   clocks_.insert(clocks_.end(), now_.begin(), now_.end());
   lane_events_[event.lane].push_back(index);
@@ -132,6 +197,7 @@ void Execution::rewind(size_t count, std::unique_ptr<System> system) {
     }
     lane_events_[event.lane].pop_back();
     if (!epochs_.empty() && epochs_.back() == index) epochs_.pop_back();
+    if (!strays_.empty() && strays_.back() == index) strays_.pop_back();
     clocks_.resize(rows_.back().first);
     rows_.pop_back();
   }

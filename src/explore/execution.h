@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/hash_map.h"
+#include "explore/condition.h"
 #include "explore/system.h"
 
 namespace ravel::explore {
@@ -34,6 +35,11 @@ struct Event {
 class Execution {
  public:
   explicit Execution(std::unique_ptr<System> system) : system_(std::move(system)) {}
+
+  /// From its start on only executions that meet these.
+  void set_conditions(std::shared_ptr<const Conditions> conditions) { conditions_ = std::move(conditions); }
+  /// Once nothing is possible any more: whether it really meets them, and was not only kept from going on.
+  bool meets_conditions() const;
 
   System& system() { return *system_; }
   std::span<const Event> events() const { return {events_.data(), count_}; }
@@ -61,6 +67,10 @@ class Execution {
     return lane < row.lanes ? clocks_[row.first + lane] : 0;
   }
   bool is_known_to(const Action& action, EventIndex step);
+  uint32_t own_count(ProcessId process) const;
+  EventIndex own_event(const EventName& name) const;
+  bool is_kept_back(const Action& action) const;
+  void order_by_conditions(EventIndex index);
   void join(EventIndex event);
   void order(EventIndex event);
 
@@ -81,6 +91,9 @@ class Execution {
   HashMap<uint64_t, uint32_t> lanes_;
   std::vector<std::vector<EventIndex>> lane_events_;
   HashMap<uint64_t, std::vector<Touched>> touched_;  ///< by kind and object, in order
+  std::shared_ptr<const Conditions> conditions_;     ///< or null
+  std::vector<EventIndex> strays_;                   ///< events that meet a condition only by chance
+  bool keeps_back_ = false;                          ///< something is possible but for the conditions
 };
 
 }  // namespace ravel::explore

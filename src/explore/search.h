@@ -13,6 +13,7 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <functional>
 #include <map>
 #include <memory>
@@ -27,6 +28,9 @@
 #include "explore/system.h"
 
 namespace ravel::explore {
+
+/// Makes the system at its start. Called from several threads, one at a time.
+using Start = std::function<std::unique_ptr<System>()>;
 
 /// Part `index` (from 0) of `count`.
 struct Shard {
@@ -58,6 +62,9 @@ struct SearchResult {
   uint64_t left_out = 0;  ///< schedules whose outcome is not among those: there were too many different ones
   std::optional<FailedSchedule> failure;  ///< the one with the lowest number
   RaceTable races;
+  /// dpor, if it is not complete and can be gone on with: what is left to do (DporTeam::save).
+  std::string frontier;
+  bool is_bad_frontier = false;  ///< the earlier one's was of no use; nothing was done
 };
 
 struct SearchOptions {
@@ -72,6 +79,8 @@ struct SearchOptions {
   uint64_t round_events = 0;  ///< dpor, for tests (DporOptions)
   Shard shard = {};
   SearchResult earlier = {};  ///< what an interrupted search had found
+  /// The same system, with everything that races are found by; null: the searched one has it.
+  Start closely = nullptr;
 };
 
 /// How far it is, for those who wait.
@@ -83,9 +92,6 @@ struct SearchStatus {
   uint64_t failed_number = 0;
 };
 
-/// Makes the system at its start. Called from several threads, one at a time.
-using Start = std::function<std::unique_ptr<System>()>;
-
 class Search {
  public:
   Search(Start start, SearchOptions options);
@@ -94,6 +100,8 @@ class Search {
   /// Until a limit is reached, something fails, or stop() was called.
   void run();
   void stop() { is_stopped_ = true; }
+  /// After stop(), from another thread: until run() has returned. False if it has not after so many seconds.
+  bool wait(double seconds);
   SearchResult result() const;
   SearchStatus status() const;
 
@@ -140,8 +148,10 @@ class Search {
   std::atomic<bool> is_stopped_ = false;
   std::mutex workers_mutex_;
   std::vector<std::unique_ptr<Worker>> workers_;  ///< not at work
-  mutable std::mutex mutex_;                      ///< guards result_
+  mutable std::mutex mutex_;                      ///< guards what follows
   SearchResult result_;
+  bool is_done_ = false;
+  std::condition_variable done_;
 };
 
 }  // namespace ravel::explore

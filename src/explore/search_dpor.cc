@@ -4,6 +4,7 @@
 // is put together in their order, as if one had been done after the other; so nothing depends on how many
 // cores there are. If something fails and the search is to stop, what comes after it in that order never was.
 #include <algorithm>
+#include <utility>
 
 #include "explore/dpor_team.h"
 #include "explore/search.h"
@@ -40,10 +41,16 @@ struct Search::Part {
 };
 
 void Search::run_dpor() {
-  if (result_.schedules > 0) return;  // what was done cannot be gone on with
   const ChooserOptions& chooser = options_.chooser;
-  DporTeam team(start_, {options_.events_max, chooser.preemptions_max, chooser.delays_max,
-                         options_.source_sets, options_.round_events});
+  DporTeam team(start_,
+                {options_.events_max, chooser.preemptions_max, chooser.delays_max, options_.source_sets,
+                 options_.round_events, options_.shard.index, options_.shard.count});
+  if (result_.schedules > 0 || !result_.frontier.empty()) {
+    const std::lock_guard lock(mutex_);
+    const std::string frontier = std::exchange(result_.frontier, {});
+    result_.is_bad_frontier = !team.restore(frontier);
+    if (result_.is_bad_frontier) return;
+  }
   bool goes_on = true;
   while (goes_on && team.slots() > 0 && result_.schedules < options_.schedules_max && !is_out_of_time()) {
     std::vector<Part> parts(team.slots());
@@ -62,6 +69,8 @@ void Search::run_dpor() {
   }
   const std::lock_guard lock(mutex_);
   result_.complete = goes_on && team.is_complete();
+  // After a failure there may be tasks that went on but were not counted.
+  if (goes_on && team.slots() > 0) result_.frontier = team.save();
 }
 
 /// False if the task is to pause.
