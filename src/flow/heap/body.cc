@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include "flow/heap/value_kinds.h"
+#include "model/jvm_objects.h"
+
 namespace ravel::flow::heap {
 namespace {
 
@@ -10,71 +13,104 @@ using ir::Instr;
 using ir::InstrId;
 using ir::Op;
 using ir::ValueId;
-
-/// Can a value of the type behind the closing parenthesis, or of a field, be a reference?
-bool is_reference(std::string_view type) { return type.starts_with('L') || type.starts_with('['); }
-
-bool returns_reference(std::string_view method) {
-  const size_t close = method.rfind(')');
-  return close == std::string_view::npos || is_reference(method.substr(close + 1));
-}
+using model::JvmPrimitive;
 
 class BodyMaker {
  public:
   BodyMaker(const ir::Program& program, ir::FuncId id, Hierarchy& classes, Sites& sites)
       : id_(id),
+        program_(program),
         module_(program.module_of(id)),
         function_(program.function(id)),
         classes_(classes),
-        sites_(sites) {}
+        sites_(sites),
+        kinds_(module_, function_, classes) {}
 
   Body run() {
-    out_.of_value.assign(function_.value_count, kNoVar);
-    for (const ValueId parameter : function_.params) out_.parameters.push_back(var(parameter));
+    number_variables();
     find_handlers();
     for (const ir::Block& block : function_.blocks) {
       caught_ = block.unwind.valid() ? handler_[block.unwind.index()] : kNoVar;
       for (uint32_t i = block.begin; i < block.end; ++i) step(function_.instrs[i], InstrId(i));
     }
-    const auto by_base = [](const Access& a, const Access& b) { return a.base < b.base; };
-    std::stable_sort(out_.loads.begin(), out_.loads.end(), by_base);
-    std::stable_sort(out_.stores.begin(), out_.stores.end(), by_base);
-    const auto receiver = [](const CallSite& c) { return c.has_receiver ? c.arguments[0] : kNoVar; };
-    std::stable_sort(out_.calls.begin(), out_.calls.end(),
-                     [&](const CallSite& a, const CallSite& b) { return receiver(a) < receiver(b); });
+    sort_by_variable();
     return std::move(out_);
   }
 
  private:
-  Var var(ValueId value) {
-    Var& v = out_.of_value[value.index()];
-    if (v == kNoVar) v = out_.var_count++;
-    return v;
+  void number_variables() {
+    out_.of_value.assign(function_.value_count, kNoVar);
+    for (uint32_t v = 0; v < function_.value_count; ++v) {
+      if (!kinds_.is_reference(ValueId(v))) continue;
+      Var& same = out_.of_value[kinds_.same_as(ValueId(v)).index()];
+      if (same == kNoVar) same = out_.var_count++;
+      out_.of_value[v] = same;
+    }
+    for (const ValueId parameter : function_.params) out_.parameters.push_back(var(parameter));
   }
+  Var var(ValueId value) const { return value.valid() ? out_.of_value[value.index()] : kNoVar; }
 
   /// Where a block's exceptions arrive: the `caught` that its unwind block begins with.
   void find_handlers() {
     handler_.assign(function_.blocks.size(), kNoVar);
     for (size_t b = 0; b < function_.blocks.size(); ++b) {
       for (const Instr& instr : function_.instrs_of(function_.blocks[b])) {
-        if (instr.op == Op::caught) handler_[b] = var(instr.result);
+        if (instr.op == Op::caught && instr.imm == 1) handler_[b] = var(instr.result);
       }
+      if (handler_[b] != kNoVar) out_.handlers.push_back(handler_[b]);
     }
   }
 
+  /// The variable whose objects a call waits for: its receiver, or a primitive's first argument.
+  static Var waits_for(const CallSite& call) {
+    const bool waits = call.has_receiver || call.primitive != JvmPrimitive::none;
+    return waits && !call.arguments.empty() ? call.arguments[0] : kNoVar;
+  }
+  void sort_by_variable() {
+    const auto by_base = [](const Access& a, const Access& b) { return a.base < b.base; };
+    std::stable_sort(out_.loads.begin(), out_.loads.end(), by_base);
+    std::stable_sort(out_.stores.begin(), out_.stores.end(), by_base);
+    std::stable_sort(out_.calls.begin(), out_.calls.end(),
+                     [](const CallSite& a, const CallSite& b) { return waits_for(a) < waits_for(b); });
+    const auto index = [&](const auto& all, const auto& key, std::vector<uint32_t>& begin) {
+      uint32_t at = 0;
+      for (Var v = 0; v <= out_.var_count; ++v) {
+        while (at < all.size() && key(all[at]) < v) ++at;
+        begin.push_back(at);
+      }
+    };
+    index(out_.loads, [](const Access& a) { return a.base; }, out_.loads_of);
+    index(out_.stores, [](const Access& a) { return a.base; }, out_.stores_of);
+    index(out_.calls, waits_for, out_.calls_of);
+  }
+
   ClassId klass_of(uint32_t constant) { return classes_.find(module_.constants[constant].text); }
+  void use(ClassId klass, InstrId at) {
+    for (const ClassUse& known : out_.uses) {
+      if (known.klass == klass) return;
+    }
+    out_.uses.push_back({klass, at});
+  }
+  void copy(ValueId from, ValueId to, ClassId filter) {
+    if (var(from) == kNoVar || var(to) == kNoVar || var(from) == var(to)) return;
+    out_.copies.push_back({var(from), var(to), filter == classes_.object() ? ClassId() : filter});
+  }
   void step(const Instr& instr, InstrId at);
   void step_constant(const Instr& instr);
   void step_alloc(const Instr& instr, InstrId at);
-  void step_access(const Instr& instr);
+  void step_access(const Instr& instr, InstrId at);
   void step_call(const Instr& instr, InstrId at);
+  void step_primitive(CallSite& call, const Instr& instr);
   bool step_pseudo(const ir::FuncName& callee, const Instr& instr);
+  SiteId string_site(Symbol text);
 
   ir::FuncId id_;
+  const ir::Program& program_;
   const ir::Module& module_;
   const ir::Function& function_;
   Hierarchy& classes_;
   Sites& sites_;
+  ValueKinds kinds_;
   Body out_;
   std::vector<Var> handler_;  ///< by block
   Var caught_ = kNoVar;       ///< of the present block
@@ -86,48 +122,50 @@ void BodyMaker::step(const Instr& instr, InstrId at) {
     case Op::constant:
       return step_constant(instr);
     case Op::phi:
-      for (const ValueId from : operands) out_.copies.push_back({var(from), var(instr.result), {}});
+      for (const ValueId from : operands) copy(from, instr.result, {});
       return;
     case Op::refine: {
       const bool filters = static_cast<ir::TestKind>(instr.kind) == ir::TestKind::instance_of &&
                            (instr.flags & ir::kNegated) == 0;
-      const bool is_null =
-          static_cast<ir::TestKind>(instr.kind) == ir::TestKind::is_null && (instr.flags & ir::kNegated) == 0;
-      if (is_null) return;  // nothing but null passes
-      out_.copies.push_back(
-          {var(operands[0]), var(instr.result), filters ? klass_of(instr.payload) : ClassId()});
-      return;
+      return copy(operands[0], instr.result, filters ? klass_of(instr.payload) : ClassId());
     }
     case Op::alloc:
       return step_alloc(instr, at);
     case Op::load:
     case Op::store:
-      return step_access(instr);
+      return step_access(instr, at);
     case Op::call:
     case Op::call_virtual:
       return step_call(instr, at);
     case Op::ret:
-      if (!operands.empty() && returns_reference(function_.name.name.view())) {
-        out_.returns.push_back(var(operands[0]));
-      }
+      if (!operands.empty() && var(operands[0]) != kNoVar) out_.returns.push_back(var(operands[0]));
       return;
     case Op::raise:
-      if (!operands.empty()) out_.raises.push_back({var(operands[0]), caught_});
+      if (!operands.empty() && var(operands[0]) != kNoVar) out_.raises.push_back({var(operands[0]), caught_});
       return;
     default:
       return;
   }
 }
 
+/// Only strings that name a class of the program or could name a member are told apart, for reflection.
+SiteId BodyMaker::string_site(Symbol text) {
+  std::string name = text.str();
+  std::replace(name.begin(), name.end(), '.', '/');
+  const bool names_class = !name.empty() && program_.find_module(Symbol(name)).valid();
+  return sites_.string(names_class ? text : Symbol(), classes_.find(Symbol("java/lang/String")));
+}
+
 void BodyMaker::step_constant(const Instr& instr) {
   const ir::Const& constant = module_.constants[instr.payload];
   if (constant.kind == ir::ConstKind::klass) {
+    // A class that is only cast to is a constant as well: nobody looks at its object.
     out_.allocs.push_back(
         {var(instr.result),
          sites_.klass(classes_.find(constant.text), classes_.find(Symbol("java/lang/Class"))),
          {}});
   } else if (constant.kind == ir::ConstKind::string) {
-    out_.allocs.push_back({var(instr.result), sites_.string(classes_.find(Symbol("java/lang/String"))), {}});
+    out_.allocs.push_back({var(instr.result), string_site(constant.text), {}});
   }
 }
 
@@ -151,30 +189,32 @@ void BodyMaker::step_alloc(const Instr& instr, InstrId at) {
   } else if (kind == ir::AllocKind::object || kind == ir::AllocKind::array) {
     if (kind == ir::AllocKind::array) site.kind = SiteKind::array;
     site.klass = klass_of(instr.payload);
+    if (kind == ir::AllocKind::object) use(site.klass, at);
   } else {
     return;
   }
-  alloc.site = sites_.add(site);
+  const bool merged =
+      site.kind == SiteKind::object && (model::is_merged_class(classes_.name(site.klass)) ||
+                                        classes_.is_subtype(site.klass, classes_.throwable()));
+  alloc.site = merged ? sites_.merged(site.klass) : sites_.add(site);
   out_.allocs.push_back(std::move(alloc));
 }
 
-void BodyMaker::step_access(const Instr& instr) {
+void BodyMaker::step_access(const Instr& instr, InstrId at) {
   const auto kind = static_cast<ir::FieldKind>(instr.kind);
   const auto operands = function_.operands_of(instr);
   const bool is_load = instr.op == Op::load;
-  if (kind == ir::FieldKind::array_element) {
-    const Var value = var(is_load ? instr.result : operands[1]);
-    (is_load ? out_.loads : out_.stores).push_back({var(operands[0]), value, {}});
-    return;
-  }
-  if (kind != ir::FieldKind::field && kind != ir::FieldKind::statik) return;
-  const FieldId field = classes_.field(module_.fields[instr.payload]);
-  const std::string_view type = classes_.field(field).descriptor.view();
-  if (!type.empty() && !is_reference(type)) return;
   const bool is_static = kind == ir::FieldKind::statik;
-  const Var base = is_static ? kNoVar : var(operands[0]);
+  const bool is_element = kind == ir::FieldKind::array_element;
+  if (!is_static && !is_element && kind != ir::FieldKind::field) return;
+  const FieldId field = is_element ? FieldId() : classes_.field(module_.fields[instr.payload]);
+  if (is_static) use(classes_.field(field).owner, at);
+  const ValueId base = is_static ? ValueId() : operands[0];
+  out_.accesses.push_back({at, base, field, !is_load});
   const Var value = var(is_load ? instr.result : operands[is_static ? 0 : 1]);
-  (is_load ? out_.loads : out_.stores).push_back({base, value, field});
+  if (value == kNoVar || (!is_static && var(base) == kNoVar)) return;
+  if (!is_load && !is_element && !kinds_.moves_reference(field)) return;
+  (is_load ? out_.loads : out_.stores).push_back({var(base), value, field});
 }
 
 /// The pseudo-calls of the lifting (jvm/lift/lift.h): only a cast moves a reference.
@@ -185,10 +225,9 @@ bool BodyMaker::step_pseudo(const ir::FuncName& callee, const Instr& instr) {
     const Instr* klass = function_.definition(operands[1]);
     const bool known = klass != nullptr && klass->op == Op::constant &&
                        module_.constants[klass->payload].kind == ir::ConstKind::klass;
-    out_.copies.push_back(
-        {var(operands[0]), var(instr.result), known ? klass_of(klass->payload) : ClassId()});
+    copy(operands[0], instr.result, known ? klass_of(klass->payload) : ClassId());
   } else if (callee.name.view() == "concat") {
-    out_.allocs.push_back({var(instr.result), sites_.string(classes_.find(Symbol("java/lang/String"))), {}});
+    out_.allocs.push_back({var(instr.result), string_site({}), {}});
   }
   return true;
 }
@@ -196,22 +235,41 @@ bool BodyMaker::step_pseudo(const ir::FuncName& callee, const Instr& instr) {
 void BodyMaker::step_call(const Instr& instr, InstrId at) {
   const ir::FuncName& callee = module_.callees[instr.payload];
   if (step_pseudo(callee, instr)) return;
-  CallSite call{.instr = at, .callee = callee, .arguments = {}};
+  CallSite call;
+  call.instr = at;
+  call.callee = callee;
   call.is_virtual = instr.op == Op::call_virtual;
   for (const ValueId operand : function_.operands_of(instr)) call.arguments.push_back(var(operand));
   // A static method has as many arguments as its descriptor says, any other one more.
-  const std::string_view name = callee.name.view();
-  size_t parameters = 0;
-  for (size_t i = name.find('(') + 1; i < name.size() && name[i] != ')'; ++parameters) {
-    while (i < name.size() && name[i] == '[') ++i;
-    i = name[i] == 'L' ? name.find(';', i) : i;
-    if (i == std::string_view::npos) break;
-    ++i;
-  }
-  call.has_receiver = call.arguments.size() > parameters;
-  if (returns_reference(name)) call.result = var(instr.result);
+  call.has_receiver = call.arguments.size() > parameter_types(callee.name.view()).size();
+  call.primitive = model::primitive_of(callee.module, callee.name);
+  call.result = var(instr.result);
   call.caught = caught_;
+  if (!call.has_receiver && call.primitive == JvmPrimitive::none) use(classes_.find(callee.module), at);
+  if (call.primitive != JvmPrimitive::none) step_primitive(call, instr);
   out_.calls.push_back(std::move(call));
+}
+
+void BodyMaker::step_primitive(CallSite& call, const Instr& instr) {
+  const auto operands = function_.operands_of(instr);
+  if (call.primitive == JvmPrimitive::fork || call.primitive == JvmPrimitive::fork_call) {
+    // A call of the method that the new thread runs; the edge says that it is a fork.
+    const bool has_result = call.primitive == JvmPrimitive::fork_call;
+    call.callee = has_result ? ir::FuncName{Symbol("java/util/concurrent/Callable"),
+                                            Symbol("call()Ljava/lang/Object;"), 1}
+                             : ir::FuncName{Symbol("java/lang/Runnable"), Symbol("run()V"), 1};
+    call.is_virtual = call.has_receiver = true;
+    if (!has_result) call.result = kNoVar;
+  } else if (call.primitive == JvmPrimitive::array_copy && operands.size() == 5) {
+    out_.accesses.push_back({call.instr, operands[0], FieldId(), false});
+    out_.accesses.push_back({call.instr, operands[2], FieldId(), true});
+  }
+  for (const ValueId operand : operands) {
+    const Instr* from = function_.definition(operand);
+    if (from == nullptr || from->op != Op::constant) continue;
+    const ir::Const& constant = module_.constants[from->payload];
+    if (constant.kind == ir::ConstKind::string && call.name.empty()) call.name = constant.text;
+  }
 }
 
 }  // namespace
@@ -226,6 +284,7 @@ SiteId Sites::klass(ClassId id, ClassId class_class) {
   if (is_new) {
     Site site;
     site.kind = SiteKind::klass;
+    site.merged = true;
     site.klass = class_class;
     site.represents = id;
     entry->second = add(site);
@@ -233,14 +292,42 @@ SiteId Sites::klass(ClassId id, ClassId class_class) {
   return entry->second;
 }
 
-SiteId Sites::string(ClassId string_class) {
-  if (!string_.valid()) {
+SiteId Sites::string(Symbol text, ClassId string_class) {
+  const auto [entry, is_new] = string_.try_emplace(text);
+  if (is_new) {
     Site site;
     site.kind = SiteKind::string;
+    site.merged = true;
     site.klass = string_class;
-    string_ = add(site);
+    site.text = text;
+    entry->second = add(site);
   }
-  return string_;
+  return entry->second;
+}
+
+SiteId Sites::merged(ClassId id) {
+  const auto [entry, is_new] = merged_.try_emplace(id);
+  if (is_new) {
+    Site site;
+    site.merged = true;
+    site.klass = id;
+    entry->second = add(site);
+  }
+  return entry->second;
+}
+
+SiteId Sites::member(ClassId owner, Symbol name, ClassId klass) {
+  const auto [entry, is_new] = member_.try_emplace(std::pair(std::pair(owner, klass), name));
+  if (is_new) {
+    Site site;
+    site.kind = SiteKind::member;
+    site.merged = true;
+    site.klass = klass;
+    site.represents = owner;
+    site.text = name;
+    entry->second = add(site);
+  }
+  return entry->second;
 }
 
 Body make_body(const ir::Program& program, ir::FuncId function, Hierarchy& classes, Sites& sites) {

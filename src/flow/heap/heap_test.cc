@@ -105,6 +105,7 @@ class Solved {
  public:
   Solved(std::vector<ir::Module> modules, uint8_t depth) {
     modules.push_back(klass("java/lang/Object", ""));
+    modules.push_back(klass("java/lang/Throwable", ""));
     program_.add(std::move(modules));
     classes_ = std::make_unique<Hierarchy>(program_);
     ContextPolicy policy;

@@ -11,7 +11,10 @@ constexpr int kHeightMax = 1000;
 
 }  // namespace
 
-Hierarchy::Hierarchy(ir::Program& program) : program_(program) { object_ = find(Symbol("java/lang/Object")); }
+Hierarchy::Hierarchy(ir::Program& program) : program_(program) {
+  object_ = find(Symbol("java/lang/Object"));
+  throwable_ = find(Symbol("java/lang/Throwable"));
+}
 
 ClassId Hierarchy::find(Symbol name) {
   if (const auto known = by_name_.find(name); known != by_name_.end()) return known->second;
@@ -90,7 +93,7 @@ Hierarchy::Found Hierarchy::own_method(ClassId id, Symbol method) {
     for (const ir::MethodInfo& m : node.info->methods) {
       const bool has_code = m.function != ir::MethodInfo::kNoCode;
       own_.emplace(std::pair(id, m.name),
-                   Found{has_code ? program_.func_id(node.module, m.function) : ir::FuncId(), &m});
+                   Found{has_code ? program_.func_id(node.module, m.function) : ir::FuncId(), &m, id});
     }
   }
   const auto found = own_.find(std::pair(id, method));
@@ -129,6 +132,14 @@ Hierarchy::Found Hierarchy::look_up(ClassId receiver, Symbol method) {
     }
   }
   return dispatch_[std::pair(receiver, method)] = result;
+}
+
+Target Hierarchy::virtual_target(ClassId receiver, ClassId owner, Symbol method) {
+  if (receiver != owner) {
+    const Found own = own_method(owner, method);
+    if (own.method != nullptr && (own.method->flags & ir::kDeclPrivate) != 0) return own;
+  }
+  return look_up(receiver, method);
 }
 
 ir::FuncId Hierarchy::dispatch(ClassId receiver, Symbol method) { return look_up(receiver, method).function; }

@@ -30,6 +30,13 @@ struct FieldDecl {
   uint16_t flags = 0;  ///< ir::DeclFlag
 };
 
+/// What a call reaches.
+struct Target {
+  ir::FuncId function;                     ///< invalid: abstract, native or missing
+  const ir::MethodInfo* method = nullptr;  ///< null: missing
+  ClassId owner;                           ///< that declares it
+};
+
 class Hierarchy {
  public:
   /// The program's libraries are read as classes are named; nobody else may add modules meanwhile.
@@ -48,10 +55,13 @@ class Hierarchy {
   }
   ClassId super(ClassId id) const { return nodes_[id.index()].super; }
   ClassId object() const { return object_; }
+  ClassId throwable() const { return throwable_; }
   size_t size() const { return nodes_.size(); }
 
   /// May an object of class `sub` be seen as a `base`?
   bool is_subtype(ClassId sub, ClassId base);
+  /// Itself and everything above, interfaces too, ascending.
+  const std::vector<ClassId>& supertypes(ClassId id) { return ancestors(id); }
 
   /// The method that runs when `method` (with its descriptor) is called on an object of that class; invalid
   /// if there is none with code (abstract, native, missing).
@@ -60,6 +70,11 @@ class Hierarchy {
   ir::FuncId resolve(ClassId owner, Symbol method) { return dispatch(owner, method); }
   /// The declaration that dispatch() would choose, with or without code; null if there is none.
   const ir::MethodInfo* declared(ClassId owner, Symbol method);
+
+  /// What `owner.method`, called on an object of the class `receiver`, runs. A private method is not
+  /// overridden (Java 11 and later call it like any other).
+  Target virtual_target(ClassId receiver, ClassId owner, Symbol method);
+  Target direct_target(ClassId owner, Symbol method) { return look_up(owner, method); }
 
   /// The field that `owner.name` means; a phantom's field is declared where it was named.
   FieldId field(Symbol owner_and_name);
@@ -81,10 +96,7 @@ class Hierarchy {
     bool is_array = false;
     bool is_phantom = false;
   };
-  struct Found {
-    ir::FuncId function;
-    const ir::MethodInfo* method = nullptr;
-  };
+  using Found = Target;
 
   const std::vector<ClassId>& ancestors(ClassId id);
   Found look_up(ClassId receiver, Symbol method);
@@ -100,7 +112,7 @@ class Hierarchy {
   std::vector<FieldDecl> fields_;
   HashMap<Symbol, FieldId> field_by_text_;
   HashMap<std::pair<ClassId, Symbol>, FieldId> field_by_decl_;
-  ClassId object_;
+  ClassId object_, throwable_;
 };
 
 }  // namespace ravel::flow::heap

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The statements of a method: what happens when its instance is entered, and as objects arrive.
+#include <algorithm>
+
+#include "flow/heap/points_to.h"
+
+namespace ravel::flow::heap {
+namespace {
+
+using model::JvmPrimitive;
+
+// Kinds of method handles (JVM specification, table 5.4.3.5-A).
+constexpr uint8_t kInvokeVirtual = 5, kInvokeStatic = 6, kNewInvokeSpecial = 8, kInvokeInterface = 9;
+
+std::string_view simple_name(Symbol method) {
+  const std::string_view text = method.view();
+  return text.substr(0, text.find('('));
+}
+
+CallKind kind_of(const CallSite& call) {
+  const bool forks = call.primitive == JvmPrimitive::fork || call.primitive == JvmPrimitive::fork_call;
+  return forks ? CallKind::fork : CallKind::call;
+}
+
+}  // namespace
+
+/// What does not wait for objects.
+void PointsTo::start(InstanceId id) {
+  const Instance self = instances_[id.index()];
+  const Body& body = *self.body;
+  for (const ClassUse& use : body.uses) initialise(use.klass, id, use.instr);
+  for (const Alloc& alloc : body.allocs) {
+    if (alloc.to == kNoVar) continue;
+    const ObjectId object = object_for(alloc.site, self.context);
+    for (size_t i = 0; i < alloc.captured.size(); ++i) {
+      if (alloc.captured[i] != kNoVar) add_edge(node(id, alloc.captured[i]), captured_node(object, i));
+    }
+    put(node(id, alloc.to), object);
+  }
+  for (const Copy& copy : body.copies) add_edge(node(id, copy.from), node(id, copy.to), copy.filter);
+  for (uint32_t i = body.loads_of.back(); i < body.loads.size(); ++i) {
+    add_edge(static_node(body.loads[i].field), node(id, body.loads[i].value));
+  }
+  for (uint32_t i = body.stores_of.back(); i < body.stores.size(); ++i) {
+    add_edge(node(id, body.stores[i].value), static_node(body.stores[i].field));
+  }
+  for (const Var result : body.returns) add_edge(node(id, result), result_node(id));
+  for (const Raise& raise : body.raises) add_edge(node(id, raise.value), handler_node(id, raise.caught));
+  for (const Var handler : body.handlers) add_edge(handler_node(id, handler), node(id, handler));
+  for (const CallSite& call : body.calls) {
+    if (call.primitive != JvmPrimitive::none) {
+      start_primitive(id, call);
+    } else if (!call.has_receiver) {
+      call_static(id, call);
+    }
+  }
+}
+
+/// Objects came to a variable: loads, stores and calls through it go on.
+void PointsTo::arrive(NodeId at, const ObjectSet& fresh) {
+  if (nodes_[at].watched) {
+    const std::vector<Watcher> waiting = watchers_[at];
+    for (const Watcher& watcher : waiting) {
+      fresh.for_each([&](uint32_t o) { arrive_at(watcher, ObjectId(o)); });
+    }
+  }
+  const InstanceId id = nodes_[at].instance;
+  if (!id.valid()) return;
+  const Instance& self = instances_[id.index()];
+  const Body& body = *self.body;
+  const Var var = at - self.first;
+  if (var >= body.var_count) return;
+  for (const Access& load : body.loads_through(var)) {
+    fresh.for_each([&](uint32_t o) { add_edge(field_node(ObjectId(o), load.field), node(id, load.value)); });
+  }
+  for (const Access& store : body.stores_through(var)) {
+    fresh.for_each(
+        [&](uint32_t o) { add_edge(node(id, store.value), field_node(ObjectId(o), store.field)); });
+  }
+  for (const CallSite& call : body.calls_on(var)) {
+    fresh.for_each([&](uint32_t o) { arrive_at_call(id, call, ObjectId(o)); });
+  }
+}
+
+void PointsTo::arrive_at_call(InstanceId id, const CallSite& call, ObjectId object) {
+  if (call.has_receiver) return call_on(id, call, object, kind_of(call));
+  call_primitive(call.primitive, id, call, object);
+}
+
+void PointsTo::call_on(InstanceId id, const CallSite& call, ObjectId receiver, CallKind kind) {
+  const Site& made = site(receiver);
+  const ClassId owner = classes_.find(call.callee.module);
+  // An object that flowed here although its class has no such method: flow lost its type.
+  if (call.is_virtual && !classes_.is_subtype(made.klass, owner)) return;
+  const Target target = call.is_virtual ? classes_.virtual_target(made.klass, owner, call.callee.name)
+                                        : classes_.direct_target(owner, call.callee.name);
+  if (call.is_virtual && made.kind == SiteKind::closure && !target.function.valid() &&
+      simple_name(made.method) == simple_name(call.callee.name)) {
+    return call_closure(id, call, receiver, kind);
+  }
+  if (target.method != nullptr) {
+    const JvmPrimitive primitive = model::primitive_of(classes_.name(target.owner), call.callee.name);
+    if (primitive != JvmPrimitive::none) return call_primitive(primitive, id, call, receiver);
+  }
+  if (!target.function.valid()) return no_code(call.callee, id);
+  const ContextId context = contexts_.of_call(target.function, objects_[receiver.index()],
+                                              instances_[id.index()].function, call.instr);
+  const InstanceId callee = instance(target.function, context);
+  const Body& body = *instances_[callee.index()].body;
+  if (!body.parameters.empty() && body.parameters[0] != kNoVar) {
+    put(node(callee, body.parameters[0]), receiver);
+  }
+  connect(id, call, callee, 1, kind);
+  if (kind != CallKind::fork || !classes_.is_subtype(made.klass, classes_.find(Symbol("java/lang/Thread"))))
+    return;
+  if (threads_ == kNoNode) threads_ = add_node();
+  put(threads_, receiver);
+}
+
+/// A lambda or method reference: what it captured comes first, then the arguments of the interface's method.
+void PointsTo::call_closure(InstanceId id, const CallSite& call, ObjectId closure, CallKind) {
+  const Site made = site(closure);
+  const ClassId owner = classes_.find(made.target.module);
+  const bool has_receiver = made.handle != kInvokeStatic && made.handle != kNewInvokeSpecial;
+  if (!has_receiver) {
+    if (made.handle == kInvokeStatic) initialise(owner, id, call.instr);
+    return call_handle(id, call, closure, classes_.direct_target(owner, made.target.name), {});
+  }
+  const size_t given = call.arguments.size() - 1;
+  const bool bound = made.target.arity > given;
+  if (!bound && (given == 0 || call.arguments[1] == kNoVar)) return;
+  watch(bound ? captured_node(closure, 0) : node(id, call.arguments[1]),
+        {Wait::receiver, id, &call, closure});
+}
+
+/// The method of a handle runs; `receiver` is invalid for static methods and constructors.
+void PointsTo::call_handle(InstanceId id, const CallSite& call, ObjectId closure, const Target& target,
+                           ObjectId receiver) {
+  const Site made = site(closure);
+  const bool constructs = made.handle == kNewInvokeSpecial;
+  ObjectId self = receiver;
+  if (constructs) {
+    // `Foo::new`: the object is made here, named by the method reference.
+    const ClassId klass = classes_.find(made.target.module);
+    initialise(klass, id, call.instr);
+    const auto [entry, is_new] =
+        made_at_.try_emplace(std::pair(std::pair(made.function, made.instr), klass), SiteId());
+    if (is_new) {
+      Site fresh;
+      fresh.klass = klass;
+      fresh.function = made.function;
+      fresh.instr = made.instr;
+      entry->second = sites_.add(fresh);
+    }
+    self = object_for(entry->second, objects_[closure.index()].context);
+    if (call.result != kNoVar) put(node(id, call.result), self);
+  }
+  if (!target.function.valid()) return no_code(made.target, id);
+  const ir::FuncId caller = instances_[id.index()].function;
+  const HeapObject& of = objects_[self.valid() ? self.index() : closure.index()];
+  const InstanceId callee =
+      instance(target.function, contexts_.of_call(target.function, of, caller, call.instr));
+  const Body& body = *instances_[callee.index()].body;
+  if (self.valid() && !body.parameters.empty() && body.parameters[0] != kNoVar) {
+    put(node(callee, body.parameters[0]), self);
+  }
+  pass_to_handle(id, call, closure, callee, constructs ? 1 : 0, receiver.valid() ? 1 : 0);
+  if (!add_call(id, call.instr, callee, kind_of(call))) return;
+  if (!constructs && call.result != kNoVar) add_edge(result_node(callee), node(id, call.result));
+  if (kind_of(call) != CallKind::fork) pass_exceptions(id, call, callee);
+}
+
+/// Value `i` of those captured and given becomes parameter `i + shift`, from the `first` one on.
+void PointsTo::pass_to_handle(InstanceId id, const CallSite& call, ObjectId closure, InstanceId callee,
+                              size_t shift, size_t first) {
+  const Site made = site(closure);
+  const Body& body = *instances_[callee.index()].body;
+  const size_t values = body.parameters.size() - std::min(shift, body.parameters.size());
+  const size_t given = call.arguments.size() - 1;
+  const size_t captured = values > given ? values - given : 0;
+  const bool is_new = closure_seen_.insert({closure, callee}).second;
+  const auto types = parameter_types(made.target.name.view());
+  const size_t receiver = body.parameters.size() > types.size() ? 1 : 0;
+  for (size_t i = first; i < values; ++i) {
+    const size_t p = i + shift;
+    if (body.parameters[p] == kNoVar) continue;
+    const NodeId to = node(callee, body.parameters[p]);
+    if (i < captured) {
+      if (is_new) add_edge(captured_node(closure, i), to);
+      continue;
+    }
+    const Var argument = i - captured + 1 < call.arguments.size() ? call.arguments[i - captured + 1] : kNoVar;
+    if (argument == kNoVar || call_seen_.contains({{id, callee}, call.instr.index()})) continue;
+    // The interface's method takes Object; the handle casts to what its method wants.
+    ClassId filter = p >= receiver ? class_of_descriptor(types[p - receiver], classes_) : ClassId();
+    if (filter == classes_.object()) filter = {};
+    add_edge(node(id, argument), to, filter);
+  }
+}
+
+void PointsTo::watch(NodeId at, const Watcher& watcher) {
+  std::vector<Watcher>& waiting = watchers_[at];
+  if (std::find(waiting.begin(), waiting.end(), watcher) != waiting.end()) return;
+  waiting.push_back(watcher);
+  nodes_[at].watched = true;
+  // What is here already; what is fresh will come again, which does no harm.
+  const ObjectSet now = nodes_[find(at)].set;
+  now.for_each([&](uint32_t o) { arrive_at(watcher, ObjectId(o)); });
+}
+
+void PointsTo::arrive_at(const Watcher& watcher, ObjectId object) {
+  switch (watcher.kind) {
+    case Wait::receiver: {
+      const Site made = site(watcher.object);
+      const ClassId owner = classes_.find(made.target.module), klass = site(object).klass;
+      if (!classes_.is_subtype(klass, owner)) return;
+      const bool is_virtual = made.handle == kInvokeVirtual || made.handle == kInvokeInterface;
+      const Target target = is_virtual ? classes_.virtual_target(klass, owner, made.target.name)
+                                       : classes_.direct_target(owner, made.target.name);
+      return call_handle(watcher.caller, *watcher.call, watcher.object, target, object);
+    }
+    case Wait::invoked:
+      return invoke_on(watcher.caller, *watcher.call, watcher.object, object);
+    case Wait::from_array:
+      if (classes_.is_array(site(object).klass)) add_edge(field_node(object, {}), watcher.node);
+      return;
+    case Wait::to_array:
+      if (classes_.is_array(site(object).klass)) add_edge(watcher.node, field_node(object, {}));
+      return;
+  }
+}
+
+void PointsTo::call_static(InstanceId id, const CallSite& call) {
+  const ClassId owner = classes_.find(call.callee.module);
+  const Target target = classes_.direct_target(owner, call.callee.name);
+  if (!target.function.valid()) return no_code(call.callee, id);
+  const Instance& self = instances_[id.index()];
+  const ContextId context = contexts_.of_static(target.function, self.function, self.context, call.instr);
+  connect(id, call, instance(target.function, context), 0, CallKind::call);
+}
+
+bool PointsTo::add_call(InstanceId caller, ir::InstrId instr, InstanceId callee, CallKind kind) {
+  const uint64_t at = static_cast<uint64_t>(kind) << 32 | instr.index();
+  if (!call_seen_.insert({{caller, callee}, at}).second) return false;
+  calls_.push_back({caller, instr, callee, kind});
+  return true;
+}
+
+void PointsTo::connect(InstanceId caller, const CallSite& call, InstanceId callee, size_t first_argument,
+                       CallKind kind) {
+  if (!add_call(caller, call.instr, callee, kind)) return;
+  const Body& body = *instances_[callee.index()].body;
+  for (size_t i = first_argument; i < call.arguments.size() && i < body.parameters.size(); ++i) {
+    if (call.arguments[i] != kNoVar && body.parameters[i] != kNoVar) {
+      add_edge(node(caller, call.arguments[i]), node(callee, body.parameters[i]));
+    }
+  }
+  if (call.result != kNoVar) add_edge(result_node(callee), node(caller, call.result));
+  if (kind != CallKind::fork) pass_exceptions(caller, call, callee);
+}
+
+void PointsTo::pass_exceptions(InstanceId caller, const CallSite& call, InstanceId callee) {
+  const NodeId from = method(instances_[callee.index()].function).exceptions;
+  const NodeId to = handler_node(caller, call.caught);
+  if (exception_edges_.insert(static_cast<uint64_t>(from) << 32 | to).second) add_edge(from, to);
+}
+
+void PointsTo::no_code(const ir::FuncName& name, InstanceId caller) {
+  if (without_code_seen_.insert(name).second) without_code_.emplace_back(name, caller);
+}
+
+/// A class's static initialiser runs once, before its first use, in no context, and its superclasses' before.
+void PointsTo::initialise(ClassId klass, InstanceId user, ir::InstrId instr) {
+  if (!class_initialisers_.contains(klass)) {
+    std::vector<InstanceId> found;
+    for (ClassId at = klass; at.valid(); at = classes_.super(at)) {
+      const ir::ClassInfo* info = classes_.info(at);
+      if (info == nullptr) continue;
+      for (const ir::MethodInfo& method : info->methods) {
+        if (method.name.view() != "<clinit>()V" || method.function == ir::MethodInfo::kNoCode) continue;
+        found.push_back(instance(program_.func_id(classes_.module(at), method.function), ContextId(0)));
+        initialisers_.insert(found.back());
+      }
+    }
+    class_initialisers_.emplace(klass, std::move(found));
+  }
+  for (const InstanceId initialiser : class_initialisers_[klass]) {
+    if (initialiser != user) add_call(user, instr, initialiser, CallKind::initialiser);
+  }
+}
+
+/// The collector calls finalize(), in a thread of its own.
+void PointsTo::add_finalizer(ObjectId object) {
+  const Site& made = site(object);
+  if (made.merged || made.kind == SiteKind::closure || classes_.is_array(made.klass)) return;
+  const Target target = classes_.direct_target(made.klass, Symbol("finalize()V"));
+  if (!target.function.valid() || target.owner == classes_.object()) return;
+  if (contexts_.is_plain_library(target.function)) return;
+  const InstanceId callee =
+      instance(target.function, contexts_.of_call(target.function, objects_[object.index()], {}, {}));
+  if (std::find(finalizers_.begin(), finalizers_.end(), callee) == finalizers_.end()) {
+    finalizers_.push_back(callee);
+  }
+  give(callee, 0, object);
+}
+
+}  // namespace ravel::flow::heap

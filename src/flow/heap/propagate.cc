@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sets travel along edges until nothing is new.
+//
+// Nodes are visited in the order of their ranks. Each time the graph has grown by half, the strongly
+// connected components of the edges without filters are found: one becomes one node, since its members
+// hold the same in the end, and ranks are given from the sources down (wave propagation: Pereira, Berlin
+// 2009). Edges are added without looking whether they are there: doubles are rare, and dropped then.
+#include <algorithm>
+
+#include "base/scc.h"
+#include "flow/heap/points_to.h"
+
+namespace ravel::flow::heap {
+
+NodeId PointsTo::find(NodeId node) {
+  NodeId root = node;
+  while (nodes_[root].same != kNoNode) root = nodes_[root].same;
+  while (nodes_[node].same != kNoNode) node = std::exchange(nodes_[node].same, root);
+  return root;
+}
+
+void PointsTo::queue(NodeId node) { queue_.push(static_cast<uint64_t>(nodes_[node].rank) << 32 | node); }
+
+void PointsTo::put(NodeId to, std::span<const uint64_t> words) {
+  to = find(to);
+  Node& node = nodes_[to];
+  added_.clear();
+  node.set.unite(words, added_);
+  if (added_.empty()) return;
+  if (node.fresh != kNoFresh) return fresh_[node.fresh].unite(added_);
+  if (free_fresh_.empty()) {
+    free_fresh_.push_back(static_cast<uint32_t>(fresh_.size()));
+    fresh_.emplace_back();
+  }
+  node.fresh = free_fresh_.back();
+  free_fresh_.pop_back();
+  std::swap(fresh_[node.fresh], added_);
+  queue(to);
+}
+
+void PointsTo::add_edge(NodeId from, NodeId to, ClassId filter) {
+  from = find(from);
+  to = find(to);
+  if (from == to) return;
+  Node& node = nodes_[from];
+  node.edges.push_back({to, filter});
+  ++edge_count_;
+  if (node.set.empty()) return;
+  // What is still fresh at `from` travels when its turn comes; the rest now.
+  ObjectSet old;
+  if (node.fresh != kNoFresh) old.take_difference(node.set.words(), fresh_[node.fresh].words());
+  const auto words = node.fresh != kNoFresh ? old.words() : node.set.words();
+  if (!filter.valid()) return put(to, words);
+  ObjectSet passed;
+  passed.take_masked(words, mask(filter));
+  put(to, passed.words());
+}
+
+void PointsTo::solve() {
+  while (!pending_.empty() || !queue_.empty()) {
+    if (!pending_.empty()) {
+      const InstanceId next = pending_.back();
+      pending_.pop_back();
+      start(next);
+      continue;
+    }
+    if (edge_count_ > edges_at_reorder_ + edges_at_reorder_ / 2 + 20'000) reorder();
+    const uint64_t next = queue_.top();
+    queue_.pop();
+    const auto at = static_cast<NodeId>(next);
+    // Entries of nodes that were merged meanwhile are stale.
+    if (nodes_[at].same == kNoNode && nodes_[at].fresh != kNoFresh) propagate(at);
+  }
+  freeze();
+  freeze_calls();
+}
+
+void PointsTo::propagate(NodeId at) {
+  const uint32_t slot = std::exchange(nodes_[at].fresh, kNoFresh);
+  ObjectSet fresh;
+  std::swap(fresh, fresh_[slot]);
+  free_fresh_.push_back(slot);
+  // Nothing below adds edges until the statements get their turn.
+  for (const Edge& edge : nodes_[at].edges) {
+    if (!edge.filter.valid()) {
+      put(edge.to, fresh.words());
+      continue;
+    }
+    passed_.clear();
+    passed_.take_masked(fresh.words(), mask(edge.filter));
+    if (!passed_.empty()) put(edge.to, passed_.words());
+  }
+  for (NodeId member = at; member != kNoNode; member = nodes_[member].next) arrive(member, fresh);
+}
+
+// Class filters: one bit for each object that passes.
+
+const ObjectMask& PointsTo::mask(ClassId filter) {
+  const auto [entry, is_new] = masks_.try_emplace(filter);
+  if (!is_new) return entry->second;
+  ObjectMask made((objects_.size() + 31) / 32, 0);
+  for (uint32_t o = 0; o < objects_.size(); ++o) {
+    const ClassId klass = site(ObjectId(o)).klass;
+    if (classes_.is_subtype(klass, filter)) made[o / 32] |= 1u << o % 32;
+  }
+  for (auto& [klass, passed] : filters_of_) {
+    if (classes_.is_subtype(klass, filter)) passed.push_back(filter);
+  }
+  return masks_[filter] = std::move(made);
+}
+
+void PointsTo::extend_masks(ObjectId object) {
+  const ClassId klass = site(object).klass;
+  const auto [entry, is_new] = filters_of_.try_emplace(klass);
+  if (is_new) {
+    for (const auto& [filter, unused] : masks_) {
+      if (classes_.is_subtype(klass, filter)) entry->second.push_back(filter);
+    }
+  }
+  const uint32_t word = object.index() / 32;
+  for (const ClassId filter : entry->second) {
+    ObjectMask& mask = masks_[filter];
+    if (mask.size() <= word) mask.resize(word + 1 + word / 2, 0);
+    mask[word] |= 1u << object.index() % 32;
+  }
+}
+
+// Cycles and order.
+
+void PointsTo::reorder() {
+  ++rounds_;
+  FlatGraph graph;
+  graph.begin.reserve(nodes_.size() + 1);
+  edge_count_ = 0;
+  for (NodeId n = 0; n < nodes_.size(); ++n) {
+    graph.begin.push_back(static_cast<uint32_t>(graph.targets.size()));
+    Node& node = nodes_[n];
+    if (node.edges.empty()) continue;
+    for (Edge& edge : node.edges) edge.to = find(edge.to);
+    const auto order = [](const Edge& a, const Edge& b) {
+      return std::tie(a.filter, a.to) > std::tie(b.filter, b.to);  // those without a filter first
+    };
+    std::sort(node.edges.begin(), node.edges.end(), order);
+    const auto same = [](const Edge& a, const Edge& b) { return a.to == b.to && a.filter == b.filter; };
+    node.edges.erase(std::unique(node.edges.begin(), node.edges.end(), same), node.edges.end());
+    std::erase_if(node.edges, [&](const Edge& e) { return e.to == n; });
+    edge_count_ += node.edges.size();
+    for (const Edge& edge : node.edges) {
+      if (!edge.filter.valid()) graph.targets.push_back(edge.to);
+    }
+  }
+  graph.begin.push_back(static_cast<uint32_t>(graph.targets.size()));
+  const Components components = strong_components(graph);
+  graph = {};
+  // Components come bottom-up; ranks go from the sources down.
+  const auto count = static_cast<uint32_t>(components.size());
+  for (uint32_t c = 0; c < count; ++c) {
+    const auto members = components.component(c);
+    for (const NodeId n : members) nodes_[n].rank = count - c;
+    for (size_t i = 1; i < members.size(); ++i) merge(members[0], members[i]);
+  }
+  next_rank_ = count + 1;
+  decltype(queue_) empty;
+  queue_.swap(empty);
+  for (NodeId n = 0; n < nodes_.size(); ++n) {
+    if (nodes_[n].same == kNoNode && nodes_[n].fresh != kNoFresh) queue(n);
+  }
+  edges_at_reorder_ = edge_count_;
+}
+
+/// Both stand for the same from now on. What one of them had and the other not is fresh for both.
+void PointsTo::merge(NodeId into, NodeId from) {
+  Node& a = nodes_[into];
+  Node& b = nodes_[from];
+  ObjectSet fresh, only;
+  fresh.take_difference(a.set.words(), b.set.words());
+  only.take_difference(b.set.words(), a.set.words());
+  fresh.unite(only);
+  a.set.unite(only);
+  b.set.release();
+  for (const uint32_t slot : {a.fresh, b.fresh}) {
+    if (slot == kNoFresh) continue;
+    fresh.unite(fresh_[slot]);
+    fresh_[slot].clear();
+    free_fresh_.push_back(slot);
+  }
+  a.fresh = b.fresh = kNoFresh;
+  if (!fresh.empty()) {
+    a.fresh = free_fresh_.empty() ? static_cast<uint32_t>(fresh_.size()) : free_fresh_.back();
+    if (a.fresh == fresh_.size()) {
+      fresh_.emplace_back();
+    } else {
+      free_fresh_.pop_back();
+    }
+    std::swap(fresh_[a.fresh], fresh);
+  }
+  a.edges.insert(a.edges.end(), b.edges.begin(), b.edges.end());
+  std::vector<Edge>().swap(b.edges);
+  b.same = into;
+  NodeId last = from;
+  while (nodes_[last].next != kNoNode) last = nodes_[last].next;
+  nodes_[last].next = a.next;
+  a.next = from;
+}
+
+}  // namespace ravel::flow::heap
