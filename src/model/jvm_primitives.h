@@ -23,6 +23,7 @@ enum class JvmPrimitive : uint8_t {
   fork,       ///< (Runnable): a new thread runs argument0.run()
   fork_call,  ///< (Callable): a new thread runs argument0.call(); the result is what that returns
   join,       ///< (Object): every thread forked with that object has ended before this returns
+  join_all,   ///< (Object): every thread forked with any of the objects that the argument may be
   // Locks. Argument 0 is the lock.
   acquire,
   release,
@@ -30,8 +31,10 @@ enum class JvmPrimitive : uint8_t {
   release_shared,
   try_acquire,         ///< held where the result is true
   try_acquire_shared,  ///< likewise, shared
-  wait,                ///< Object.wait: releases the monitor of argument 0 and takes it again
-  notify,              ///< Object.notify, notifyAll
+  acquire_permit,      ///< of a semaphore: a lock if it was made with the constant 1, else nothing
+  release_permit,
+  wait,    ///< Object.wait: releases the monitor of argument 0 and takes it again
+  notify,  ///< Object.notify, notifyAll
   // Order. What comes before a signal of an object comes before what follows an await of it.
   signal,
   await,

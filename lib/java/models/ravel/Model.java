@@ -16,6 +16,9 @@ public final class Model {
   /** Returns only after every thread that was forked with that object has ended. */
   public static native void join(Object task);
 
+  /** The same for every object that {@code tasks} may be, not only for one of them. */
+  public static native void joinAll(Object tasks);
+
   public static native void acquire(Object lock);
 
   public static native void release(Object lock);
@@ -28,6 +31,11 @@ public final class Model {
   public static native boolean tryAcquire(Object lock);
 
   public static native boolean tryAcquireShared(Object lock);
+
+  /** A semaphore counts as a lock if it was made with one permit. */
+  public static native void acquirePermit(Object semaphore);
+
+  public static native void releasePermit(Object semaphore);
 
   /** What comes before a signal happens before what comes after an await of the same object. */
   public static native void signal(Object event);
