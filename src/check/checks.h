@@ -24,6 +24,10 @@ class CallTable;
 /// Below stand pairs whose write does not depend on the read; `--min-score 0` shows them.
 constexpr double kDefaultMinScore = 0.15;
 
+/// One race finding for each field, or for each object: the two views of Naik, Aiken, Whaley 2006,
+/// section 2.3.
+enum class Grouping { field, object };
+
 struct CheckOptions {
   bool unknown_any = false;                     ///< --unknown-calls any
   double min_score = kDefaultMinScore;          ///< findings below are not made at all

@@ -9,12 +9,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "base/file.h"
 #include "base/progress.h"
 #include "check/checks.h"
 #include "cli/applications.h"
+#include "cli/check_jvm.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/compile_cache.h"
@@ -23,6 +23,7 @@
 #include "cli/interrupt.h"
 #include "cli/loader.h"
 #include "cli/output.h"
+#include "cli/pass.h"
 #include "cli/progress_bar.h"
 #include "cli/sources.h"
 #include "cli/terminal.h"
@@ -39,44 +40,20 @@ namespace ravel::cli {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-/// Notes how long a pass took, for --stats.
-class Pass {
- public:
-  Pass(GrowingReport& report, std::string name) : report_(report), name_(std::move(name)) {}
-  ~Pass() {
-    report_.update_stats([&](report::Stats& stats) { stats.more[name_] += seconds_since(start_); });
-  }
-  Pass(const Pass&) = delete;
-  Pass& operator=(const Pass&) = delete;
-
- private:
-  GrowingReport& report_;
-  std::string name_;
-  Clock::time_point start_ = Clock::now();
-};
+using Clock = Pass::Clock;
 
 void count(const ir::Program& program, report::Stats& stats) {
-  stats.functions = program.function_count();
+  stats.functions += program.function_count();
   for (size_t i = 0; i < program.function_count(); ++i)
     stats.instructions += program.function(ir::FuncId(i)).instrs.size();
   for (size_t i = 0; i < program.module_count(); ++i)
     stats.more[program.module(ir::ModuleId(i)).library ? "library modules" : "modules"] += 1;
 }
 
-/// Everything up to the findings. Runs on its own thread; `report` is complete at every moment.
-void analyse(const Options& options, GrowingReport& report) {
-  // The paths become files: .beam files, sources that need a compiler, folders of dependencies.
-  const Inputs inputs = find_inputs(options);
-  report.add(inputs.diagnostics);
-
+/// The BEAM part: from .beam files and sources to findings.
+void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
+                  GrowingReport& report) {
   // The user's own compilers turn the sources into .beam files, in a cache.
-  const Toolchain toolchain = find_toolchain();
   CompileResult compiled;
   {
     const Pass pass(report, "compile");
@@ -124,6 +101,18 @@ void analyse(const Options& options, GrowingReport& report) {
   }
   report.add(loader.take_diagnostics());
   report.update_stats([&](report::Stats& stats) { count(program, stats); });
+}
+
+/// Everything up to the findings. Runs on its own thread; `report` is complete at every moment.
+void analyse(const Options& options, GrowingReport& report) {
+  // The paths become files: .beam files, class files, sources that need a compiler, folders of dependencies.
+  const Inputs inputs = find_inputs(options, true);
+  report.add(inputs.diagnostics);
+  const Toolchain toolchain = find_toolchain();
+
+  // A project may hold both. They share no data, so each part is a program of its own.
+  if (!inputs.beams.empty() || !inputs.sources.empty()) analyse_beam(options, inputs, toolchain, report);
+  if (!inputs.classes.empty()) analyse_jvm(options, inputs, toolchain, report);
 }
 
 void leave_out_low_scores(report::Report& report, const Options& options) {

@@ -22,6 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr std::string_view kJvmKeys[] = {"api", "not-parallel", "thread-local"};
 constexpr std::string_view kIgnoreKeys[] = {"rule", "file", "function", "subject", "reason"};
 
 class ConfigReader {
@@ -31,7 +32,9 @@ class ConfigReader {
 
   Result<void> read(const toml::table& root) {
     for (const auto& [key, node] : root) {
-      auto done = key.str() == "ignore" ? read_ignores(node) : read_setting(key, node);
+      auto done = key.str() == "ignore" ? read_ignores(node)
+                  : key.str() == "jvm"  ? read_jvm(node)
+                                        : read_setting(key, node);
       if (!done) return done;
     }
     return {};
@@ -54,7 +57,7 @@ class ConfigReader {
   Result<void> read_setting(const toml::key& key, const toml::node& node) {
     const Setting* setting = find_setting(key.str());
     if (setting == nullptr || !setting->in_file) {
-      std::vector<std::string_view> known = {"ignore"};
+      std::vector<std::string_view> known = {"ignore", "jvm"};
       for (const Setting& each : all_settings())
         if (each.in_file) known.push_back(each.name);
       return unknown(key, known);
@@ -102,6 +105,42 @@ class ConfigReader {
   }
   std::string in_folder(const std::string& path) const {
     return (folder_ / path).lexically_normal().string();  // an absolute path stays what it is
+  }
+
+  /// What the code of a JVM program does not tell: who may call it, and what threads do not share.
+  Result<void> read_jvm(const toml::node& node) {
+    if (!node.is_table()) return wrong(node.source(), "jvm is a table: write [jvm]");
+    for (const auto& [key, value] : *node.as_table()) {
+      const bool known = std::find(std::begin(kJvmKeys), std::end(kJvmKeys), key.str()) != std::end(kJvmKeys);
+      if (!known) return unknown(key, {std::begin(kJvmKeys), std::end(kJvmKeys)});
+      const bool lists = key.str() == "not-parallel";
+      const toml::array* array = value.as_array();
+      if (array == nullptr)
+        return wrong(value.source(),
+                     fmt::format("{} is a list of {}", key.str(), lists ? "lists of patterns" : "patterns"));
+      if (lists) {
+        for (const toml::node& item : *array) {
+          options_.jvm.not_parallel.emplace_back();
+          if (auto done = read_patterns(item, options_.jvm.not_parallel.back()); !done) return done;
+        }
+      } else if (auto done = read_patterns(
+                     value, key.str() == "api" ? options_.api : options_.jvm.thread_local_names);
+                 !done) {
+        return done;
+      }
+    }
+    return {};
+  }
+
+  Result<void> read_patterns(const toml::node& node, std::vector<std::string>& patterns) {
+    const toml::array* array = node.as_array();
+    if (array == nullptr) return wrong(node.source(), "a list of patterns in quotes is needed here");
+    for (const toml::node& item : *array) {
+      if (!item.is_string() || item.value<std::string>()->empty())
+        return wrong(item.source(), "a pattern is a text in quotes, like \"org.foo.*\"");
+      patterns.push_back(*item.value<std::string>());
+    }
+    return {};
   }
 
   Result<void> read_ignores(const toml::node& node) {

@@ -50,6 +50,24 @@ TEST(Config, PathsAreRelativeToTheFile) {
   EXPECT_EQ(o.formats.at(0).file, "sub/x.sarif");
 }
 
+TEST(Config, Jvm) {
+  const Options o = parsed(
+      "contexts = '3obj'\ngroup = 'object'\nclasspath = ['lib/a.jar', 'lib/b.jar']\n"
+      "[jvm]\napi = ['org.foo.*']\nnot-parallel = [['org.foo.A.*', 'org.foo.B.close'], ['org.foo.C.*']]\n"
+      "thread-local = ['org.foo.Bar', 'org.foo.Baz.field']\n");
+  EXPECT_EQ(o.jvm.contexts, "3obj");
+  EXPECT_EQ(o.jvm.group, check::Grouping::object);
+  EXPECT_EQ(o.jvm.classpath, (std::vector<std::string>{"lib/a.jar", "lib/b.jar"}));
+  EXPECT_EQ(o.api, std::vector<std::string>{"org.foo.*"});
+  EXPECT_EQ(o.jvm.not_parallel,
+            (std::vector<std::vector<std::string>>{{"org.foo.A.*", "org.foo.B.close"}, {"org.foo.C.*"}}));
+  EXPECT_EQ(o.jvm.thread_local_names, (std::vector<std::string>{"org.foo.Bar", "org.foo.Baz.field"}));
+  EXPECT_EQ(error_of("[jvm]\nthreadlocal = []"),
+            "ravel.toml:2:1: unknown key 'threadlocal'; did you mean 'thread-local'?");
+  EXPECT_EQ(error_of("[jvm]\nnot-parallel = ['org.foo.A.*']"),
+            "ravel.toml:2:17: a list of patterns in quotes is needed here");
+}
+
 TEST(Config, Ignores) {
   const Options o = parsed(
       "[[ignore]]\nrule = 'check-then-act'\nfile = 'src/a.erl'\nreason = 'one process'\n\n"

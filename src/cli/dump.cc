@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "cli/check_jvm.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/dump_flow.h"
@@ -69,9 +70,9 @@ Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, c
 }
 
 Result<void> check_request(const DumpRequest& request) {
-  const int questions =
-      !request.ir.empty() + !request.calls.empty() + !request.origins.empty() + !request.points_to.empty();
-  if (questions != 1) return fail("say what to show: one of --ir, --calls, --origins, --points-to");
+  const int questions = !request.ir.empty() + !request.calls.empty() + !request.origins.empty() +
+                        !request.points_to.empty() + !request.races.empty();
+  if (questions != 1) return fail("say what to show: one of --ir, --calls, --origins, --points-to, --races");
   for (const std::string& form : {request.ir, request.calls})
     if (!form.empty() && form != "text" && form != "json" && form != "dot")
       return fail(fmt::format("'{}' is not one of text, json, dot", form));
@@ -91,11 +92,27 @@ bool tell(const std::vector<report::Diagnostic>& diagnostics) {
   return failed;
 }
 
+/// Runs the analysis as `ravel check` does and shows the pairs of every stage of the race check.
+ExitStatus dump_races(const Options& options) {
+  const Inputs inputs = find_inputs(options, true);
+  GrowingReport report;
+  report.add(inputs.diagnostics);
+  std::vector<std::string> lines;
+  analyse_jvm(options, inputs, find_toolchain(), report, &lines);
+  const bool failed = tell(report.copy().diagnostics);
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  if (auto done = deliver(text, options); !done) return complain(done.error().message);
+  return failed ? ExitStatus::failed : ExitStatus::clean;
+}
+
 }  // namespace
 
 ExitStatus run_dump(const Options& options, const DumpRequest& request) {
   if (auto good = check_request(request); !good)
     return complain(fmt::format("ravel dump: {}", good.error().message));
+
+  if (!request.races.empty()) return dump_races(options);
 
   // The same way in as `ravel check`; see check.cc.
   TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));

@@ -47,6 +47,17 @@ class RuleSelection {
   std::vector<std::string> names_;
 };
 
+/// What concerns only programs for the JVM. The lists of patterns come from `[jvm]` of ravel.toml.
+struct JvmOptions {
+  std::vector<std::string> classpath;  ///< jars and folders with classes that the program uses
+  std::vector<std::string> models;     ///< jars and folders that come before Ravel's own models
+  bool whole_jdk = false;              ///< the JDK's code instead of its models
+  std::string contexts = "2obj";       ///< how far calling contexts are told apart
+  check::Grouping group = check::Grouping::field;
+  std::vector<std::vector<std::string>> not_parallel;  ///< methods; those of one list never overlap
+  std::vector<std::string> thread_local_names;         ///< classes and fields that threads do not share
+};
+
 struct Options {
   std::vector<std::string> paths;
   std::vector<FormatRequest> formats;  ///< empty means text
@@ -65,10 +76,12 @@ struct Options {
   bool closed = false;  ///< exported functions that are called here are not called from outside too
   std::vector<std::string>
       api;             ///< patterns of the functions that anybody may call; empty: all exported ones
+  std::string main;    ///< the class, or native function, that a closed program starts with
   bool tests = false;  ///< test code is analysed too
   std::vector<std::string> source_paths;
   std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
   std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml
+  JvmOptions jvm;
 };
 
 /// What `ravel dump` shows.
@@ -78,6 +91,7 @@ struct DumpRequest {
   std::string origins;    ///< "text", "json" or empty
   std::string points_to;  ///< "mod:fun/1", "mod:fun/1:%7", or empty
   std::string form;       ///< of points_to: "text", "json"
+  std::string races;      ///< "text" or empty
   std::string function;   ///< pattern of functions, empty for all
 };
 
@@ -113,6 +127,7 @@ struct ExploreRequest {
   bool source_sets = false;  ///< of dpor
   std::vector<std::string> ignore, normal, fault, atomic, side_effect;
   std::string processes = "tested";  ///< or "any": whose end counts
+  bool system_processes = false;     ///< OTP's own are scheduled like the program's
   bool is_test = false;              ///< a test of `ravel test`: the test library is there
   uint64_t told = UINT64_MAX;        ///< only the first so many steps are told: then the test was judged
   std::string trace;                 ///< where to write it; empty: MODULE.rvt

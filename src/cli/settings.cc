@@ -17,6 +17,8 @@ namespace {
 constexpr std::string_view kColors[] = {"auto", "always", "never"};
 constexpr std::string_view kUnknownCalls[] = {"ignore", "any"};
 constexpr std::string_view kFailOn[] = {"possible", "witnessed", "never"};
+constexpr std::string_view kContexts[] = {"ci", "1obj", "2obj", "3obj", "type"};
+constexpr std::string_view kGroups[] = {"field", "object"};
 
 std::string list_of(std::span<const std::string_view> words) {
   return fmt::format("{}", fmt::join(words, ", "));
@@ -95,6 +97,34 @@ Result<void> set_color(Options& o, std::string_view value) {
 Result<void> set_unknown_calls(Options& o, std::string_view value) {
   return choice<UnknownCalls>(value, kUnknownCalls).map([&](UnknownCalls u) { o.unknown_calls = u; });
 }
+Result<void> set_group(Options& o, std::string_view value) {
+  return choice<check::Grouping>(value, kGroups).map([&](check::Grouping g) { o.jvm.group = g; });
+}
+Result<void> set_contexts(Options& o, std::string_view value) {
+  return choice<int>(value, kContexts).map([&](int) { o.jvm.contexts = value; });
+}
+Result<void> set_whole_jdk(Options& o, std::string_view value) {
+  return truth(value).map([&](bool yes) { o.jvm.whole_jdk = yes; });
+}
+
+template <std::vector<std::string> JvmOptions::* Member>
+Result<void> add_jvm_text(Options& o, std::string_view value) {
+  if (value.empty()) return fail("the value is empty");
+  (o.jvm.*Member).emplace_back(value);
+  return {};
+}
+
+/// As in CLASSPATH, so that a value can be taken over from there.
+Result<void> add_classpath(Options& o, std::string_view value) {
+  if (value.empty()) return fail("the value is empty");
+  while (!value.empty()) {
+    const size_t end = std::min(value.find(':'), value.size());
+    if (end > 0) o.jvm.classpath.emplace_back(value.substr(0, end));
+    value.remove_prefix(std::min(end + 1, value.size()));
+  }
+  return {};
+}
+
 Result<void> set_fail_on(Options& o, std::string_view value) {
   return choice<FailOn>(value, kFailOn).map([&](FailOn f) { o.fail_on = f; });
 }
@@ -207,7 +237,7 @@ const std::vector<Setting>& table() {
        0,
        flag,
        "",
-       "nothing outside calls the program, except functions that nothing in it calls",
+       "nothing outside calls the program, except main or functions that nothing in it calls",
        {},
        true,
        false,
@@ -217,12 +247,58 @@ const std::vector<Setting>& table() {
        0,
        growing,
        "PATTERN",
-       "only exported functions whose mod:fun/arity matches are called from outside",
+       "only what matches is called from outside: exported functions by mod:fun/arity, classes and methods "
+       "as org.foo.*",
        {},
        true,
        false,
        add_text<&Options::api>,
        nullptr},
+      {"main",
+       0,
+       single,
+       "CLASS",
+       "start with this class's main; without it every main among the given classes is a start",
+       {},
+       true,
+       false,
+       set_text<&Options::main>,
+       nullptr},
+      {"classpath",
+       0,
+       growing,
+       "PATH",
+       "jars and folders with classes that a JVM program uses, separated by colons",
+       {},
+       true,
+       true,
+       add_classpath,
+       nullptr},
+      {"models",
+       0,
+       growing,
+       "PATH",
+       "a jar or folder with models of library classes that come before Ravel's own",
+       {},
+       true,
+       true,
+       add_jvm_text<&JvmOptions::models>,
+       nullptr},
+      {"whole-jdk",
+       0,
+       flag,
+       "",
+       "read the JDK's own code instead of models of it, except for threads and locks",
+       {},
+       true,
+       false,
+       set_whole_jdk,
+       nullptr},
+      {"contexts", 0, single, "DEPTH",
+       "how far calls are told apart by their receiver: ci, 1obj, 2obj (the default), 3obj or type",
+       kContexts, true, false, set_contexts, nullptr},
+      {"group", 0, single, "WHAT", "one race finding per field (the default) or per object", kGroups, true,
+       false, set_group, nullptr},
       {"tests", 0, flag, "", "analyse test code too", {}, true, false, set_flag<&Options::tests>, nullptr},
       {"source-path",
        0,
@@ -282,7 +358,8 @@ Result<void> apply_environment(Options& options, const GetEnvironment& get) {
     if (!value || value->empty()) continue;
     std::vector<std::string> values = {*value};
     // Lists of paths are written as in PATH.
-    if (setting.kind == SettingKind::growing && setting.name != "rules" && setting.name != "api") {
+    if (setting.kind == SettingKind::growing && setting.name != "rules" && setting.name != "api" &&
+        setting.name != "classpath") {
       values.clear();
       for (size_t begin = 0; begin <= value->size();) {
         const size_t end = std::min(value->find(':', begin), value->size());

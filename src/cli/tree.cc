@@ -30,7 +30,8 @@ const std::vector<std::string>* dump_forms(const CLI::Option& option) {
 
 }  // namespace
 
-CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Erlang VM.", "ravel") {
+CommandTree::CommandTree()
+    : app_("Finds concurrency bugs in programs for the Erlang VM and the JVM.", "ravel") {
   app_.set_version_flag("--version", fmt::format("ravel {}", kVersion), "show the version and exit");
   app_.set_help_flag("-h,--help", "show this help and exit");
   app_.require_subcommand(0, 1);
@@ -38,15 +39,16 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
   app_.footer(kExitStatus);
   app_.get_formatter()->column_width(32);
 
-  CLI::App& check =
-      add_command("check", "analyse programs without running them",
-                  "Reads .beam files, .erl and .ex sources (compiled by erlc and elixirc first), folders of "
-                  "them, and rebar3, mix and erlang.mk projects.");
+  CLI::App& check = add_command(
+      "check", "analyse programs without running them",
+      "Reads .beam and .class files, jars, .erl, .ex and .java sources (compiled by erlc, elixirc "
+      "and javac first), folders of them, and rebar3, mix, erlang.mk, Maven and Gradle projects.");
   check.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
       ->type_name("");
-  add_settings(check, {"format", "output", "config", "baseline", "write-baseline", "rules", "min-score",
-                       "unknown-calls", "fail-on", "closed", "api", "tests", "source-path", "exclude", "jobs",
-                       "color", "quiet", "stats"});
+  add_settings(check, {"format",      "output",        "config",    "baseline", "write-baseline", "rules",
+                       "min-score",   "unknown-calls", "fail-on",   "closed",   "main",           "api",
+                       "classpath",   "models",        "whole-jdk", "contexts", "group",          "tests",
+                       "source-path", "exclude",       "jobs",      "color",    "quiet",          "stats"});
 
   CLI::App& explain = add_command("explain", "tell what a rule means, with an example and its fix", "");
   explain.add_option("RULE", line_.rule, "a rule's name; without it, all rules are listed")->type_name("");
@@ -76,8 +78,11 @@ CommandTree::CommandTree() : app_("Finds concurrency bugs in programs for the Er
   dump.add_option("--function", line_.dump.function,
                   "only functions whose mod:fun/arity matches; * and ? are wild")
       ->type_name("PATTERN");
-  add_settings(dump,
-               {"output", "config", "closed", "api", "tests", "source-path", "exclude", "jobs", "quiet"});
+  dump.add_flag("--races{text}", line_.dump.races,
+                "the pairs of accesses on the JVM that each stage of the race check leaves")
+      ->type_name("");
+  add_settings(dump, {"output", "config", "closed", "main", "api", "classpath", "models", "whole-jdk",
+                      "contexts", "tests", "source-path", "exclude", "jobs", "quiet"});
 
   CLI::App& run =
       add_command("run", "run an Erlang function on Ravel's own machine, with one fixed schedule",

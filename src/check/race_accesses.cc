@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/race_accesses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "check/race_constructors.h"
+#include "check/race_library.h"
+
+namespace ravel::check {
+
+using flow::heap::InstanceId;
+using flow::sync::OriginId;
+using flow::sync::OriginKind;
+
+class Accesses::Builder {
+ public:
+  Builder(Accesses& out, const JvmInput& input)
+      : out_(out), input_(input), leaks_(input.program, input.sync.calls()), library_(input) {
+    out_.sets_.emplace_back();
+    out_.ways_.emplace_back();
+  }
+
+  void run() {
+    find_origins();
+    for (size_t m = 0; m < input_.program.module_count(); ++m) {
+      const ir::Module& module = input_.program.module(ir::ModuleId(m));
+      if (module.library || module.platform != ir::Platform::jvm) continue;
+      for (uint32_t f = 0; f < module.functions.size(); ++f)
+        add_function(module, input_.program.func_id(ir::ModuleId(m), f));
+    }
+    finish();
+    if (library_.cut_short() > 0) tell_limit();
+  }
+
+ private:
+  /// Only threads: neither the harness's setup nor class initialisers meet anybody.
+  void find_origins() {
+    const size_t count = input_.points_to.instance_count();
+    set_of_.resize(count);
+    std::map<std::vector<OriginId>, OriginSet> known{{{}, 0}};
+    for (size_t i = 0; i < count; ++i) {
+      std::vector<OriginId> threads;
+      for (const OriginId origin : input_.sync.threads().of(InstanceId(i))) {
+        const OriginKind kind = input_.sync.threads()[origin].kind;
+        if (kind == OriginKind::root || kind == OriginKind::forked) threads.push_back(origin);
+      }
+      const auto [entry, is_new] = known.try_emplace(threads, static_cast<OriginSet>(out_.sets_.size()));
+      if (is_new) out_.sets_.push_back(threads);
+      set_of_[i] = entry->second;
+    }
+  }
+
+  void add_function(const ir::Module& module, ir::FuncId id) {
+    const ir::Function& function = input_.program.function(id);
+    for (size_t i = 0; i < function.instrs.size(); ++i) {
+      const ir::Instr& instr = function.instrs[i];
+      if (instr.op == ir::Op::load || instr.op == ir::Op::store)
+        add_access(module, id, ir::InstrId(i), instr);
+      else if (instr.op == ir::Op::call || instr.op == ir::Op::call_virtual)
+        add_call(id, ir::InstrId(i));
+    }
+  }
+
+  void add_access(const ir::Module& module, ir::FuncId id, ir::InstrId at, const ir::Instr& instr) {
+    Location location;
+    switch (static_cast<ir::FieldKind>(instr.kind)) {
+      case ir::FieldKind::array_element:
+        location.kind = LocationKind::array;
+        break;
+      case ir::FieldKind::field:
+      case ir::FieldKind::statik: {
+        const bool is_static = static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik;
+        location.kind = is_static ? LocationKind::statik : LocationKind::field;
+        location.field = input_.classes.field(module.fields[instr.payload]);
+        if ((input_.classes.field(location.field).flags & (ir::kDeclVolatile | ir::kDeclSynthetic)) != 0)
+          return;
+        break;
+      }
+      default:
+        return;
+    }
+    const ir::Function& function = input_.program.function(id);
+    const Spot spot{id, at, instr.op == ir::Op::store};
+    const auto operands = function.operands_of(instr);
+    const bool own =
+        location.kind == LocationKind::statik
+            ? is_initialiser(function) &&
+                  input_.classes.name(input_.classes.field(location.field).owner) == module.name
+            : is_constructor(function) && is_this(function, operands[0]) && !leaks_.leaks_this(id);
+    LocationBuild& where = builds_[location];
+    where.spots.push_back(spot);
+    const bool is_final =
+        location.field.valid() && (input_.classes.field(location.field).flags & ir::kDeclFinal) != 0;
+    if (own || is_final || input_.points_to.find_body(id) == nullptr) return;
+    for (const InstanceId instance : input_.points_to.instances_of(id))
+      if (const OriginSet set = set_of_[instance.index()]; set != 0)
+        where.touches.push_back({spot, {0, {instance, at}, set, kNoObject, 0}});
+  }
+
+  /// Into a library: what it does to our objects is done here.
+  void add_call(ir::FuncId id, ir::InstrId at) {
+    if (input_.points_to.find_body(id) == nullptr) return;
+    for (const InstanceId instance : input_.points_to.instances_of(id)) {
+      const OriginSet set = set_of_[instance.index()];
+      if (set == 0) continue;
+      for (const flow::heap::CallEdge& edge : input_.sync.calls().out(instance, at)) {
+        if (!input_.sync.calls().is_plain(edge) || out_.is_application(edge.callee)) continue;
+        for (const LibraryEffect& effect : library_.of(edge.callee))
+          add_effect(id, {instance, at}, set, effect);
+      }
+    }
+  }
+
+  void add_effect(ir::FuncId id, const Point& call, OriginSet set, const LibraryEffect& effect) {
+    Location location;
+    const flow::heap::Site& site = input_.points_to.site(effect.object);
+    location.kind = site.kind == flow::heap::SiteKind::array ? LocationKind::array : LocationKind::contents;
+    if (location.kind == LocationKind::contents) location.klass = site.klass;
+    const ir::Function& function = input_.program.function(id);
+    // `super.put(...)` in a constructor of a class that extends a collection.
+    const auto operands = function.operands_of(function.instr(call.instr));
+    if (is_constructor(function) && !operands.empty() && is_this(function, operands[0]) &&
+        !leaks_.leaks_this(id))
+      return;
+    LocationBuild& where = builds_[location];
+    const Spot spot{id, call.instr, effect.write};
+    if (where.spots.empty() || where.spots.back() != spot) where.spots.push_back(spot);
+    const auto [way, is_new] = ways_.try_emplace(effect.way, static_cast<uint32_t>(out_.ways_.size()));
+    if (is_new) out_.ways_.push_back(effect.way);
+    where.touches.push_back({spot, {0, call, set, effect.object.index(), way->second}});
+  }
+
+  /// Spots get numbers within their location.
+  void finish() {
+    for (auto& [location, build] : builds_) {
+      LocationAccesses result{location, std::move(build.spots), {}};
+      std::sort(result.spots.begin(), result.spots.end());
+      result.spots.erase(std::unique(result.spots.begin(), result.spots.end()), result.spots.end());
+      for (auto& [spot, touch] : build.touches) {
+        touch.spot = static_cast<uint32_t>(std::lower_bound(result.spots.begin(), result.spots.end(), spot) -
+                                           result.spots.begin());
+        result.touches.push_back(touch);
+      }
+      out_.all_.push_back(std::move(result));
+    }
+  }
+
+  void tell_limit() {
+    if (input_.diagnostics == nullptr) return;
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message = fmt::format(
+        "{} library methods touch more objects than are kept of one method; races on the contents of some "
+        "may "
+        "be missing",
+        library_.cut_short());
+    input_.diagnostics->push_back(std::move(note));
+  }
+
+  struct LocationBuild {
+    std::vector<Spot> spots;
+    std::vector<std::pair<Spot, Touch>> touches;
+  };
+
+  Accesses& out_;
+  const JvmInput& input_;
+  Leaks leaks_;
+  LibraryEffects library_;
+  std::vector<OriginSet> set_of_;  ///< by instance
+  std::map<Location, LocationBuild> builds_;
+  std::map<std::vector<Point>, uint32_t> ways_;
+};
+
+Accesses::Accesses(const JvmInput& input) : input_(input) { Builder(*this, input).run(); }
+
+std::span<const uint32_t> Accesses::objects(const LocationAccesses& where, const Touch& touch) const {
+  if (where.location.kind == LocationKind::statik) return {};
+  if (touch.only != kNoObject) return {&touch.only, 1};
+  const ir::Function& function = input_.program.function(where.spots[touch.spot].function);
+  const ir::ValueId base = function.operands_of(function.instr(touch.at.instr))[0];
+  return input_.points_to.objects(touch.at.instance, base);
+}
+
+}  // namespace ravel::check

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/race_findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "check/race_score.h"
+#include "check/race_words.h"
+
+namespace ravel::check {
+
+using flow::heap::ObjectId;
+
+namespace {
+
+/// Further places of one finding that are listed.
+constexpr size_t kPlacesMax = 28;
+
+/// A pair with what is known about it.
+struct Judged {
+  size_t location = 0;
+  const RacePair* pair = nullptr;
+  PairFacts facts;
+};
+
+std::string_view kind_name(LocationKind kind) {
+  switch (kind) {
+    case LocationKind::field:
+      return "field";
+    case LocationKind::statik:
+      return "static";
+    case LocationKind::array:
+      return "array";
+    case LocationKind::contents:
+      return "heap";
+  }
+  return "field";
+}
+
+class FindingMaker {
+ public:
+  FindingMaker(const JvmInput& input, const Accesses& accesses, const std::vector<LocationRaces>& races)
+      : input_(input),
+        accesses_(accesses),
+        races_(races),
+        words_(input, accesses),
+        scores_(input, accesses) {}
+
+  std::vector<report::Finding> run() {
+    for (size_t i = 0; i < races_.size(); ++i) judge(i);
+    std::vector<report::Finding> result;
+    for (auto& [subject, group] : groups_) {
+      // Where two are as bad, the one that comes first in the code.
+      std::stable_sort(group.begin(), group.end(),
+                       [](const Judged& a, const Judged& b) { return a.facts.score > b.facts.score; });
+      if (group.front().facts.score < input_.options.min_score) continue;
+      result.push_back(finding(subject, group));
+    }
+    count_roots();
+    return result;
+  }
+
+ private:
+  const LocationAccesses& where(const Judged& judged) const { return accesses_.all()[judged.location]; }
+  const Touch& first(const Judged& judged) const { return where(judged).touches[judged.pair->first]; }
+  const Touch& second(const Judged& judged) const { return where(judged).touches[judged.pair->second]; }
+  const Spot& spot(const Judged& judged, const Touch& touch) const { return where(judged).spots[touch.spot]; }
+
+  void judge(size_t location) {
+    if (races_[location].pairs.empty()) return;
+    const LocationAccesses& accesses = accesses_.all()[location];
+    const LocationFacts& facts = facts_[location] = scores_.facts(accesses);
+    for (const RacePair& pair : races_[location].pairs) {
+      const bool by_object = input_.options.group == Grouping::object && pair.object.valid();
+      const std::string subject =
+          by_object ? words_.object_subject(pair.object) : words_.subject(accesses.location, pair.object);
+      groups_[subject].push_back({location, &pair, scores_.score(accesses, facts, pair)});
+    }
+  }
+
+  report::Finding finding(const std::string& subject, const std::vector<Judged>& group) {
+    const Judged& worst = group.front();
+    const LocationAccesses& accesses = where(worst);
+    report::Finding result;
+    result.rule = "race";
+    result.kind = kind_name(accesses.location.kind);
+    result.score = worst.facts.score;
+    result.severity = result.score >= 0.6 ? report::Severity::error : report::Severity::warning;
+    result.subject = subject;
+    result.locations.push_back(words_.place_of(accesses, first(worst), worst.pair->first_origin));
+    result.locations.push_back(words_.place_of(accesses, second(worst), worst.pair->second_origin));
+    result.message = message(worst);
+    result.reasons = reasons(worst, result);
+    add_other_places(group, result);
+    add_interleaving(worst, result);
+    result.advice = advice(worst, result);
+    return result;
+  }
+
+  std::string message(const Judged& judged) const {
+    const LocationAccesses& accesses = where(judged);
+    const std::string what = words_.subject(accesses.location, judged.pair->object);
+    const std::string one = words_.function(spot(judged, first(judged)).function, true);
+    const std::string two = words_.function(spot(judged, second(judged)).function, true);
+    const bool contents = accesses.location.kind == LocationKind::contents;
+    const std::string verb = spot(judged, first(judged)).write ? (contents ? "changed" : "written") : "read";
+    const std::string_view other = contents ? "changes" : "writes";
+    const std::string there = one == two ? "there too" : "in " + two;
+    const std::string ending =
+        !judged.pair->lock.empty()
+            ? fmt::format("the lock at both, {}, may be two different ones", judged.pair->lock)
+        : judged.facts.compound ? "no lock makes it one step, and an update may be lost"
+                                : "no lock is held at both";
+    // `elements of` and `contents of` are many.
+    const std::string_view are =
+        accesses.location.kind == LocationKind::field || accesses.location.kind == LocationKind::statik
+            ? "is"
+            : "are";
+    return fmt::format("{} {} {} in {} while another thread may be at a point where it {} {} {}; {}", what,
+                       are, verb, one, other, are == "is" ? "it" : "them", there, ending);
+  }
+
+  std::vector<std::string> reasons(const Judged& judged, const report::Finding& finding) const {
+    std::vector<std::string> result;
+    const LocationAccesses& accesses = where(judged);
+    const LocationFacts& facts = facts_.at(judged.location);
+    result.push_back(why_same(judged));
+    result.push_back(why_parallel(judged, finding));
+    result.push_back(why_unlocked(judged, finding));
+    if (facts.guard)
+      result.push_back(fmt::format("it is declared @GuardedBy(\"{}\"), and that is not held at both places",
+                                   *facts.guard));
+    else if (facts.touched > 2 && facts.guarded * 2 > facts.touched)
+      result.push_back(fmt::format("{} of {} places that use it hold a lock", facts.guarded, facts.touched));
+    if (facts.is_wide)
+      result.push_back(
+          "it is 64 bits wide and not volatile: a reader may see half of one value and half of another");
+    if (!judged.facts.promised)
+      result.push_back(
+          "nothing here says that threads may share it: no class on the way takes a lock or says "
+          "@ThreadSafe");
+    (void)accesses;
+    return result;
+  }
+
+  std::string why_same(const Judged& judged) const {
+    const ObjectId object = judged.pair->object;
+    if (!object.valid()) return "a static field: there is only one";
+    const std::string at = words_.made_at(object);
+    const std::string how = input_.sync.escape().why(object);
+    const std::string what = words_.class_name(object);
+    if (!at.empty())
+      return fmt::format("both may use the {} made at {}, which threads share as {}", what, at, how);
+    return fmt::format("both may use one {}, which threads share as {}", what, how);
+  }
+
+  std::string why_parallel(const Judged& judged, const report::Finding& finding) const {
+    const std::string& a = finding.locations[0].origin;
+    const std::string& b = finding.locations[1].origin;
+    const flow::sync::Origin& origin = input_.sync.threads()[judged.pair->first_origin];
+    if (judged.pair->first_origin != judged.pair->second_origin)
+      return fmt::format("{} and {} may run at the same time", a, b);
+    if (origin.kind == flow::sync::OriginKind::root)
+      return a == b ? fmt::format("{} may meet another one that does the same", a)
+                    : fmt::format("{} may meet {}", a, b);
+    return fmt::format("more than one thread may be started there: {}", a);
+  }
+
+  std::string why_unlocked(const Judged& judged, const report::Finding& finding) const {
+    const auto held = [&](size_t i) {
+      const auto& holds = finding.locations[i].holds;
+      return holds.empty() ? std::string("nothing") : fmt::format("{}", fmt::join(holds, ", "));
+    };
+    if (!judged.pair->lock.empty())
+      return fmt::format("both hold {}, but nothing shows that it is one object and not two",
+                         judged.pair->lock);
+    if (finding.locations[0].holds.empty() && finding.locations[1].holds.empty())
+      return "neither holds a lock on every way there";
+    return fmt::format("the first holds {}, the second {}: no lock is certainly the same", held(0), held(1));
+  }
+
+  /// Every other access that is in one of the pairs, once.
+  void add_other_places(const std::vector<Judged>& group, report::Finding& finding) const {
+    std::set<std::pair<size_t, Spot>> seen;
+    const Judged& worst = group.front();
+    seen.insert({worst.location, spot(worst, first(worst))});
+    seen.insert({worst.location, spot(worst, second(worst))});
+    size_t left_out = 0;
+    for (const Judged& judged : group) {
+      if (judged.facts.score < input_.options.min_score) continue;
+      for (const Touch* touch : {&first(judged), &second(judged)}) {
+        const Spot& at = spot(judged, *touch);
+        if (!seen.insert({judged.location, at}).second) continue;
+        if (finding.locations.size() >= kPlacesMax) {
+          ++left_out;
+          continue;
+        }
+        report::Place place = words_.short_place(where(judged), at);
+        place.holds = words_.holds(*touch);
+        finding.locations.push_back(std::move(place));
+      }
+    }
+    if (group.size() > 1)
+      finding.reasons.push_back(
+          fmt::format("{} pairs of accesses may meet; the worst one is shown in full{}", group.size(),
+                      left_out > 0 ? fmt::format(", and {} places are left out", left_out) : ""));
+  }
+
+  void add_interleaving(const Judged& judged, report::Finding& finding) const {
+    const LocationAccesses& accesses = where(judged);
+    finding.origins = {"one thread", "another thread"};
+    const std::string one = words_.place(spot(judged, first(judged)));
+    const std::string two = words_.place(spot(judged, second(judged)));
+    auto& steps = finding.interleaving;
+    const bool contents = accesses.location.kind == LocationKind::contents;
+    if (contents) {
+      steps.push_back({0, fmt::format("is inside {} ({})", finding.locations[0].what, one), 0});
+      steps.push_back({1, fmt::format("calls {} ({})", finding.locations[1].what, two), 1});
+      steps.push_back({0, "goes on with contents that change under it", std::nullopt});
+      return;
+    }
+    if (judged.facts.compound) {
+      steps.push_back({0, fmt::format("reads the old value ({})", one), std::nullopt});
+      steps.push_back({1, fmt::format("reads the same old value ({})", two), std::nullopt});
+      steps.push_back({1, fmt::format("writes its new value ({})", two), 1});
+      if (spot(judged, first(judged)).write)
+        steps.push_back({0, fmt::format("writes its own: the other update is lost ({})", one), 0});
+      else
+        steps.push_back({0, "goes on with the old value", std::nullopt});
+      return;
+    }
+    if (spot(judged, first(judged)).write) {
+      steps.push_back({0, fmt::format("writes ({})", one), 0});
+      steps.push_back({1, fmt::format("writes ({})", two), 1});
+      steps.push_back({0, "goes on as if its own value were still there", std::nullopt});
+    } else {
+      steps.push_back({0, fmt::format("reads ({})", one), 0});
+      steps.push_back({1, fmt::format("writes ({})", two), 1});
+      steps.push_back({0, "goes on with the old value, or never sees the new one", std::nullopt});
+    }
+  }
+
+  std::vector<std::string> advice(const Judged& judged, const report::Finding& finding) const {
+    const LocationAccesses& accesses = where(judged);
+    const LocationFacts& facts = facts_.at(judged.location);
+    std::vector<std::string> result;
+    const auto& a = finding.locations[0].holds;
+    const auto& b = finding.locations[1].holds;
+    if (facts.guard)
+      result.push_back(fmt::format("Hold {} at both places, as the declaration promises.", *facts.guard));
+    else if (a.empty() != b.empty())
+      result.push_back(fmt::format("Hold {} at the other place as well, {}.",
+                                   a.empty() ? b.front() : a.front(),
+                                   words_.place(spot(judged, a.empty() ? first(judged) : second(judged)))));
+    else
+      result.push_back("Hold the same lock at both places.");
+    if (accesses.location.kind == LocationKind::contents)
+      result.push_back("Or use a collection of java.util.concurrent, if each call may stand for itself.");
+    else if (judged.facts.compound)
+      result.push_back("Or use an atomic class of java.util.concurrent.atomic.");
+    else if (accesses.location.kind != LocationKind::array)
+      result.push_back("Or declare it volatile, if nothing else has to change together with it.");
+    return result;
+  }
+
+  /// How many pairs of *calls of clients* the races come from: unordered pairs of roots for each pair of
+  /// accesses.
+  void count_roots() {
+    constexpr size_t kRootsMax = 300;
+    constexpr size_t kPairsMax = 3000;
+    size_t pairs = 0;
+    for (const auto& [subject, group] : groups_) pairs += group.size();
+    if (input_.counts == nullptr || input_.harness.roots().size() > kRootsMax || pairs > kPairsMax) return;
+    uint64_t total = 0;
+    for (const auto& [subject, group] : groups_) {
+      for (const Judged& judged : group) {
+        if (!judged.pair->lock.empty()) continue;
+        const auto a = roots_of(where(judged), first(judged).spot),
+                   b = roots_of(where(judged), second(judged).spot);
+        std::set<std::pair<uint32_t, uint32_t>> met;
+        for (const uint32_t x : a)
+          for (const uint32_t y : b) met.insert(std::minmax(x, y));
+        total += met.size();
+      }
+    }
+    (*input_.counts)["pairs of paths"] = static_cast<double>(total);
+  }
+
+  /// The harness's calls that lead to a spot without starting a thread.
+  std::set<uint32_t> roots_of(const LocationAccesses& accesses, uint32_t spot) {
+    std::set<uint32_t> result;
+    std::vector<flow::heap::InstanceId> work;
+    std::set<flow::heap::InstanceId> seen;
+    for (const Touch& touch : accesses.touches)
+      if (touch.spot == spot) work.push_back(touch.at.instance);
+    while (!work.empty()) {
+      const flow::heap::InstanceId id = work.back();
+      work.pop_back();
+      if (!seen.insert(id).second) continue;
+      for (const flow::heap::CallEdge& edge : input_.sync.calls().in(id)) {
+        if (!edge.caller.valid()) continue;
+        if (edge.caller == input_.sync.calls().harness_instance()) {
+          if (input_.harness.root(edge.instr) != nullptr) result.insert(edge.instr.index());
+        } else if (input_.sync.calls().is_plain(edge)) {
+          work.push_back(edge.caller);
+        }
+      }
+    }
+    return result;
+  }
+
+  const JvmInput& input_;
+  const Accesses& accesses_;
+  const std::vector<LocationRaces>& races_;
+  RaceWords words_;
+  RaceScores scores_;
+  std::map<size_t, LocationFacts> facts_;
+  std::map<std::string, std::vector<Judged>> groups_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> race_findings(const JvmInput& input, const Accesses& accesses,
+                                           const std::vector<LocationRaces>& races) {
+  return FindingMaker(input, accesses, races).run();
+}
+
+}  // namespace ravel::check

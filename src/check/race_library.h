@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What calls into a library do to the application's objects: for each library method in its context,
+// the objects whose contents it, or what it calls inside the library, reads and writes. Collected bottom-up
+// along the call graph; callbacks into the application are not followed, for they have accesses of their own.
+//
+// An effect keeps the points on its way at which a lock is held: the same HashMap.put may be reached with and
+// without the lock of a synchronized wrapper, and those are two effects.
+#pragma once
+
+#include <vector>
+
+#include "check/race_accesses.h"
+
+namespace ravel::check {
+
+struct LibraryEffect {
+  flow::heap::ObjectId object;
+  bool write = false;
+  std::vector<Point> way;  ///< calls under a lock, then the access itself
+  auto operator<=>(const LibraryEffect&) const = default;
+};
+
+class LibraryEffects {
+ public:
+  explicit LibraryEffects(const JvmInput& input);
+
+  /// Of a library method in its context.
+  const std::vector<LibraryEffect>& of(flow::heap::InstanceId id) const { return effects_[id.index()]; }
+  /// Methods of which not everything was kept.
+  size_t cut_short() const { return cut_short_; }
+
+ private:
+  static constexpr size_t kEffectsMax = 2000;  ///< of one method in one context
+  static constexpr size_t kWaysMax = 4;        ///< to one object, reading or writing
+
+  void collect_own(flow::heap::InstanceId id);
+  void spread();
+  bool add(flow::heap::InstanceId to, LibraryEffect effect);
+  bool is_told_about(flow::heap::ObjectId object) const;
+  bool is_library(flow::heap::InstanceId id) const;
+
+  const JvmInput& input_;
+  std::vector<std::vector<LibraryEffect>> effects_;  ///< by instance, ascending
+  std::vector<bool> full_;
+  size_t cut_short_ = 0;
+};
+
+}  // namespace ravel::check

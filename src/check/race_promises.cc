@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/race_promises.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ravel::check {
+
+using flow::heap::ClassId;
+using flow::heap::FieldId;
+
+namespace {
+
+/// `Foo$Bar` and `org/foo/Bar` are both a `Bar`.
+bool is_named(const ir::AnnotationInfo& annotation, std::string_view simple) {
+  const std::string_view type = annotation.type.view();
+  const size_t cut = type.find_last_of("/$");
+  return (cut == std::string_view::npos ? type : type.substr(cut + 1)) == simple;
+}
+
+const ir::AnnotationInfo* find(const std::vector<ir::AnnotationInfo>& all, std::string_view simple) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& a) { return is_named(a, simple); });
+  return found == all.end() ? nullptr : &*found;
+}
+
+bool takes_lock(const ir::Function& function) {
+  return std::any_of(function.instrs.begin(), function.instrs.end(),
+                     [](const ir::Instr& i) { return i.op == ir::Op::acquire; });
+}
+
+}  // namespace
+
+bool Promises::says(ClassId klass, std::string_view annotation) const {
+  const ir::ClassInfo* declared = input_.classes.info(klass);
+  return declared != nullptr && find(declared->annotations, annotation) != nullptr;
+}
+
+const ir::FieldInfo* Promises::info(FieldId field) const {
+  const flow::heap::FieldDecl& decl = input_.classes.field(field);
+  const ir::ClassInfo* owner = decl.owner.valid() ? input_.classes.info(decl.owner) : nullptr;
+  if (owner == nullptr) return nullptr;
+  for (const ir::FieldInfo& candidate : owner->fields)
+    if (candidate.name == decl.name) return &candidate;
+  return nullptr;
+}
+
+bool Promises::is_confined(ClassId klass) const {
+  if (!klass.valid()) return false;
+  if (says(klass, "ThreadConfined")) return true;
+  const auto& named = input_.options.thread_local_name;
+  return named && named(flow::heap::class_text(input_.classes.name(klass)));
+}
+
+bool Promises::is_confined(FieldId field) const {
+  const flow::heap::FieldDecl& decl = input_.classes.field(field);
+  if (const ir::FieldInfo* declared = info(field);
+      declared != nullptr && find(declared->annotations, "ThreadConfined"))
+    return true;
+  if (!decl.owner.valid()) return false;
+  const auto& named = input_.options.thread_local_name;
+  const std::string owner = flow::heap::class_text(input_.classes.name(decl.owner));
+  return is_confined(decl.owner) || (named && named(fmt::format("{}.{}", owner, decl.name.view())));
+}
+
+std::optional<std::string> Promises::guard(FieldId field) const {
+  const ir::FieldInfo* declared = info(field);
+  if (declared == nullptr) return std::nullopt;
+  const ir::AnnotationInfo* guarded = find(declared->annotations, "GuardedBy");
+  if (guarded == nullptr || guarded->values.empty()) return std::nullopt;
+  std::string text;
+  for (const Symbol value : guarded->values) text += (text.empty() ? "" : ", ") + value.str();
+  return text;
+}
+
+bool Promises::synchronises(ClassId klass) const {
+  const ir::ClassInfo* declared = klass.valid() ? input_.classes.info(klass) : nullptr;
+  if (declared == nullptr) return false;
+  const bool has_volatile = std::any_of(declared->fields.begin(), declared->fields.end(), [](const auto& f) {
+    return (f.flags & ir::kDeclVolatile) != 0 || f.descriptor.view().starts_with("Ljava/util/concurrent/");
+  });
+  if (has_volatile) return true;
+  const ir::Module& module = input_.program.module(input_.classes.module(klass));
+  return std::any_of(declared->methods.begin(), declared->methods.end(), [&](const ir::MethodInfo& m) {
+    return (m.flags & ir::kDeclSynchronized) != 0 ||
+           (m.function != ir::MethodInfo::kNoCode && takes_lock(module.functions[m.function]));
+  });
+}
+
+}  // namespace ravel::check

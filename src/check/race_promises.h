@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What people promise about threads: annotations of any dialect, by their simple names, and `[jvm]` of
+// ravel.toml. And what the code itself promises: a class that takes a lock anywhere means to be shared.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "check/jvm_checks.h"
+
+namespace ravel::check {
+
+class Promises {
+ public:
+  explicit Promises(const JvmInput& input) : input_(input) {}
+
+  /// @ThreadConfined, or `thread-local` in ravel.toml: threads do not share it.
+  bool is_confined(flow::heap::ClassId klass) const;
+  bool is_confined(flow::heap::FieldId field) const;
+  /// @ThreadSafe on the class or one around it.
+  bool is_thread_safe(flow::heap::ClassId klass) const { return says(klass, "ThreadSafe"); }
+  bool is_immutable(flow::heap::ClassId klass) const {
+    return says(klass, "Immutable") || says(klass, "ThreadSafe.Immutable");
+  }
+  /// The text of @GuardedBy.
+  std::optional<std::string> guard(flow::heap::FieldId field) const;
+  /// Has a synchronized method or block, or a volatile field.
+  bool synchronises(flow::heap::ClassId klass) const;
+
+ private:
+  bool says(flow::heap::ClassId klass, std::string_view annotation) const;
+  const ir::FieldInfo* info(flow::heap::FieldId field) const;
+
+  const JvmInput& input_;
+};
+
+}  // namespace ravel::check

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The JVM part of `ravel check`: from class files to findings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/inputs.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/toolchain.h"
+
+namespace ravel::cli {
+
+/// Adds what it finds to `report`, which is complete at every moment. `pair_lines`, if given, gets what `dump
+/// --races` shows.
+void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
+                 GrowingReport& report, std::vector<std::string>* pair_lines = nullptr);
+
+}  // namespace ravel::cli

@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/heap/harness.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/check.h"
+#include "flow/heap/descriptor.h"
+#include "flow/heap/harness_code.h"
+
+namespace ravel::flow::heap {
+namespace {
+
+constexpr std::string_view kMainWithArguments = "main([Ljava/lang/String;)V";
+constexpr std::string_view kMainAlone = "main()V";
+
+bool has(uint16_t flags, uint16_t flag) { return (flags & flag) != 0; }
+
+bool is_annotated(const ir::ClassInfo& info, std::string_view simple_name) {
+  return std::any_of(info.annotations.begin(), info.annotations.end(),
+                     [&](const ir::AnnotationInfo& a) { return class_text(a.type, true) == simple_name; });
+}
+
+}  // namespace
+
+std::string class_text(Symbol name, bool shorter) {
+  std::string text = name.str();
+  if (shorter) text.erase(0, text.rfind('/') + 1);
+  std::replace(text.begin(), text.end(), '/', '.');
+  return text;
+}
+
+std::string method_text(const ir::FuncName& name, bool shorter) {
+  const std::string klass = class_text(name.module, shorter);
+  const std::string_view whole = name.name.view();
+  const std::string_view method = whole.substr(0, whole.find('('));
+  if (method != "<init>") return fmt::format("{}.{}", klass, method);
+  return fmt::format("{}.{}", klass, klass.substr(klass.find_last_of(".$") + 1));
+}
+
+/// Writes the one method of `$harness`.
+class HarnessMaker {
+ public:
+  HarnessMaker(ir::Program& program, Hierarchy& classes, const HarnessOptions& options, Harness& out)
+      : program_(program), classes_(classes), options_(options), out_(out) {}
+
+  void run() {
+    find_given();
+    const std::vector<ir::FuncName> mains = find_mains();
+    out_.open_ = options_.is_api || (mains.empty() && !options_.closed && options_.main.empty());
+    if (out_.open_) {
+      find_api();
+      make_objects();
+      call_methods();
+    }
+    // An API and a main that was asked for: both.
+    if (!out_.open_ || !options_.main.empty())
+      for (const ir::FuncName& main : mains) call_main(main);
+    feed();
+    install();
+  }
+
+ private:
+  /// A class that clients use; what of it they can call.
+  struct ApiType {
+    ClassId id;
+    bool visible = false;  ///< by name; else only methods that a visible type declares can be called
+  };
+
+  // What there is.
+
+  void find_given() {
+    for (size_t i = 0; i < program_.module_count(); ++i) {
+      const ir::Module& module = program_.module(ir::ModuleId(i));
+      if (module.library || module.platform != ir::Platform::jvm || module.klass == nullptr) continue;
+      given_names_.push_back(module.name);
+    }
+    std::sort(given_names_.begin(), given_names_.end());
+    for (const Symbol name : given_names_) given_.push_back(classes_.find(name));
+    is_given_.insert(given_.begin(), given_.end());
+  }
+
+  std::vector<ir::FuncName> find_mains() const {
+    for (const std::string_view form : {kMainWithArguments, kMainAlone}) {
+      std::vector<ir::FuncName> found;
+      for (const ClassId id : given_) {
+        if (!options_.main.empty() && options_.main != class_text(classes_.name(id))) continue;
+        for (const ir::MethodInfo& method : classes_.info(id)->methods) {
+          const bool may_start = form == kMainWithArguments ? has(method.flags, ir::kDeclStatic)
+                                                            : !has(method.flags, ir::kDeclPrivate);
+          if (method.name.view() == form && method.function != ir::MethodInfo::kNoCode && may_start)
+            found.push_back(name_of(id, method));
+        }
+      }
+      if (!found.empty()) return found;
+    }
+    return {};
+  }
+
+  static uint32_t arity_of(const ir::MethodInfo& method) {
+    const auto parameters = static_cast<uint32_t>(parameter_types(method.name.view()).size());
+    return parameters + (has(method.flags, ir::kDeclStatic) ? 0 : 1);
+  }
+  ir::FuncName name_of(ClassId id, const ir::MethodInfo& method) const {
+    return {classes_.name(id), method.name, arity_of(method)};
+  }
+
+  /// Public, and so are the classes around it.
+  bool is_public(ClassId id) {
+    const ir::ClassInfo* info = classes_.info(id);
+    if (info == nullptr || !has(info->flags, ir::kDeclPublic)) return false;
+    return info->outer.empty() || is_public(classes_.find(info->outer));
+  }
+
+  bool api_names(ClassId id) const {
+    if (!options_.is_api) return true;
+    const std::string name = class_text(classes_.name(id));
+    if (options_.is_api(name)) return true;
+    const auto& methods = classes_.info(id)->methods;
+    return std::any_of(methods.begin(), methods.end(), [&](const ir::MethodInfo& m) {
+      return options_.is_api(method_text({classes_.name(id), m.name, 0}));
+    });
+  }
+
+  void find_api() {
+    HashSet<ClassId> visible;
+    for (const ClassId id : given_)
+      if (is_public(id) && api_names(id)) visible.insert(id);
+    // A program of package-private classes only: a small example, or one source file. All of it is meant.
+    if (visible.empty())
+      for (const ClassId id : given_)
+        if (classes_.info(id)->outer.empty() && api_names(id)) visible.insert(id);
+    for (const ClassId id : given_) {
+      const ir::ClassInfo& info = *classes_.info(id);
+      if (has(info.flags, ir::kDeclSynthetic) || is_exception(id)) continue;
+      if (visible.contains(id) || is_base_of_any(id, visible))
+        api_.push_back({id, true});
+      else if (has_public_supertype(id, visible))
+        api_.push_back({id, false});
+      else
+        continue;
+      out_.api_.push_back(id);
+    }
+    std::sort(out_.api_.begin(), out_.api_.end());
+    visible_ = std::move(visible);
+  }
+
+  bool is_exception(ClassId id) {
+    return classes_.is_subtype(id, classes_.find(Symbol("java/lang/Throwable")));
+  }
+
+  /// A hidden superclass of a visible class: its public methods are inherited.
+  bool is_base_of_any(ClassId id, const HashSet<ClassId>& visible) {
+    return std::any_of(given_.begin(), given_.end(), [&](ClassId sub) {
+      if (!visible.contains(sub)) return false;
+      for (ClassId up = classes_.super(sub); up.valid(); up = classes_.super(up))
+        if (up == id) return true;
+      return false;
+    });
+  }
+
+  /// Clients may get one by the name of an interface or superclass that they do know.
+  bool has_public_supertype(ClassId id, const HashSet<ClassId>& visible) {
+    return !supertypes_known(id, visible).empty();
+  }
+  std::vector<ClassId> supertypes_known(ClassId id, const HashSet<ClassId>& visible) {
+    std::vector<ClassId> result;
+    for (const ClassId up : classes_.supertypes(id)) {
+      if (up == id || up == classes_.object()) continue;
+      const bool known = is_given_.contains(up) ? visible.contains(up) : !options_.is_api && is_public(up);
+      if (known || (options_.is_api && !is_given_.contains(up) && is_public(up))) result.push_back(up);
+    }
+    return result;
+  }
+
+  // Objects.
+
+  /// Could a client say `new`?
+  bool can_be_made(const ApiType& type) {
+    const ir::ClassInfo& info = *classes_.info(type.id);
+    if (has(info.flags, ir::kDeclAbstract | ir::kDeclInterface | ir::kDeclEnum)) return false;
+    if (visible_.contains(type.id)) return true;
+    // The implementations of an interface that --api names are what is to be checked.
+    return options_.is_api && std::any_of(visible_.begin(), visible_.end(), [&](ClassId up) {
+             return classes_.is_interface(up) && classes_.is_subtype(type.id, up);
+           });
+  }
+
+  void make_objects() {
+    for (const ApiType& type : api_) {
+      if (!can_be_made(type)) continue;
+      std::vector<const ir::MethodInfo*> constructors;
+      for (const ir::MethodInfo& method : classes_.info(type.id)->methods)
+        if (method.name.view().starts_with("<init>") && is_callable(method)) constructors.push_back(&method);
+      if (constructors.empty()) continue;
+      const ir::ValueId object = code_.alloc(classes_.name(type.id));
+      made_.emplace_back(type.id, object);
+      for (const ir::MethodInfo* constructor : constructors)
+        code_.call(name_of(type.id, *constructor), arguments(constructor->name.view(), object));
+    }
+  }
+
+  /// Only package-private classes: then package-private members are meant as well.
+  bool is_callable(const ir::MethodInfo& method) const {
+    if (has(method.flags, ir::kDeclSynthetic | ir::kDeclBridge)) return false;
+    return has(method.flags, ir::kDeclPublic) || (all_hidden() && !has(method.flags, ir::kDeclPrivate));
+  }
+  bool all_hidden() const {
+    return std::none_of(visible_.begin(), visible_.end(),
+                        [&](ClassId id) { return has(classes_.info(id)->flags, ir::kDeclPublic); });
+  }
+
+  // Calls.
+
+  void call_methods() {
+    for (const ApiType& type : api_) {
+      const bool whole =
+          !options_.is_api || options_.is_api(class_text(classes_.name(type.id))) || !type.visible;
+      for (const ir::MethodInfo& method : classes_.info(type.id)->methods) {
+        if (method.name.view().starts_with('<') || !is_callable(method)) continue;
+        if (method.name.view() == kMainWithArguments && has(method.flags, ir::kDeclStatic)) continue;
+        if (!whole && !options_.is_api(method_text(name_of(type.id, method)))) continue;
+        if (!type.visible && !is_declared_above(type.id, method.name)) continue;
+        // A thread's run() is called by start(), which clients do call.
+        if (method.name.view() == "run()V" && is_thread(type.id)) continue;
+        call_root(type.id, name_of(type.id, method), has(method.flags, ir::kDeclStatic));
+      }
+      if (type.visible && is_thread(type.id) && !has(classes_.info(type.id)->flags, ir::kDeclAbstract))
+        call_root(type.id, {classes_.name(type.id), Symbol("start()V"), 1}, false);
+    }
+  }
+
+  bool is_thread(ClassId id) { return classes_.is_subtype(id, classes_.find(Symbol("java/lang/Thread"))); }
+
+  bool is_declared_above(ClassId id, Symbol method) {
+    const auto known = supertypes_known(id, visible_);
+    return std::any_of(known.begin(), known.end(), [&](ClassId up) {
+      const auto& methods = classes_.info(up)->methods;
+      return std::any_of(methods.begin(), methods.end(), [&](const ir::MethodInfo& m) {
+        return m.name == method && has(m.flags, ir::kDeclPublic);
+      });
+    });
+  }
+
+  void call_root(ClassId type, const ir::FuncName& method, bool is_static) {
+    const ir::ValueId receiver = is_static ? ir::ValueId() : holder(type);
+    const auto given = arguments(method.name.view(), receiver);
+    const HarnessCode::Called called =
+        is_static ? code_.call(method, given) : code_.call_virtual(method, given);
+    add_root(called.instr, method, group_of(type, method));
+    keep_result(result_type(method.name.view()), called.result);
+  }
+
+  void call_main(const ir::FuncName& main) {
+    std::vector<ir::ValueId> given;
+    const ClassId id = classes_.find(main.module);
+    const bool with_arguments = main.name.view() == kMainWithArguments;
+    if (main.arity == (with_arguments ? 2u : 1u)) {
+      given.push_back(code_.alloc(main.module));
+      code_.call({main.module, Symbol("<init>()V"), 1}, given);
+    }
+    if (with_arguments) {
+      given.push_back(code_.array(Symbol("[Ljava/lang/String;")));
+      code_.store_element(given.back(), code_.text(""));
+    }
+    Harness::Group group;
+    group.main = id;
+    add_root(code_.call(main, given).instr, main, intern(group));
+  }
+
+  void add_root(ir::InstrId call, const ir::FuncName& method, RootGroup group) {
+    out_.root_by_call_.emplace(call, static_cast<uint32_t>(out_.roots_.size()));
+    out_.roots_.push_back({call, method, group});
+  }
+
+  RootGroup group_of(ClassId type, const ir::FuncName& method) {
+    Harness::Group group;
+    const std::string name = method_text(method);
+    for (uint32_t i = 0; i < options_.not_parallel.size(); ++i)
+      if (options_.not_parallel[i](name)) group.exclusions.push_back(i);
+    if (is_annotated(*classes_.info(type), "NotThreadSafe")) group.serial = type;
+    return intern(group);
+  }
+  RootGroup intern(const Harness::Group& group) {
+    const auto known = std::find(out_.groups_.begin(), out_.groups_.end(), group);
+    if (known != out_.groups_.end()) return static_cast<RootGroup>(known - out_.groups_.begin());
+    out_.groups_.push_back(group);
+    return static_cast<RootGroup>(out_.groups_.size() - 1);
+  }
+
+  // Arguments, and where results go.
+
+  std::vector<ir::ValueId> arguments(std::string_view method, ir::ValueId receiver) {
+    std::vector<ir::ValueId> result;
+    if (receiver.valid()) result.push_back(receiver);
+    for (const std::string_view type : parameter_types(method)) result.push_back(argument(type));
+    return result;
+  }
+
+  ir::ValueId argument(std::string_view type) {
+    const std::string_view klass = class_of_type(type);
+    if (!klass.empty()) return holder(classes_.find(Symbol(klass)));
+    if (!type.starts_with('[')) return code_.zero();
+    const auto [entry, is_new] = arrays_.try_emplace(std::string(type));
+    if (is_new) {
+      const ir::ValueId array = code_.array(Symbol(type));
+      arrays_[std::string(type)] = array;
+      if (const std::string_view element = type.substr(1);
+          element.starts_with('L') || element.starts_with('['))
+        code_.store_element(array, argument(element));
+      return array;
+    }
+    return entry->second;
+  }
+
+  /// The static that keeps all objects of that type which a client may have; loaded once.
+  ir::ValueId holder(ClassId type) {
+    const auto [entry, is_new] = holders_.try_emplace(type);
+    if (is_new) entry->second = code_.load_static(classes_.name(type));
+    return entry->second;
+  }
+
+  void keep_result(std::string_view type, ir::ValueId value) {
+    while (type.starts_with('[')) {
+      type = type.substr(1);
+      if (!type.starts_with('[') && !type.starts_with('L')) return;
+      value = code_.load_element(value);
+    }
+    const std::string_view klass = class_of_type(type);
+    if (klass.empty() || klass == "java/lang/String" || klass == "java/lang/Class") return;
+    results_[classes_.find(Symbol(klass))].push_back(value);
+  }
+
+  /// Fills the holders: what was made, what came back, and for types nobody made an object of no code.
+  void feed() {
+    // Asking a class's place in the hierarchy may read more classes, but adds no holder.
+    std::vector<ClassId> types;
+    for (const auto& [type, value] : holders_) types.push_back(type);
+    std::sort(types.begin(), types.end(),
+              [&](ClassId a, ClassId b) { return classes_.name(a) < classes_.name(b); });
+    std::map<Symbol, ClassId> sources;
+    for (const auto& [type, values] : results_) {
+      sources.emplace(classes_.name(type), type);
+      for (const ir::ValueId value : values) code_.store_static(result_name(type), value);
+    }
+    for (const ClassId type : types) {
+      bool any_made = feed_made(type);
+      for (const auto& [name, source] : sources) any_made = feed_result(type, source) || any_made;
+      if (!any_made || !is_given_.contains(type)) code_.store_static(classes_.name(type), outside(type));
+    }
+  }
+
+  bool feed_made(ClassId type) {
+    uint32_t count = 0, left_out = 0;
+    for (const auto& [klass, object] : made_) {
+      // Anything is an Object; a client that passes one of these classes as such is rare.
+      const bool fits = klass == type || (is_given_.contains(type) && classes_.is_subtype(klass, type));
+      if (!fits) continue;
+      if (count < options_.arguments_max || klass == type)
+        code_.store_static(classes_.name(type), object), ++count;
+      else
+        ++left_out;
+    }
+    if (left_out > 0)
+      out_.limits_.push_back(
+          fmt::format("{} classes fit parameters of type {}; objects of {} of them are tried",
+                      count + left_out, class_text(classes_.name(type)), count));
+    return count > 0;
+  }
+
+  Symbol result_name(ClassId type) const { return Symbol("=" + classes_.name(type).str()); }
+
+  bool feed_result(ClassId type, ClassId source) {
+    if (type == classes_.object() && source != type) return false;
+    const bool widens = classes_.is_subtype(source, type);
+    // A client casts what it got to a class of the program that it knows.
+    const bool narrows = !widens && is_given_.contains(type) && classes_.is_subtype(type, source);
+    if (!widens && !narrows) return false;
+    ir::ValueId value = result_value(source);
+    if (narrows) value = code_.cast(value, classes_.name(type));
+    code_.store_static(classes_.name(type), value);
+    return widens;
+  }
+  ir::ValueId result_value(ClassId source) {
+    const auto [entry, is_new] = result_values_.try_emplace(source);
+    if (is_new) entry->second = code_.load_static(result_name(source));
+    return entry->second;
+  }
+
+  ir::ValueId outside(ClassId type) {
+    const Symbol name = classes_.name(type);
+    if (name.view() == "java/lang/String") return code_.text("");
+    const ir::ValueId klass = code_.klass(name);
+    const ir::FuncName any{Symbol("ravel/Model"), Symbol("any(Ljava/lang/Class;)Ljava/lang/Object;"), 1};
+    return code_.cast(code_.call(any, std::vector{klass}).result, name);
+  }
+
+  void install() {
+    if (out_.roots_.empty()) return;
+    std::vector<ir::Module> modules;
+    modules.push_back(code_.finish());
+    program_.add(std::move(modules));
+    out_.main_ = program_.find({Symbol(kHarnessClass), Symbol(kHarnessMain), 0});
+    CHECK(out_.main_.valid(), "the harness is not in the program");
+  }
+
+  ir::Program& program_;
+  Hierarchy& classes_;
+  const HarnessOptions& options_;
+  Harness& out_;
+  HarnessCode code_;
+  std::vector<Symbol> given_names_;
+  std::vector<ClassId> given_;  ///< by name
+  HashSet<ClassId> is_given_, visible_;
+  std::vector<ApiType> api_;
+  std::vector<std::pair<ClassId, ir::ValueId>> made_;
+  std::map<ClassId, ir::ValueId> holders_, result_values_;
+  std::map<ClassId, std::vector<ir::ValueId>> results_;
+  std::map<std::string, ir::ValueId, std::less<>> arrays_;
+};
+
+Harness Harness::make(ir::Program& program, Hierarchy& classes, const HarnessOptions& options) {
+  Harness result;
+  HarnessMaker(program, classes, options, result).run();
+  return result;
+}
+
+const Root* Harness::root(ir::InstrId call) const {
+  const auto found = root_by_call_.find(call);
+  return found == root_by_call_.end() ? nullptr : &roots_[found->second];
+}
+
+bool Harness::parallel(RootGroup a, RootGroup b) const {
+  const Group& x = groups_[a];
+  const Group& y = groups_[b];
+  if (x.main.valid() && y.main.valid()) return false;  // once each, and in different runs
+  if (x.serial.valid() && x.serial == y.serial) return false;
+  return std::none_of(x.exclusions.begin(), x.exclusions.end(), [&](uint32_t list) {
+    return std::find(y.exclusions.begin(), y.exclusions.end(), list) != y.exclusions.end();
+  });
+}
+
+}  // namespace ravel::flow::heap
