@@ -15,9 +15,48 @@ using heap::CallEdge;
 using heap::InstanceId;
 using heap::ObjectId;
 
-HeldLocks::Impl::Impl(const Calls& all_calls, heap::Hierarchy& classes)
-    : calls(all_calls), fields(all_calls, classes), names(all_calls, fields), local(all_calls, names) {
+HeldLocks::Impl::Impl(const Calls& all_calls, heap::Hierarchy& classes, const Escape& all_escape)
+    : calls(all_calls),
+      escape(all_escape),
+      fields(all_calls, classes),
+      names(all_calls, fields),
+      local(all_calls, names) {
+  find_semaphores();
   find_entries();
+}
+
+/// A semaphore is a lock if it was made with the constant 1.
+bool HeldLocks::Impl::is_mutex(ObjectId semaphore) const {
+  const heap::Site& site = calls.points_to().site(semaphore);
+  if (!site.function.valid() || !site.instr.valid()) return false;
+  const ir::Module& module = calls.program().module_of(site.function);
+  const ir::Function& f = calls.program().function(site.function);
+  for (const ir::Instr& call : f.instrs) {
+    const auto operands = f.operands_of(call);
+    if (call.op != ir::Op::call || operands.size() < 2 || operands[0] != f.instr(site.instr).result) continue;
+    if (!module.callees[call.payload].name.view().starts_with("<init>(")) continue;
+    const ir::Instr* permits = f.definition(operands[1]);
+    return permits != nullptr && permits->op == ir::Op::constant &&
+           module.constants[permits->payload].number == 1;
+  }
+  return false;
+}
+
+void HeldLocks::Impl::find_semaphores() {
+  for (const ir::FuncId id : fields.functions()) {
+    const ir::Module& module = calls.program().module_of(id);
+    const ir::Function& f = calls.program().function(id);
+    for (const ir::Instr& instr : f.instrs) {
+      if (instr.op != ir::Op::call || instr.operand_count == 0) continue;
+      const ir::FuncName& callee = module.callees[instr.payload];
+      if (model::primitive_of(callee.module, callee.name) != model::JvmPrimitive::acquire_permit) continue;
+      for (const InstanceId instance : calls.points_to().instances_of(id)) {
+        for (const uint32_t o : calls.points_to().objects(instance, f.operands_of(instr)[0])) {
+          if (!is_mutex(ObjectId(o))) no_locks.insert(o);
+        }
+      }
+    }
+  }
 }
 
 /// The one object that a name may be, in an instance; invalid if there are several, or if it cannot be said.
@@ -103,6 +142,11 @@ HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) co
     });
   }
   for (const Taken& t : state.taken) {
+    if (!no_locks.empty()) {
+      const auto may_be = objects_of(instance, t.name);
+      if (std::any_of(may_be.begin(), may_be.end(), [&](uint32_t o) { return no_locks.contains(o); }))
+        continue;
+    }
     add(set, {t.name, t.exclusive == 0});
     const ObjectId one = only_object(instance, t.name);
     if (!one.valid()) continue;
@@ -189,11 +233,12 @@ void HeldLocks::Impl::find_entries() {
   }
 }
 
-HeldLocks::HeldLocks(const Calls& calls, heap::Hierarchy& classes)
-    : impl_(std::make_unique<Impl>(calls, classes)) {}
+HeldLocks::HeldLocks(const Calls& calls, heap::Hierarchy& classes, const Escape& escape)
+    : impl_(std::make_unique<Impl>(calls, classes, escape)) {}
 HeldLocks::~HeldLocks() = default;
 
 const LockNames& HeldLocks::names() const { return impl_->names; }
+LockNames& HeldLocks::names() { return impl_->names; }
 const Fields& HeldLocks::fields() const { return impl_->fields; }
 
 HeldSet HeldLocks::held(InstanceId instance, ir::InstrId instr) const {

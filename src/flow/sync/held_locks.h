@@ -23,6 +23,7 @@
 
 #include "flow/sync/access.h"
 #include "flow/sync/calls.h"
+#include "flow/sync/escape.h"
 #include "flow/sync/lock_names.h"
 
 namespace ravel::flow::sync {
@@ -56,7 +57,7 @@ using Guards = std::vector<Guard>;  ///< ascending
 
 class HeldLocks {
  public:
-  HeldLocks(const Calls& calls, heap::Hierarchy& classes);
+  HeldLocks(const Calls& calls, heap::Hierarchy& classes, const Escape& escape);
   ~HeldLocks();
   HeldLocks(const HeldLocks&) = delete;
   HeldLocks& operator=(const HeldLocks&) = delete;
@@ -71,6 +72,7 @@ class HeldLocks {
   std::vector<std::string> held_text(heap::InstanceId instance, ir::InstrId instr) const;
 
   const LockNames& names() const;
+  LockNames& names();
   const Fields& fields() const;
 
  private:

@@ -9,22 +9,26 @@
 namespace ravel::flow::sync {
 
 struct HeldLocks::Impl {
-  Impl(const Calls& all_calls, heap::Hierarchy& classes);
+  Impl(const Calls& all_calls, heap::Hierarchy& classes, const Escape& all_escape);
 
   heap::ObjectId only_object(heap::InstanceId instance, NameId id) const;
   std::vector<uint32_t> objects_of(heap::InstanceId instance, NameId id) const;
   HeldSet combine(heap::InstanceId instance, const LockState& state) const;
   HeldSet held_at_call(const heap::CallEdge& edge) const;
   HeldSet arriving(const heap::CallEdge& edge);
+  void find_semaphores();
+  bool is_mutex(heap::ObjectId semaphore) const;
   void name_objects();
   void find_entries();
 
   const Calls& calls;
+  const Escape& escape;
   Fields fields;
   LockNames names;
   LocalLocks local;
   std::vector<HeldSet> entry;  ///< by instance
   HashMap<heap::ObjectId, NameId> object_names;
+  HashSet<uint32_t> no_locks;  ///< semaphores of more than one permit
   HashMap<std::pair<Binding, NameId>, std::vector<NameId>> entered;
 };
 

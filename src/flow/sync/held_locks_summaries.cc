@@ -116,6 +116,7 @@ bool LocalLocks::collect(FuncId function, Method& method) {
       switch (instr.operand_count == 0 ? JvmPrimitive::none
                                        : model::primitive_of(callee.module, callee.name)) {
         case JvmPrimitive::acquire:
+        case JvmPrimitive::acquire_permit:
           effect.acquires.push_back({lock(), 1, 0});
           break;
         case JvmPrimitive::acquire_shared:
@@ -123,6 +124,7 @@ bool LocalLocks::collect(FuncId function, Method& method) {
           break;
         case JvmPrimitive::release:
         case JvmPrimitive::release_shared:
+        case JvmPrimitive::release_permit:
           effect.releases.push_back(lock());
           break;
         case JvmPrimitive::try_acquire:

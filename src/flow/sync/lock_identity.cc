@@ -36,6 +36,7 @@ Guards HeldLocks::guards(const Access& access) const {
     if (name.root == NameRoot::object) {
       const heap::ObjectId object(name.which);
       const bool once = calls.made_once(object) && !by_clients(object);
+      if (!impl_->escape.escapes(object)) continue;
       if (!once && (one_of_it || by_clients(object))) continue;
       guards.push_back({name, h.shared, once});
     } else if (names.is_global(h.name)) {

@@ -65,6 +65,12 @@ NameId LockNames::object(heap::ObjectId object) {
   return intern(std::move(name));
 }
 
+NameId LockNames::parameter(uint32_t index) {
+  LockName name;
+  name.which = index;
+  return intern(std::move(name));
+}
+
 bool LockNames::is_global(NameId id) const {
   const NameRoot root = names_[id.index()].root;
   return root != NameRoot::parameter && root != NameRoot::value && root != NameRoot::accessed;
@@ -303,9 +309,7 @@ void LockNames::enter(const Binding& binding, NameId name, std::vector<NameId>& 
   const std::vector<NameId> given = arguments(binding);
   for (uint32_t i = 0; i < given.size(); ++i) {
     if (!given[i].valid()) continue;
-    LockName parameter;
-    parameter.which = i;
-    const NameId base = intern(std::move(parameter));
+    const NameId base = parameter(i);
     const auto add = [&](NameId from, NameId start) {
       const auto steps = relation(from, name);
       if (!steps) return;

@@ -71,6 +71,11 @@ class LockNames {
   NameId of(ir::FuncId function, ir::ValueId value) const;
   const LockName& operator[](NameId id) const { return names_[id.index()]; }
   NameId object(heap::ObjectId object);
+  NameId parameter(uint32_t index);
+  /// One step further; invalid if that is too long a name.
+  NameId extended(NameId base, Step step) { return extend(base, step, 0); }
+  /// What is known to hang on an object that a method makes: captured values, what its constructor stored.
+  std::vector<std::pair<Step, NameId>> hanging_on(NameId made) { return known_of(made, 0); }
   /// Means the same in every method.
   bool is_global(NameId id) const;
   bool is_local(NameId id) const { return names_[id.index()].root == NameRoot::value; }

@@ -3,18 +3,17 @@
 // May two accesses run at the same time? No, if one of these puts them in order:
 //
 //  - the setup is before all roots; a thread runs after its start and before the return of its join
-//    (order_fork.cc);
+//    (order_fork.h);
 //  - what a thread did before a signal is before what another does after the await of the same object, and
-//    a volatile flag hands over what was written before it was set (order_flag.cc);
-//  - an object is touched by its maker only until it is published (order_publish.cc): constructors before
-//    `this` escapes, class initialisers before the class is used;
-//  - two threads of one family have each their own thread object (order_own.cc).
+//    a volatile flag hands over what was written before it was set (order_flag.h);
+//  - an object is touched by its maker only until it is published (fresh.h): constructors before `this`
+//    escapes; class initialisers before the class is used;
+//  - two threads of one family have each their own thread object (order_own.h).
 #pragma once
 
 #include <memory>
 #include <string>
 
-#include "flow/sync/escape.h"
 #include "flow/sync/held_locks.h"
 #include "flow/sync/threads.h"
 
@@ -27,8 +26,8 @@ struct Ordered {
 
 class Order {
  public:
-  Order(const Calls& calls, heap::Hierarchy& classes, const Threads& threads, const Escape& escape,
-        const HeldLocks& locks);
+  /// Adds names to those of `locks`.
+  Order(const Calls& calls, const Threads& threads, HeldLocks& locks);
   ~Order();
   Order(const Order&) = delete;
   Order& operator=(const Order&) = delete;

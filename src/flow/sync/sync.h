@@ -21,8 +21,8 @@ class Sync {
       : calls_(program, points_to, harness),
         threads_(calls_),
         escape_(calls_, classes, threads_),
-        locks_(calls_, classes),
-        order_(calls_, classes, threads_, escape_, locks_) {}
+        locks_(calls_, classes, escape_),
+        order_(calls_, threads_, locks_) {}
 
   const Calls& calls() const { return calls_; }
   const Threads& threads() const { return threads_; }

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/sync/fresh.h"
+
+#include <algorithm>
+
+namespace ravel::flow::sync {
+
+using heap::CallEdge;
+using heap::FieldId;
+using heap::InstanceId;
+using ir::BlockId;
+using ir::FuncId;
+using ir::Instr;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+
+Fresh::Fresh(const Calls& calls, const Threads& threads, const HeldLocks& locks)
+    : calls_(calls), threads_(threads), locks_(locks) {
+  find_kept();
+}
+
+bool Fresh::ask(const Access& access, bool strict) {
+  if (!access.object.valid()) return false;
+  const FuncId function = calls_.points_to().function(access.instance);
+  const ir::Function& f = calls_.program().function(function);
+  const auto operands = f.operands_of(f.instr(access.instr));
+  if (operands.empty()) return false;
+  const Question q{access.instance, access.origin, strict};
+  return holds(q, locks_.names().of(function, operands[0]), access.instr);
+}
+
+/// The root was made by this thread, and so was what hangs on it, if it was made for it.
+bool Fresh::holds(const Question& q, NameId id, InstrId at) {
+  if (!id.valid()) return false;
+  const LockName& name = locks_.names()[id];
+  for (const Step& s : name.steps) {
+    if (s.back || s.captured || !locks_.fields().owned(FieldId(s.field))) return false;
+  }
+  const ir::Function& f = calls_.function(q.instance);
+  if (name.root == NameRoot::value) return holds_for_value(q, ValueId(name.which), at);
+  if (name.root != NameRoot::parameter || name.which >= f.params.size()) return false;
+  if (!holds_for_parameter(q, name.which)) return false;
+  return !q.strict || !leaked_before(q, f.params[name.which], at);
+}
+
+bool Fresh::holds_for_value(const Question& q, ValueId value, InstrId at) {
+  const FuncId function = calls_.points_to().function(q.instance);
+  const ir::Function& f = calls_.program().function(function);
+  const Instr* def = f.definition(value);
+  if (def == nullptr) return false;
+  bool made = def->op == Op::alloc;
+  if (def->op == Op::call || def->op == Op::call_virtual) {
+    const auto callees = locks_.names().bindings(function, f.definitions[value.index()]);
+    made = !callees.empty() && std::all_of(callees.begin(), callees.end(), [&](const Binding& b) {
+      return makes_result(b.callee, q.strict, 0);
+    });
+  }
+  return made && (!q.strict || !leaked_before(q, value, at));
+}
+
+/// Every return is of an object made there; strict: which nobody else was given.
+bool Fresh::makes_result(FuncId function, bool strict, int depth) const {
+  constexpr int kDepthMax = 4;
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  bool any = false;
+  for (const ir::Block& block : f.blocks) {
+    const Instr& last = f.instrs[block.end - 1];
+    if (last.op != Op::ret || last.operand_count == 0) continue;
+    const ValueId value = strip(module, f, f.operands_of(last)[0]);
+    const Instr* def = f.definition(value);
+    if (def == nullptr) return false;
+    if (def->op == Op::constant && module.constants[def->payload].kind == ir::ConstKind::null) continue;
+    if (def->op == Op::alloc) {
+      if (strict && !fate(function, value).leaks.empty()) return false;
+    } else if (depth < kDepthMax && (def->op == Op::call || def->op == Op::call_virtual)) {
+      const auto callees = locks_.names().bindings(function, f.definitions[value.index()]);
+      for (const Binding& b : callees) {
+        if (!makes_result(b.callee, strict, depth + 1)) return false;
+      }
+      if (callees.empty() || (strict && !fate(function, value).leaks.empty())) return false;
+    } else {
+      return false;
+    }
+    any = true;
+  }
+  return any;
+}
+
+/// All callers that this origin runs pass such an object. Recursion is no objection.
+bool Fresh::holds_for_parameter(const Question& q, uint32_t parameter) {
+  const ir::Function& f = calls_.function(q.instance);
+  // Who runs a constructor has just made the object.
+  if (parameter == 0 && f.name.name.view().starts_with("<init>(")) return true;
+  const Origin& origin = threads_[q.origin];
+  if (std::binary_search(origin.entries.begin(), origin.entries.end(), q.instance)) return false;
+  const auto key = std::pair(std::pair(q.instance, parameter), std::pair(q.origin, q.strict));
+  const auto [entry, is_new] = parameters_.try_emplace(key, true);
+  if (!is_new) return entry->second;
+  bool all = true;
+  for (const CallEdge& e : calls_.in(q.instance)) {
+    if (!all) break;
+    if (!calls_.is_plain(e) || !threads_.runs(q.origin, e.caller)) continue;
+    const Binding b = locks_.names().binding(e);
+    const ir::Function& caller = calls_.function(e.caller);
+    const auto operands = caller.operands_of(caller.instr(e.instr));
+    all = b.kind == BindingKind::direct && parameter < operands.size() &&
+          holds({e.caller, q.origin, q.strict}, locks_.names().of(b.caller, operands[parameter]), e.instr);
+  }
+  parameters_[key] = all;
+  return all;
+}
+
+bool Fresh::leaked_before(const Question& q, ValueId value, InstrId at) {
+  const FuncId function = calls_.points_to().function(q.instance);
+  const ir::Function& f = calls_.program().function(function);
+  for (const Leak& leak : fate(function, value).leaks) {
+    if (!reaches(function, leak.at, at, value)) continue;
+    if (leak.into < 0) return true;
+    const auto owner = static_cast<uint32_t>(leak.into);
+    if (f.params[owner] == value) continue;
+    if (!holds_for_parameter(q, owner) || leaked_before(q, f.params[owner], at)) return true;
+  }
+  return false;
+}
+
+/// May `to` run after `from`, with the value not defined again in between?
+bool Fresh::reaches(FuncId function, InstrId from, InstrId to, ValueId without) const {
+  const ir::Function& f = calls_.program().function(function);
+  const BlockId start = calls_.block_of(function, from), goal = calls_.block_of(function, to);
+  if (start == goal && from < to) return true;
+  const InstrId defined = f.definitions[without.index()];
+  const BlockId wall = defined.valid() ? calls_.block_of(function, defined) : BlockId();
+  if (goal == wall && defined < to) return false;  // it is defined again on the way in that block
+  std::vector<bool> seen(f.blocks.size(), false);
+  std::vector<BlockId> work = {start};
+  while (!work.empty()) {
+    const ir::Block& block = f.block(work.back());
+    work.pop_back();
+    const auto visit = [&](BlockId next) {
+      if (next.valid() && !seen[next.index()]) {
+        seen[next.index()] = true;
+        if (next != wall || next == goal) work.push_back(next);
+      }
+    };
+    for (const BlockId next : f.targets_of(block)) visit(next);
+    visit(block.unwind);
+    if (seen[goal.index()]) return true;
+  }
+  return false;
+}
+
+bool Fresh::renewed(FuncId function, ValueId value, InstrId at) const {
+  const InstrId made = calls_.program().function(function).definitions[value.index()];
+  if (!made.valid()) return false;
+  if (calls_.block_of(function, made) == calls_.block_of(function, at)) return made < at;
+  return !reaches(function, at, at, value);
+}
+
+std::vector<InstrId> Fresh::uses_of(FuncId function, ValueId value) const {
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  std::vector<InstrId> all;
+  std::vector<ValueId> same = {value};
+  for (size_t i = 0; i < same.size(); ++i) {
+    for (const InstrId at : uses(function)[same[i].index()]) {
+      const Instr& instr = f.instr(at);
+      const bool copy = instr.op == Op::phi || instr.op == Op::refine ||
+                        (instr.result.valid() && strip(module, f, instr.result) == value);
+      if (!copy) {
+        all.push_back(at);
+      } else if (std::find(same.begin(), same.end(), instr.result) == same.end()) {
+        same.push_back(instr.result);
+      }
+    }
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Objects that only their maker knows. An access is to an *unpublished* object if the object was made by this
+// very thread and was, up to here, given to nobody: not stored (but in objects of the same kind), not handed
+// to a method that keeps it, not captured by anything that was. Constructors are the common case.
+//
+// *Self-made* is weaker: made by this thread, whatever happened to it since. Two threads that
+// touch what each of them made do not touch the same object.
+//
+// Which parameters a method keeps is found for all methods first, until nothing changes. Questions follow the
+// callers that the origin runs: all of them must pass such an object.
+#pragma once
+
+#include <vector>
+
+#include "flow/sync/held_locks.h"
+#include "flow/sync/threads.h"
+
+namespace ravel::flow::sync {
+
+class Fresh {
+ public:
+  Fresh(const Calls& calls, const Threads& threads, const HeldLocks& locks);
+
+  bool unpublished(const Access& access) { return ask(access, true); }
+  bool self_made(const Access& access) { return ask(access, false); }
+  /// Every way from the instruction `at` back to it passes the definition of the value.
+  bool renewed(ir::FuncId function, ir::ValueId value, ir::InstrId at) const;
+  /// The instructions that use the value, under whatever name.
+  std::vector<ir::InstrId> uses_of(ir::FuncId function, ir::ValueId value) const;
+
+ private:
+  /// What a method does with a parameter.
+  struct Kept {
+    bool leaks = false;
+    bool returned = false;
+    std::vector<uint32_t> into;  ///< stored in objects of these parameters
+    bool operator==(const Kept&) const = default;
+  };
+  struct Leak {
+    ir::InstrId at;
+    int into = -1;  ///< stored in this parameter: as unpublished as that one
+  };
+  struct Fate {
+    std::vector<Leak> leaks;
+    bool returned = false;
+  };
+  struct Question {
+    heap::InstanceId instance;
+    OriginId origin;
+    bool strict;  ///< unpublished; else self-made
+  };
+
+  bool ask(const Access& access, bool strict);
+  bool holds(const Question& q, NameId name, ir::InstrId at);
+  bool holds_for_parameter(const Question& q, uint32_t parameter);
+  bool holds_for_value(const Question& q, ir::ValueId value, ir::InstrId at);
+  bool leaked_before(const Question& q, ir::ValueId value, ir::InstrId at);
+  bool reaches(ir::FuncId function, ir::InstrId from, ir::InstrId to, ir::ValueId without) const;
+
+  void find_kept();
+  bool visit(ir::FuncId function);
+  Fate fate(ir::FuncId function, ir::ValueId value) const;
+  bool makes_result(ir::FuncId function, bool strict, int depth) const;
+  const std::vector<std::vector<ir::InstrId>>& uses(ir::FuncId function) const;
+
+  const Calls& calls_;
+  const Threads& threads_;
+  const HeldLocks& locks_;
+  std::vector<std::vector<Kept>> kept_;  ///< by function and parameter
+  mutable HashMap<ir::FuncId, std::vector<std::vector<ir::InstrId>>> uses_;
+  HashMap<std::pair<std::pair<heap::InstanceId, uint32_t>, std::pair<OriginId, bool>>, bool> parameters_;
+};
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/sync/order_flag.h"
+
+#include <algorithm>
+
+namespace ravel::flow::sync {
+
+using heap::FieldId;
+using heap::InstanceId;
+using heap::ObjectId;
+using ir::BlockId;
+using ir::Instr;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+using model::JvmPrimitive;
+
+namespace {
+
+/// Which way a test goes where the value is not null, 0 or false; -1 if it does not tell.
+int set_target(const ir::Module& module, const ir::Function& f, const Instr& test, ValueId value) {
+  const auto operands = f.operands_of(test);
+  if (test.op != Op::test || operands.empty() || strip(module, f, operands[0]) != value) return -1;
+  const auto kind = static_cast<ir::TestKind>(test.kind);
+  if (kind == ir::TestKind::is_true) return 0;
+  if (kind == ir::TestKind::is_null) return 1;
+  const bool equal = kind == ir::TestKind::eq || kind == ir::TestKind::eq_exact;
+  const bool unequal = kind == ir::TestKind::ne || kind == ir::TestKind::ne_exact;
+  if ((!equal && !unequal) || operands.size() != 2) return -1;
+  const Instr* right = f.definition(operands[1]);
+  if (right == nullptr || right->op != Op::constant) return -1;
+  return equal == (module.constants[right->payload].number != 0) ? 0 : 1;
+}
+
+bool is_initial_value(const ir::Module& module, const ir::Function& f, ValueId value) {
+  const Instr* def = f.definition(strip(module, f, value));
+  if (def == nullptr || def->op != Op::constant) return false;
+  const ir::Const& constant = module.constants[def->payload];
+  return constant.kind == ir::ConstKind::null ||
+         (constant.kind == ir::ConstKind::integer && constant.number == 0);
+}
+
+}  // namespace
+
+MessageOrder::MessageOrder(const Calls& calls, const Threads& threads, const HeldLocks& locks)
+    : calls_(calls), threads_(threads), locks_(locks), sent_by_(threads.size()) {
+  for (size_t i = 0; i < calls.size(); ++i) collect(InstanceId(i));
+  for (auto& [channel, ends] : channels_) {
+    const auto run_by = [&](const std::vector<Point>& points) {
+      std::vector<OriginId> all;
+      for (const Point& p : points) {
+        const auto by = threads.of(p.instance);
+        all.insert(all.end(), by.begin(), by.end());
+      }
+      std::sort(all.begin(), all.end());
+      all.erase(std::unique(all.begin(), all.end()), all.end());
+      return all;
+    };
+    ends.sent_by = run_by(ends.senders);
+    ends.received_by = run_by(ends.receivers);
+    if (ends.unclear || ends.received_by.empty()) continue;
+    for (const OriginId o : ends.sent_by) sent_by_[o.index()].push_back(channel);
+  }
+}
+
+void MessageOrder::collect(InstanceId id) {
+  const ir::FuncId function = calls_.points_to().function(id);
+  const ir::Function& f = calls_.program().function(function);
+  // Models say by signal and await what they order; their volatile fields only mean that there is no race.
+  const bool is_model = calls_.program().module_of(function).path.starts_with(model::kModelPathPrefix);
+  for (uint32_t i = 0; i < f.instrs.size(); ++i) {
+    const Instr& instr = f.instrs[i];
+    if ((instr.op == Op::load || instr.op == Op::store) && !is_model) {
+      const FieldId field = locks_.fields().of(function, instr);
+      if (field.valid() && locks_.fields().is_volatile(field)) collect_flag(id, InstrId(i));
+      continue;
+    }
+    const JvmPrimitive primitive = primitive_at(calls_, id, InstrId(i));
+    if (primitive != JvmPrimitive::signal && primitive != JvmPrimitive::await) continue;
+    const auto objects = calls_.points_to().objects(id, f.operands_of(instr)[0]);
+    for (const uint32_t o : objects) {
+      if (!calls_.made_once(ObjectId(o))) continue;
+      Ends& ends = channels_[{ObjectId(o), {}}];
+      // A signal may be of each of these; an await of one of several tells nothing.
+      if (primitive == JvmPrimitive::signal) ends.senders.push_back({id, InstrId(i)});
+      if (primitive == JvmPrimitive::await && objects.size() == 1) ends.receivers.push_back({id, InstrId(i)});
+    }
+  }
+}
+
+void MessageOrder::collect_flag(InstanceId id, InstrId at) {
+  const ir::FuncId function = calls_.points_to().function(id);
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  const Instr& instr = f.instr(at);
+  const auto operands = f.operands_of(instr);
+  const bool is_static = static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik;
+  const FieldId field = locks_.fields().of(function, instr);
+  std::vector<uint32_t> bases;
+  if (!is_static) {
+    const auto all = calls_.points_to().objects(id, operands[0]);
+    bases.assign(all.begin(), all.end());
+  }
+  const auto each = [&](auto use) {
+    if (is_static) use(channels_[{ObjectId(), field}]);
+    for (const uint32_t o : bases) {
+      Ends& ends = channels_[{ObjectId(o), field}];
+      if (!calls_.made_once(ObjectId(o))) ends.unclear = true;
+      use(ends);
+    }
+  };
+  if (instr.op == Op::store) {
+    const ValueId value = operands[is_static ? 0 : 1];
+    if (is_initial_value(module, f, value)) return;
+    each([&](Ends& ends) { ends.senders.push_back({id, at}); });
+    return;
+  }
+  if (!is_static && bases.size() != 1) return;
+  for (uint32_t b = 0; b < f.blocks.size(); ++b) {
+    const int target = set_target(module, f, f.instrs[f.blocks[b].end - 1], instr.result);
+    if (target < 0) continue;
+    each([&](Ends& ends) {
+      ends.receivers.push_back({id, at});
+      ends.branches.push_back({id, BlockId(b), static_cast<size_t>(target)});
+    });
+  }
+}
+
+/// In its origin the access never runs after a sender, and a sender is there.
+bool MessageOrder::sends_after(const Channel& channel, const Access& a) {
+  const Ends& ends = channels_.at(channel);
+  const auto key = std::pair(channel, a.origin);
+  auto known = after_sender_.find(key);
+  if (known == after_sender_.end()) {
+    WalkStart start;
+    for (const Point& p : ends.senders) {
+      if (threads_.runs(a.origin, p.instance)) start.after.push_back(p);
+    }
+    known = after_sender_.emplace(key, walk(calls_, threads_, a.origin, start, {})).first;
+  }
+  return !known->second.contains(calls_, {a.instance, a.instr});
+}
+
+/// In its origin, or in the one that started it, the point is reached only through a receiver.
+bool MessageOrder::receives_before(const Channel& channel, OriginId origin, const Point& point, int depth) {
+  constexpr int kGenerationsMax = 4;
+  const Ends& ends = channels_.at(channel);
+  const auto key = std::pair(channel, origin);
+  auto known = before_receiver_.find(key);
+  if (known == before_receiver_.end()) {
+    WalkEnd end;
+    std::vector<Branch> branches = ends.branches;
+    std::sort(branches.begin(), branches.end());
+    if (channel.flag.valid()) {
+      end.edge = [&](InstanceId id, BlockId block, size_t target) {
+        return std::binary_search(branches.begin(), branches.end(), Branch{id, block, target});
+      };
+    } else {
+      end.at = [&](InstanceId id, InstrId at) {
+        return std::find(ends.receivers.begin(), ends.receivers.end(), Point{id, at}) != ends.receivers.end();
+      };
+    }
+    const WalkStart start{.after = {}, .entries = threads_[origin].entries};
+    known = before_receiver_.emplace(key, walk(calls_, threads_, origin, start, end)).first;
+  }
+  if (!known->second.contains(calls_, point)) return true;
+  const Origin& o = threads_[origin];
+  if (o.kind != OriginKind::forked || o.parents.size() != 1 || depth > kGenerationsMax) return false;
+  return std::all_of(o.starts.begin(), o.starts.end(), [&](const heap::CallEdge& e) {
+    return receives_before(channel, o.parents[0], {e.caller, e.instr}, depth + 1);
+  });
+}
+
+bool MessageOrder::before(const Access& a, const Access& b, std::string& why) {
+  for (const Channel& channel : sent_by_[a.origin.index()]) {
+    const Ends& ends = channels_.at(channel);
+    const bool is_flag = channel.flag.valid();
+    if (is_flag && (ends.sent_by.size() != 1 || threads_[a.origin].many)) continue;
+    if (!sends_after(channel, a)) continue;
+    if (!receives_before(channel, b.origin, {b.instance, b.instr}, 0)) continue;
+    const heap::Hierarchy& classes = locks_.fields().classes();
+    why = is_flag ? "the volatile field " + classes.field(channel.flag).name.str() + " hands it over"
+                  : "one thread signals after it, the other waits for that";
+    return true;
+  }
+  return false;
+}
+
+bool MessageOrder::may_overlap(const Access& a, const Access& b, std::string& why) {
+  if (a.origin == b.origin) return true;
+  return !before(a, b, why) && !before(b, a, why);
+}
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Order by messages between threads. Each kind has a *sender* (signal(x); a store of something other than the
+// initial value to a volatile field) and a *receiver* (await(x); a branch taken only if the field is not
+// as it was initially). An access of A is before one of B if in A it never runs after a sender,
+// and in B only after a receiver.
+//
+// Latches: that an await returns after ALL signals is believed (the count is nobody's to check); so every
+// signalling thread's accesses before its own signal count as before. A volatile field must be written by A
+// alone, and A be a single thread: else another one may have sent while this one still works.
+//
+// The object that is signalled, or that has the field, must be one: static, or made at most once.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "flow/sync/order_fork.h"
+
+namespace ravel::flow::sync {
+
+class MessageOrder {
+ public:
+  MessageOrder(const Calls& calls, const Threads& threads, const HeldLocks& locks);
+
+  bool may_overlap(const Access& a, const Access& b, std::string& why);
+
+ private:
+  /// What carries the message: an object that is signalled, or a volatile field.
+  struct Channel {
+    heap::ObjectId event;  ///< or of the field
+    heap::FieldId flag;    ///< valid: a volatile field
+    auto operator<=>(const Channel&) const = default;
+  };
+  struct Branch {
+    heap::InstanceId instance;
+    ir::BlockId block;
+    size_t target = 0;
+    auto operator<=>(const Branch&) const = default;
+  };
+  struct Ends {
+    std::vector<Point> senders, receivers;
+    std::vector<Branch> branches;                ///< receivers that are branches
+    std::vector<OriginId> sent_by, received_by;  ///< ascending
+    bool unclear = false;  ///< the field of other objects, too, or written in another way
+  };
+
+  void collect(heap::InstanceId id);
+  void collect_flag(heap::InstanceId id, ir::InstrId at);
+  bool before(const Access& a, const Access& b, std::string& why);
+  bool sends_after(const Channel& channel, const Access& a);
+  bool receives_before(const Channel& channel, OriginId origin, const Point& point, int depth);
+
+  const Calls& calls_;
+  const Threads& threads_;
+  const HeldLocks& locks_;
+  std::map<Channel, Ends> channels_;
+  std::vector<std::vector<Channel>> sent_by_;  ///< by origin
+  std::map<std::pair<Channel, OriginId>, Reached> after_sender_, before_receiver_;
+};
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/sync/order_own.h"
+
+#include <algorithm>
+
+#include "base/scc.h"
+
+namespace ravel::flow::sync {
+
+using heap::CallEdge;
+using heap::InstanceId;
+using heap::ObjectId;
+using ir::Instr;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+
+OwnObjects::OwnObjects(const Calls& calls, const Threads& threads, const HeldLocks& locks, LockNames& names,
+                       ForkOrder& forks, const Fresh& fresh)
+    : calls_(calls), threads_(threads), locks_(locks), names_(names), forks_(forks), fresh_(fresh) {
+  spread();
+}
+
+/// One object is started once: `new`, its constructor, and one call that takes it, each time anew.
+bool OwnObjects::handed_once(const heap::Site& site) const {
+  if (!site.function.valid() || !site.instr.valid()) return false;
+  const ir::Module& module = calls_.program().module_of(site.function);
+  const ir::Function& f = calls_.program().function(site.function);
+  const ValueId made = f.instr(site.instr).result;
+  InstrId handed;
+  for (const InstrId at : fresh_.uses_of(site.function, made)) {
+    const Instr& use = f.instr(at);
+    const bool is_call = use.op == Op::call || use.op == Op::call_virtual;
+    if (!is_call) return false;
+    const bool constructs =
+        module.callees[use.payload].name.view().starts_with("<init>(") && f.operands_of(use)[0] == made;
+    if (constructs) continue;
+    if (handed.valid()) return false;
+    handed = at;
+  }
+  return handed.valid() && fresh_.renewed(site.function, made, handed);
+}
+
+/// What hangs on an object of that site and was made together with it, each time anew.
+void OwnObjects::add_hanging(NameId base, const heap::Site& site, int depth, std::vector<NameId>& own) {
+  constexpr int kDepthMax = 3;
+  if (depth > kDepthMax || !site.function.valid() || !site.instr.valid()) return;
+  const ir::Function& f = calls_.program().function(site.function);
+  const ValueId made = f.instr(site.instr).result;
+  const NameId name = names_.of(site.function, made);
+  if (!name.valid()) return;
+  for (const auto& [step, end] : names_.hanging_on(name)) {
+    const LockName& held = names_[end];
+    if (held.root != NameRoot::value || held.function != site.function || !held.steps.empty()) continue;
+    const InstrId at = f.definitions[held.which];
+    if (!at.valid() || f.instr(at).op != Op::alloc) continue;
+    // The later of the two must see a new one of the earlier each time.
+    const bool together = at < site.instr ? fresh_.renewed(site.function, ValueId(held.which), site.instr)
+                                          : fresh_.renewed(site.function, made, at);
+    if (!together) continue;
+    const NameId next = names_.extended(base, step);
+    if (!next.valid()) continue;
+    own.push_back(next);
+    heap::Site inner;
+    inner.function = site.function;
+    inner.instr = at;
+    add_hanging(next, inner, depth + 1, own);
+  }
+}
+
+std::vector<NameId> OwnObjects::own_at_entry(OriginId origin, InstanceId entry) {
+  std::vector<NameId> own;
+  const heap::PointsTo& points_to = calls_.points_to();
+  const auto& objects = forks_.objects(origin);
+  // One site: with several, one of them might be shared.
+  if (objects.size() != 1) return own;
+  const heap::Site& site = points_to.site(ObjectId(objects[0]));
+  const heap::Hierarchy& classes = locks_.fields().classes();
+  const bool is_thread = [&] {
+    for (heap::ClassId at = site.klass; at.valid(); at = classes.super(at)) {
+      if (classes.name(at).view() == "java/lang/Thread") return true;
+    }
+    return false;
+  }();
+  // A Thread starts once; anything else may be handed to several.
+  if (!is_thread && !handed_once(site)) return own;
+  if (site.kind == heap::SiteKind::closure) {
+    const ir::Function& f = calls_.program().function(site.function);
+    const Instr& closure = f.instr(site.instr);
+    const auto captured = f.operands_of(closure);
+    const ir::Function& callee = calls_.function(entry);
+    for (uint32_t i = 0; i < captured.size() && i < callee.params.size(); ++i) {
+      const NameId name = names_.of(site.function, captured[i]);
+      if (!name.valid() || names_[name].root != NameRoot::value || !names_[name].steps.empty()) continue;
+      const ValueId value(names_[name].which);
+      const Instr* def = f.definition(value);
+      if (def == nullptr || def->op != Op::alloc || !fresh_.renewed(site.function, value, site.instr))
+        continue;
+      own.push_back(names_.parameter(i));
+    }
+    return own;
+  }
+  own.push_back(names_.parameter(0));
+  add_hanging(own[0], site, 0, own);
+  return own;
+}
+
+/// Callers first; in a component until nothing changes.
+void OwnObjects::spread() {
+  own_.resize(calls_.size());
+  std::vector<bool> known(calls_.size(), false), is_entry(calls_.size(), false);
+  for (size_t o = 0; o < threads_.size(); ++o) {
+    const Origin& origin = threads_[OriginId(o)];
+    for (const InstanceId id : origin.entries) {
+      is_entry[id.index()] = true;
+      if (origin.kind != OriginKind::forked) continue;
+      own_[id.index()] = own_at_entry(OriginId(o), id);
+      std::sort(own_[id.index()].begin(), own_[id.index()].end());
+    }
+  }
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  for (size_t i = 0; i < calls_.size(); ++i) {
+    for (const CallEdge& e : calls_.out(InstanceId(i))) {
+      if (calls_.is_plain(e)) edges.emplace_back(e.caller.index(), e.callee.index());
+    }
+  }
+  const Components parts = strong_components(FlatGraph::from_edges(calls_.size(), std::move(edges)));
+  const auto visit = [&](InstanceId id) {
+    std::vector<NameId> all;
+    bool first = true;
+    if (is_entry[id.index()]) {
+      all = own_[id.index()];
+      first = false;
+    }
+    for (const CallEdge& e : calls_.in(id)) {
+      if (!calls_.is_plain(e) || !known[e.caller.index()]) continue;
+      std::vector<NameId> from;
+      const Binding binding = own_[e.caller.index()].empty() ? Binding() : names_.binding(e);
+      for (const NameId name : own_[e.caller.index()]) names_.enter(binding, name, from);
+      if (first) {
+        all = std::move(from);
+      } else {
+        std::erase_if(all, [&](NameId n) { return !std::binary_search(from.begin(), from.end(), n); });
+      }
+      first = false;
+      if (all.empty()) break;
+    }
+    if (first || (known[id.index()] && all == own_[id.index()])) return false;
+    known[id.index()] = true;
+    own_[id.index()] = std::move(all);
+    return true;
+  };
+  for (size_t c = parts.size(); c-- > 0;) {
+    const auto members = parts.component(c);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const uint32_t m : members) changed = visit(InstanceId(m)) || changed;
+      if (members.size() == 1) break;
+    }
+  }
+}
+
+bool OwnObjects::is_own(const Access& access) const {
+  const auto& own = own_[access.instance.index()];
+  if (own.empty() || !access.object.valid()) return false;
+  const ir::FuncId function = calls_.points_to().function(access.instance);
+  const ir::Function& f = calls_.program().function(function);
+  const auto operands = f.operands_of(f.instr(access.instr));
+  if (operands.empty()) return false;
+  const NameId base = names_.of(function, operands[0]);
+  if (!base.valid()) return false;
+  return std::any_of(own.begin(), own.end(), [&](NameId name) {
+    const auto steps = names_.relation(name, base);
+    return steps && std::all_of(steps->begin(), steps->end(), [&](const Step& s) {
+             return !s.back && !s.captured && locks_.fields().owned(heap::FieldId(s.field));
+           });
+  });
+}
+
+}  // namespace ravel::flow::sync

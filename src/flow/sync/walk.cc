@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/sync/walk.h"
+
+#include <algorithm>
+
+namespace ravel::flow::sync {
+
+using heap::CallEdge;
+using heap::InstanceId;
+using ir::BlockId;
+using ir::Instr;
+using ir::InstrId;
+using ir::Op;
+
+namespace {
+
+constexpr uint32_t kNotReached = UINT32_MAX;
+/// Blocks; beyond that everything counts as reached.
+constexpr size_t kWorkMax = 4'000'000;
+
+}  // namespace
+
+bool Reached::contains(const Calls& calls, const Point& point) const {
+  if (everything_) return true;
+  const auto found = from_.find(point.instance);
+  if (found == from_.end()) return false;
+  const ir::FuncId function = calls.points_to().function(point.instance);
+  return found->second[calls.block_of(function, point.instr).index()] <= point.instr.index();
+}
+
+class Walker {
+ public:
+  Walker(const Calls& calls, const WalkEnd& end) : calls_(calls), end_(end) {}
+
+  Reached run(const Threads* threads, OriginId origin, const WalkStart& start) {
+    threads_ = threads;
+    origin_ = origin;
+    for (const InstanceId id : start.entries) reach(id, BlockId(0), 0, false);
+    for (const Point& p : start.after) {
+      above_.insert(p.instance);
+      const ir::FuncId function = calls_.points_to().function(p.instance);
+      reach(p.instance, calls_.block_of(function, p.instr), p.instr.index() + 1, false);
+    }
+    size_t work = 0;
+    while (!queue_.empty()) {
+      if (++work > kWorkMax) {
+        out_.everything_ = true;
+        break;
+      }
+      const Item item = queue_.back();
+      queue_.pop_back();
+      visit(item);
+    }
+    return std::move(out_);
+  }
+  bool returned(InstanceId id) const { return exits_.contains(id) && exits_.at(id).normally; }
+
+ private:
+  struct Item {
+    InstanceId id;
+    BlockId block;
+    uint32_t from, to;  ///< instructions; `to` is where an earlier visit began
+    bool weak;          ///< in a handler of something that the JVM throws
+  };
+  struct Exit {
+    bool normally = false, raising = false;
+    std::vector<Point> waiting;  ///< calls that go on when it ends
+  };
+
+  void reach(InstanceId id, BlockId block, uint32_t from, bool weak) {
+    const ir::Block& b = calls_.function(id).block(block);
+    std::vector<uint32_t>& first = out_.from_[id];
+    if (first.empty()) first.assign(calls_.function(id).blocks.size(), kNotReached);
+    from = std::max(from, b.begin);
+    uint32_t& known = first[block.index()];
+    const bool only_weak = weak_.contains({id, block});
+    if (known <= from && (weak || !only_weak)) return;
+    if (weak && known == kNotReached) weak_.insert({id, block});
+    if (!weak) weak_.erase({id, block});
+    const uint32_t to = known == kNotReached || only_weak ? b.end : known;
+    known = std::min(known, from);
+    queue_.push_back({id, block, from, to, weak});
+  }
+
+  void visit(const Item& item) {
+    const ir::Function& f = calls_.function(item.id);
+    const ir::Block& b = f.block(item.block);
+    for (uint32_t i = item.from; i < item.to; ++i) {
+      if (end_.at && end_.at(item.id, InstrId(i))) return;
+      const Instr& instr = f.instrs[i];
+      if (instr.op == Op::call || instr.op == Op::call_virtual) {
+        if (b.unwind.valid()) reach(item.id, b.unwind, 0, true);
+        if (!pass_call(item, InstrId(i))) return;
+      } else if (instr.op == Op::ret) {
+        if (!item.weak) leave(item.id, false);
+      } else if (instr.op == Op::raise) {
+        if (b.unwind.valid()) {
+          reach(item.id, b.unwind, 0, item.weak);
+        } else if (!item.weak) {
+          leave(item.id, true);
+        }
+      } else if (b.unwind.valid() && (instr.op == Op::load || instr.op == Op::store)) {
+        reach(item.id, b.unwind, 0, true);
+      }
+    }
+    if (item.to != b.end) return;  // the rest was visited before
+    const auto targets = f.targets_of(b);
+    for (size_t t = 0; t < targets.size(); ++t) {
+      if (end_.edge && end_.edge(item.id, item.block, t)) continue;
+      // Out of a handler that was entered weakly, nothing follows.
+      if (item.weak && !is_handler_only(item.id, targets[t])) continue;
+      reach(item.id, targets[t], 0, item.weak);
+    }
+  }
+
+  /// True if the code after the call is reached at once; else when a callee returns.
+  bool pass_call(const Item& item, InstrId at) {
+    bool any = false;
+    for (const CallEdge& e : calls_.out(item.id, at)) {
+      if (!calls_.is_plain(e)) continue;
+      any = true;
+      Exit& exit = exits_[e.callee];
+      if (!item.weak) exit.waiting.push_back({item.id, at});
+      const bool normally = exit.normally, raising = exit.raising;
+      if (!item.weak) {
+        if (normally) reach(item.id, item.block, at.index() + 1, false);
+        if (raising) raise_at(item.id, at);
+      }
+      reach(e.callee, BlockId(0), 0, false);
+    }
+    return !any || item.weak;
+  }
+
+  void raise_at(InstanceId id, InstrId at) {
+    const ir::FuncId function = calls_.points_to().function(id);
+    const ir::Block& b = calls_.function(id).block(calls_.block_of(function, at));
+    if (b.unwind.valid()) {
+      reach(id, b.unwind, 0, false);
+    } else {
+      leave(id, true);
+    }
+  }
+
+  void leave(InstanceId id, bool raising) {
+    Exit& exit = exits_[id];
+    bool& done = raising ? exit.raising : exit.normally;
+    if (done) return;
+    done = true;
+    std::vector<Point> to = exit.waiting;
+    if (above_.contains(id) && threads_ != nullptr) {
+      for (const CallEdge& e : calls_.in(id)) {
+        if (!calls_.is_plain(e) || !threads_->runs(origin_, e.caller)) continue;
+        above_.insert(e.caller);
+        // Ended already, on the way down: it ends for its own callers, too.
+        Exit& outer = exits_[e.caller];
+        if (outer.normally || outer.raising) again_.push_back(e.caller);
+        to.push_back({e.caller, e.instr});
+      }
+    }
+    for (const Point& p : to) {
+      if (raising) {
+        raise_at(p.instance, p.instr);
+      } else {
+        const ir::FuncId function = calls_.points_to().function(p.instance);
+        reach(p.instance, calls_.block_of(function, p.instr), p.instr.index() + 1, false);
+      }
+    }
+    for (const InstanceId outer : std::exchange(again_, {})) {
+      Exit& known = exits_[outer];
+      const bool normally = std::exchange(known.normally, false);
+      const bool raised = std::exchange(known.raising, false);
+      if (normally) leave(outer, false);
+      if (raised) leave(outer, true);
+    }
+  }
+
+  /// Reached by exceptions only.
+  bool is_handler_only(InstanceId id, BlockId block) {
+    const ir::FuncId function = calls_.points_to().function(id);
+    const auto [entry, is_new] = normal_.try_emplace(function);
+    if (is_new) {
+      const ir::Function& f = calls_.function(id);
+      std::vector<bool> normal(f.blocks.size(), false);
+      std::vector<BlockId> work = {BlockId(0)};
+      normal[0] = true;
+      while (!work.empty()) {
+        const BlockId at = work.back();
+        work.pop_back();
+        for (const BlockId to : f.targets_of(f.block(at))) {
+          if (normal[to.index()]) continue;
+          normal[to.index()] = true;
+          work.push_back(to);
+        }
+      }
+      entry->second = std::move(normal);
+    }
+    return !entry->second[block.index()];
+  }
+
+  const Calls& calls_;
+  const WalkEnd& end_;
+  const Threads* threads_ = nullptr;
+  OriginId origin_;
+  Reached out_;
+  std::vector<Item> queue_;
+  HashSet<std::pair<InstanceId, BlockId>> weak_;
+  HashSet<InstanceId> above_;  ///< on the stack where the walk began: returns to all callers
+  std::vector<InstanceId> again_;
+  HashMap<InstanceId, Exit> exits_;
+  HashMap<ir::FuncId, std::vector<bool>> normal_;
+};
+
+Reached walk(const Calls& calls, const Threads& threads, OriginId origin, const WalkStart& start,
+             const WalkEnd& end) {
+  return Walker(calls, end).run(&threads, origin, start);
+}
+
+bool may_pass(const Calls& calls, InstanceId id, const WalkEnd& end) {
+  Walker walker(calls, end);
+  const Reached reached = walker.run(nullptr, {}, {.after = {}, .entries = {id}});
+  return walker.returned(id) || reached.contains(InstanceId());
+}
+
+}  // namespace ravel::flow::sync
