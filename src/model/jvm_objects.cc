@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model/jvm_objects.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "base/hash_map.h"
@@ -15,7 +17,32 @@ constexpr std::string_view kMerged[] = {
     "java/util/UUID",   "java/time/Instant",    "java/time/Duration",   "java/lang/StackTraceElement",
 };
 
+constexpr std::string_view kInternal[] = {
+    "sun/",
+    "jdk/",
+    "com/sun/",
+    "java/lang/invoke/",
+    "java/lang/module/",
+    "java/security/",
+    "javax/crypto/",
+    "java/lang/ref/",
+    "java/lang/constant/",
+    "java/lang/ClassLoader",
+    "javax/security/",
+    "javax/net/ssl/",
+};
+
 }  // namespace
+
+bool is_internal_class(Symbol klass) {
+  const std::string_view name = klass.view();
+  if (!name.starts_with("java") && !name.starts_with("sun/") && !name.starts_with("jdk/") &&
+      !name.starts_with("com/sun/")) {
+    return false;
+  }
+  return std::any_of(std::begin(kInternal), std::end(kInternal),
+                     [&](std::string_view prefix) { return name.starts_with(prefix); });
+}
 
 bool is_merged_class(Symbol klass) {
   static const HashSet<Symbol> merged = [] {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "flow/heap/points_to.h"
+#include "model/jvm_objects.h"
 
 namespace ravel::flow::heap {
 namespace {
@@ -90,29 +91,27 @@ void PointsTo::arrive_at_call(InstanceId id, const CallSite& call, ObjectId obje
 
 void PointsTo::call_on(InstanceId id, const CallSite& call, ObjectId receiver, CallKind kind) {
   const Site& made = site(receiver);
-  const ClassId owner = classes_.find(call.callee.module);
+  const ClassId owner = classes_->find(call.callee.module);
   // An object that flowed here although its class has no such method: flow lost its type.
-  if (call.is_virtual && !classes_.is_subtype(made.klass, owner)) return;
-  const Target target = call.is_virtual ? classes_.virtual_target(made.klass, owner, call.callee.name)
-                                        : classes_.direct_target(owner, call.callee.name);
+  if (call.is_virtual && !classes_->is_subtype(made.klass, owner)) return;
+  const Target target = call.is_virtual ? classes_->virtual_target(made.klass, owner, call.callee.name)
+                                        : classes_->direct_target(owner, call.callee.name);
   if (call.is_virtual && made.kind == SiteKind::closure && !target.function.valid() &&
       simple_name(made.method) == simple_name(call.callee.name)) {
     return call_closure(id, call, receiver, kind);
   }
   if (target.method != nullptr) {
-    const JvmPrimitive primitive = model::primitive_of(classes_.name(target.owner), call.callee.name);
+    const JvmPrimitive primitive = model::primitive_of(classes_->name(target.owner), call.callee.name);
     if (primitive != JvmPrimitive::none) return call_primitive(primitive, id, call, receiver);
   }
-  if (!target.function.valid()) return no_code(call.callee, id);
-  const ContextId context = contexts_.of_call(target.function, objects_[receiver.index()],
-                                              instances_[id.index()].function, call.instr);
-  const InstanceId callee = instance(target.function, context);
+  if (!enters(target)) return no_code(id, call, call.callee);
+  const InstanceId callee = instance_on(target.function, receiver, id, call.instr);
   const Body& body = *instances_[callee.index()].body;
   if (!body.parameters.empty() && body.parameters[0] != kNoVar) {
     put(node(callee, body.parameters[0]), receiver);
   }
   connect(id, call, callee, 1, kind);
-  if (kind != CallKind::fork || !classes_.is_subtype(made.klass, classes_.find(Symbol("java/lang/Thread"))))
+  if (kind != CallKind::fork || !classes_->is_subtype(made.klass, classes_->find(Symbol("java/lang/Thread"))))
     return;
   if (threads_ == kNoNode) threads_ = add_node();
   put(threads_, receiver);
@@ -121,11 +120,11 @@ void PointsTo::call_on(InstanceId id, const CallSite& call, ObjectId receiver, C
 /// A lambda or method reference: what it captured comes first, then the arguments of the interface's method.
 void PointsTo::call_closure(InstanceId id, const CallSite& call, ObjectId closure, CallKind) {
   const Site made = site(closure);
-  const ClassId owner = classes_.find(made.target.module);
+  const ClassId owner = classes_->find(made.target.module);
   const bool has_receiver = made.handle != kInvokeStatic && made.handle != kNewInvokeSpecial;
   if (!has_receiver) {
     if (made.handle == kInvokeStatic) initialise(owner, id, call.instr);
-    return call_handle(id, call, closure, classes_.direct_target(owner, made.target.name), {});
+    return call_handle(id, call, closure, classes_->direct_target(owner, made.target.name), {});
   }
   const size_t given = call.arguments.size() - 1;
   const bool bound = made.target.arity > given;
@@ -142,7 +141,7 @@ void PointsTo::call_handle(InstanceId id, const CallSite& call, ObjectId closure
   ObjectId self = receiver;
   if (constructs) {
     // `Foo::new`: the object is made here, named by the method reference.
-    const ClassId klass = classes_.find(made.target.module);
+    const ClassId klass = classes_->find(made.target.module);
     initialise(klass, id, call.instr);
     const auto [entry, is_new] =
         made_at_.try_emplace(std::pair(std::pair(made.function, made.instr), klass), SiteId());
@@ -156,11 +155,8 @@ void PointsTo::call_handle(InstanceId id, const CallSite& call, ObjectId closure
     self = object_for(entry->second, objects_[closure.index()].context);
     if (call.result != kNoVar) put(node(id, call.result), self);
   }
-  if (!target.function.valid()) return no_code(made.target, id);
-  const ir::FuncId caller = instances_[id.index()].function;
-  const HeapObject& of = objects_[self.valid() ? self.index() : closure.index()];
-  const InstanceId callee =
-      instance(target.function, contexts_.of_call(target.function, of, caller, call.instr));
+  if (!enters(target)) return no_code(id, call, made.target);
+  const InstanceId callee = instance_on(target.function, self.valid() ? self : closure, id, call.instr);
   const Body& body = *instances_[callee.index()].body;
   if (self.valid() && !body.parameters.empty() && body.parameters[0] != kNoVar) {
     put(node(callee, body.parameters[0]), self);
@@ -193,8 +189,8 @@ void PointsTo::pass_to_handle(InstanceId id, const CallSite& call, ObjectId clos
     const Var argument = i - captured + 1 < call.arguments.size() ? call.arguments[i - captured + 1] : kNoVar;
     if (argument == kNoVar || call_seen_.contains({{id, callee}, call.instr.index()})) continue;
     // The interface's method takes Object; the handle casts to what its method wants.
-    ClassId filter = p >= receiver ? class_of_descriptor(types[p - receiver], classes_) : ClassId();
-    if (filter == classes_.object()) filter = {};
+    ClassId filter = p >= receiver ? class_of_descriptor(types[p - receiver], *classes_) : ClassId();
+    if (filter == classes_->object()) filter = {};
     add_edge(node(id, argument), to, filter);
   }
 }
@@ -213,28 +209,28 @@ void PointsTo::arrive_at(const Watcher& watcher, ObjectId object) {
   switch (watcher.kind) {
     case Wait::receiver: {
       const Site made = site(watcher.object);
-      const ClassId owner = classes_.find(made.target.module), klass = site(object).klass;
-      if (!classes_.is_subtype(klass, owner)) return;
+      const ClassId owner = classes_->find(made.target.module), klass = site(object).klass;
+      if (!classes_->is_subtype(klass, owner)) return;
       const bool is_virtual = made.handle == kInvokeVirtual || made.handle == kInvokeInterface;
-      const Target target = is_virtual ? classes_.virtual_target(klass, owner, made.target.name)
-                                       : classes_.direct_target(owner, made.target.name);
+      const Target target = is_virtual ? classes_->virtual_target(klass, owner, made.target.name)
+                                       : classes_->direct_target(owner, made.target.name);
       return call_handle(watcher.caller, *watcher.call, watcher.object, target, object);
     }
     case Wait::invoked:
       return invoke_on(watcher.caller, *watcher.call, watcher.object, object);
     case Wait::from_array:
-      if (classes_.is_array(site(object).klass)) add_edge(field_node(object, {}), watcher.node);
+      if (classes_->is_array(site(object).klass)) add_edge(field_node(object, {}), watcher.node);
       return;
     case Wait::to_array:
-      if (classes_.is_array(site(object).klass)) add_edge(watcher.node, field_node(object, {}));
+      if (classes_->is_array(site(object).klass)) add_edge(watcher.node, field_node(object, {}));
       return;
   }
 }
 
 void PointsTo::call_static(InstanceId id, const CallSite& call) {
-  const ClassId owner = classes_.find(call.callee.module);
-  const Target target = classes_.direct_target(owner, call.callee.name);
-  if (!target.function.valid()) return no_code(call.callee, id);
+  const ClassId owner = classes_->find(call.callee.module);
+  const Target target = classes_->direct_target(owner, call.callee.name);
+  if (!enters(target)) return no_code(id, call, call.callee);
   const Instance& self = instances_[id.index()];
   const ContextId context = contexts_.of_static(target.function, self.function, self.context, call.instr);
   connect(id, call, instance(target.function, context), 0, CallKind::call);
@@ -266,20 +262,35 @@ void PointsTo::pass_exceptions(InstanceId caller, const CallSite& call, Instance
   if (exception_edges_.insert(static_cast<uint64_t>(from) << 32 | to).second) add_edge(from, to);
 }
 
-void PointsTo::no_code(const ir::FuncName& name, InstanceId caller) {
+bool PointsTo::enters(const Target& target) const {
+  if (!target.function.valid()) return false;
+  return policy_.library_internals || !model::is_internal_class(classes_->name(target.owner)) ||
+         !contexts_.is_plain_library(target.function);
+}
+
+void PointsTo::no_code(InstanceId caller, const CallSite& call, const ir::FuncName& name) {
   if (without_code_seen_.insert(name).second) without_code_.emplace_back(name, caller);
+  if (call.result == kNoVar) return;
+  const std::string_view text = name.name.view();
+  const ClassId klass =
+      class_of_descriptor(text.substr(std::min(text.size(), text.rfind(')') + 1)), *classes_);
+  if (!klass.valid()) return;
+  const bool merged = model::is_merged_class(classes_->name(klass));
+  put(node(caller, call.result),
+      merged ? object_for(sites_.merged(klass), ContextId(0)) : outside_object(klass));
 }
 
 /// A class's static initialiser runs once, before its first use, in no context, and its superclasses' before.
 void PointsTo::initialise(ClassId klass, InstanceId user, ir::InstrId instr) {
   if (!class_initialisers_.contains(klass)) {
     std::vector<InstanceId> found;
-    for (ClassId at = klass; at.valid(); at = classes_.super(at)) {
-      const ir::ClassInfo* info = classes_.info(at);
+    for (ClassId at = klass; at.valid(); at = classes_->super(at)) {
+      const ir::ClassInfo* info = classes_->info(at);
       if (info == nullptr) continue;
       for (const ir::MethodInfo& method : info->methods) {
         if (method.name.view() != "<clinit>()V" || method.function == ir::MethodInfo::kNoCode) continue;
-        found.push_back(instance(program_.func_id(classes_.module(at), method.function), ContextId(0)));
+        if (!enters({program_->func_id(classes_->module(at), method.function), &method, at})) continue;
+        found.push_back(instance(program_->func_id(classes_->module(at), method.function), ContextId(0)));
         initialisers_.insert(found.back());
       }
     }
@@ -293,12 +304,11 @@ void PointsTo::initialise(ClassId klass, InstanceId user, ir::InstrId instr) {
 /// The collector calls finalize(), in a thread of its own.
 void PointsTo::add_finalizer(ObjectId object) {
   const Site& made = site(object);
-  if (made.merged || made.kind == SiteKind::closure || classes_.is_array(made.klass)) return;
-  const Target target = classes_.direct_target(made.klass, Symbol("finalize()V"));
-  if (!target.function.valid() || target.owner == classes_.object()) return;
+  if (made.merged || made.kind == SiteKind::closure || classes_->is_array(made.klass)) return;
+  const Target target = classes_->direct_target(made.klass, Symbol("finalize()V"));
+  if (!target.function.valid() || target.owner == classes_->object()) return;
   if (contexts_.is_plain_library(target.function)) return;
-  const InstanceId callee =
-      instance(target.function, contexts_.of_call(target.function, objects_[object.index()], {}, {}));
+  const InstanceId callee = instance_on(target.function, object, {}, {});
   if (std::find(finalizers_.begin(), finalizers_.end(), callee) == finalizers_.end()) {
     finalizers_.push_back(callee);
   }

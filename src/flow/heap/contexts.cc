@@ -31,10 +31,17 @@ std::optional<ContextPolicy> ContextPolicy::parse(std::string_view text) {
   return policy;
 }
 
-Contexts::Contexts(const ir::Program& program, const Sites& sites, const ContextPolicy& policy)
-    : program_(program), sites_(sites), policy_(policy) {
+Contexts::Contexts(const ir::Program& program, const Sites& sites, const ContextPolicy& policy, Levels levels)
+    : program_(&program), sites_(&sites), policy_(&policy), levels_(std::move(levels)) {
   intern({});  // context 0 is the empty one
 }
+
+void Contexts::rebind(const Sites& sites, const ContextPolicy& policy) {
+  sites_ = &sites;
+  policy_ = &policy;
+}
+
+// Elements.
 
 ContextId Contexts::intern(std::span<const uint32_t> elements) {
   std::vector<uint32_t> key(elements.begin(), elements.end());
@@ -43,15 +50,29 @@ ContextId Contexts::intern(std::span<const uint32_t> elements) {
   return entry->second;
 }
 
-uint32_t Contexts::element_of(SiteId site) const {
-  const Site& s = sites_[site];
-  // Objects of no place stand for themselves.
-  if (!policy_.types || !s.function.valid()) return site.index();
-  return program_.ref(s.function).module.index() | kType;
+/// What scratch_ holds, at most `depth` elements of it, and one more if it begins with a factory's call.
+ContextId Contexts::intern_cut(size_t depth) {
+  if (!scratch_.empty() && (scratch_[0] & kTagMask) == kCall) ++depth;
+  if (scratch_.size() > depth) scratch_.resize(depth);
+  return intern(scratch_);
 }
 
-uint32_t Contexts::element_of_call(ir::FuncId caller, ir::InstrId instr) {
-  if (policy_.types) return program_.ref(caller).module.index() | kType;
+uint32_t Contexts::element_of(SiteId site) const {
+  return policy_->types ? type_of(site.index()) : site.index();
+}
+
+/// The class in which a site or call is; objects of no place stand for themselves.
+uint32_t Contexts::type_of(uint32_t element) const {
+  const ContextElement what = this->element(element);
+  if (what.caller.valid()) return program_->ref(what.caller).module.index() | kType;
+  if (!what.site.valid() || !(*sites_)[what.site].function.valid()) return element;
+  return program_->ref((*sites_)[what.site].function).module.index() | kType;
+}
+
+/// The place that a factory's objects belong to: the first that is not in a model.
+uint32_t Contexts::element_of_call(ir::FuncId caller, ContextId from, ir::InstrId instr) {
+  const auto own = elements(from);
+  if (nature(caller) == Nature::model && !own.empty() && (own[0] & kTagMask) == kCall) return own[0];
   const std::pair key(caller, instr);
   const auto [entry, is_new] = call_site_ids_.try_emplace(key, static_cast<uint32_t>(call_sites_.size()));
   if (is_new) call_sites_.push_back(key);
@@ -72,18 +93,32 @@ ContextElement Contexts::element(uint32_t element) const {
   return result;
 }
 
-bool Contexts::is_plain_library(ir::FuncId function) const {
-  const ir::Module& module = program_.module_of(function);
-  return module.library && !module.path.starts_with(model::kModelPathPrefix) &&
-         !module.name.view().starts_with('$');
+// Methods.
+
+Contexts::Nature Contexts::nature(ir::FuncId function) const {
+  const ir::ModuleId id = program_->ref(function).module;
+  if (id.index() >= nature_.size()) nature_.resize(program_->module_count(), Nature::unknown);
+  Nature& known = nature_[id.index()];
+  if (known != Nature::unknown) return known;
+  const ir::Module& module = program_->module(id);
+  const bool is_own = !module.library || module.name.view().starts_with('$');  // the harness
+  const bool is_model = module.path.starts_with(model::kModelPathPrefix);
+  return known = is_model ? Nature::model : is_own ? Nature::given : Nature::library;
+}
+
+Level Contexts::level(ir::FuncId function) const {
+  if (levels_.empty()) return Level::full;
+  const auto found = levels_.find(function);
+  return found == levels_.end() ? Level::full : found->second;
 }
 
 bool Contexts::is_factory(ir::FuncId function) {
+  if (nature(function) != Nature::model) return false;
   const auto [entry, is_new] = factory_.try_emplace(function, false);
   if (!is_new) return entry->second;
-  const ir::ClassInfo* info = program_.module_of(function).klass.get();
+  const ir::ClassInfo* info = program_->module_of(function).klass.get();
   if (info == nullptr) return false;
-  const uint32_t index = program_.ref(function).index;
+  const uint32_t index = program_->ref(function).index;
   for (const ir::MethodInfo& method : info->methods) {
     if (method.function != index) continue;
     entry->second =
@@ -93,51 +128,54 @@ bool Contexts::is_factory(ir::FuncId function) {
   return entry->second;
 }
 
-ContextId Contexts::of_call(ir::FuncId callee, const HeapObject& receiver, ir::FuncId caller,
+ContextId Contexts::of_call(ir::FuncId callee, const HeapObject& receiver, ir::FuncId caller, ContextId from,
                             ir::InstrId instr) {
-  if (policy_.depth == 0) return ContextId(0);
-  const Site& site = sites_[receiver.site];
+  const Level level = this->level(callee);
+  if (policy_->depth == 0 || level == Level::none) return ContextId(0);
+  const Site& site = (*sites_)[receiver.site];
   scratch_.clear();
   if (is_plain_library(callee)) {
     if (!site.function.valid() || is_plain_library(site.function)) return ContextId(0);
-    scratch_.push_back(program_.ref(site.function).module.index() | kType);
+    scratch_.push_back(type_of(receiver.site.index()));
     return intern(scratch_);
   }
-  if (is_factory(callee)) scratch_.push_back(element_of_call(caller, instr));
+  if (caller.valid() && is_factory(callee)) scratch_.push_back(element_of_call(caller, from, instr));
   if (!site.merged) {
     scratch_.push_back(element_of(receiver.site));
     const auto own = elements(receiver.context);
     scratch_.insert(scratch_.end(), own.begin(), own.end());
   }
-  if (scratch_.size() > policy_.depth) scratch_.resize(policy_.depth);
-  return intern(scratch_);
+  if (level == Level::full) return intern_cut(policy_->depth);
+  for (uint32_t& element : scratch_) element = type_of(element);
+  return intern_cut(level == Level::one_type ? 1 : policy_->depth);
 }
 
 ContextId Contexts::of_static(ir::FuncId callee, ir::FuncId caller, ContextId from, ir::InstrId instr) {
-  if (policy_.depth == 0) return ContextId(0);
+  const Level level = this->level(callee);
+  if (policy_->depth == 0 || level == Level::none) return ContextId(0);
   scratch_.clear();
+  const auto own = elements(from);
   if (is_plain_library(callee)) {
     if (is_plain_library(caller)) return from;
-    scratch_.push_back(program_.ref(caller).module.index() | kType);
+    scratch_.push_back(program_->ref(caller).module.index() | kType);
     return intern(scratch_);
   }
-  if (!is_factory(callee)) return from;
-  scratch_.push_back(element_of_call(caller, instr));
-  const auto own = elements(from);
+  const bool is_new_place = is_factory(callee) && nature(caller) != Nature::model;
+  if (!is_new_place && level == Level::full) return from;
+  if (is_new_place) scratch_.push_back(element_of_call(caller, from, instr));
   scratch_.insert(scratch_.end(), own.begin(), own.end());
-  if (scratch_.size() > policy_.depth) scratch_.resize(policy_.depth);
-  return intern(scratch_);
+  if (level == Level::full) return intern_cut(policy_->depth);
+  for (uint32_t& element : scratch_) element = type_of(element);
+  return intern_cut(level == Level::one_type ? 1 : policy_->depth);
 }
 
 ContextId Contexts::of_object(SiteId site, ContextId from) {
   // There is one class object of a class, and so on: see Site::merged.
-  if (sites_[site].merged || sites_[site].kind == SiteKind::outside || policy_.heap_depth == 0) {
-    return ContextId(0);
-  }
+  const Site& made = (*sites_)[site];
   const auto own = elements(from);
-  if (own.size() <= policy_.heap_depth) return from;
-  scratch_.assign(own.begin(), own.begin() + policy_.heap_depth);
-  return intern(scratch_);
+  if (made.merged || made.kind == SiteKind::outside || own.empty()) return ContextId(0);
+  scratch_.assign(own.begin(), own.end());
+  return intern_cut(policy_->heap_depth);
 }
 
 }  // namespace ravel::flow::heap

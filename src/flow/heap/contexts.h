@@ -7,9 +7,12 @@
 //    in all. An object has the first `heap_depth` elements of the context that it was made in.
 //  - A static method has its caller's context.
 //  - A method of a model marked as a factory (`@PerCall`) has the place that calls it as first element:
-//    what `List.of` makes belongs to its caller.
+//    what `List.of` makes belongs to its caller. That element comes on top of `depth` and `heap_depth`.
+//    Factories that models call keep their caller's place.
 //  - Code of a library that is read as it is (no model) is looked at once for each *class* that made the
 //    receiver, or that calls (static methods): it is large, and nothing is reported inside of it.
+//
+//  - In large programs some methods get less, see levels.h.
 //
 // With `types`, an element is the class that contains the site instead of the site. Elements are numbers; see
 // ContextElement for what they stand for.
@@ -34,13 +37,27 @@ struct ContextPolicy {
   /// A method that was seen in so many contexts has one common context for all further ones. What was
   /// analysed until then stays: every call reaches an instance that gets its arguments, so nothing is lost
   /// but precision. Said by PointsTo::merged().
-  uint32_t per_method_max = 1500;
-  /// The same for the whole program, in variables of methods in contexts.
-  uint32_t variables_max = 40'000'000;
+  uint32_t per_method_max = 5000;
+  /// With more nodes than that, the analysis begins anew, with contexts of methods chosen by what they would
+  /// cost (levels.h).
+  uint32_t nodes_max = 1'500'000;
+  /// What all methods together may cost then, in facts, as estimated from an analysis without contexts.
+  uint64_t facts_max = 250'000'000;
+  /// Enter the packages that the library itself is built on (model/jvm_objects.h): --whole-jdk.
+  bool library_internals = false;
 
   /// `ci`, `1obj`, `2obj`, `3obj`, `type`; nothing if the text is another.
   static std::optional<ContextPolicy> parse(std::string_view text);
 };
+
+/// How closely a method is looked at.
+enum class Level : uint8_t {
+  full,      ///< as the policy says
+  types,     ///< classes instead of sites
+  one_type,  ///< one class
+  none,
+};
+using Levels = HashMap<ir::FuncId, Level>;  ///< those that are not `full`
 
 /// An abstract object.
 struct HeapObject {
@@ -58,10 +75,14 @@ struct ContextElement {
 
 class Contexts {
  public:
-  Contexts(const ir::Program& program, const Sites& sites, const ContextPolicy& policy);
+  Contexts(const ir::Program& program, const Sites& sites, const ContextPolicy& policy, Levels levels);
+  /// The owner of sites and policy was moved.
+  void rebind(const Sites& sites, const ContextPolicy& policy);
 
-  /// Of `callee`, called on an object; `caller` and `instr` count if it is a factory.
-  ContextId of_call(ir::FuncId callee, const HeapObject& receiver, ir::FuncId caller, ir::InstrId instr);
+  /// Of `callee`, called on an object by a method that has the context `from`; caller and place count if it
+  /// is a factory.
+  ContextId of_call(ir::FuncId callee, const HeapObject& receiver, ir::FuncId caller, ContextId from,
+                    ir::InstrId instr);
   /// Of a static method called by one that has the context `from`.
   ContextId of_static(ir::FuncId callee, ir::FuncId caller, ContextId from, ir::InstrId instr);
   /// Of an object made at `site` by a method that has the context `from`.
@@ -70,23 +91,32 @@ class Contexts {
   std::span<const uint32_t> elements(ContextId id) const { return contexts_[id.index()]; }
   ContextElement element(uint32_t element) const;
   size_t size() const { return contexts_.size(); }
+  const Levels& levels() const { return levels_; }
   /// Is that code of a library without a model?
-  bool is_plain_library(ir::FuncId function) const;
+  bool is_plain_library(ir::FuncId function) const { return nature(function) == Nature::library; }
 
  private:
+  enum class Nature : uint8_t { unknown, given, model, library };
+
+  Nature nature(ir::FuncId function) const;
+  Level level(ir::FuncId function) const;
   ContextId intern(std::span<const uint32_t> elements);
+  ContextId intern_cut(size_t depth);
   uint32_t element_of(SiteId site) const;
-  uint32_t element_of_call(ir::FuncId caller, ir::InstrId instr);
+  uint32_t type_of(uint32_t element) const;
+  uint32_t element_of_call(ir::FuncId caller, ContextId from, ir::InstrId instr);
   bool is_factory(ir::FuncId function);
 
-  const ir::Program& program_;
-  const Sites& sites_;
-  const ContextPolicy& policy_;
+  const ir::Program* program_;
+  const Sites* sites_;
+  const ContextPolicy* policy_;
+  Levels levels_;
   std::vector<std::vector<uint32_t>> contexts_;
   HashMap<std::vector<uint32_t>, ContextId> by_elements_;
   std::vector<std::pair<ir::FuncId, ir::InstrId>> call_sites_;
   HashMap<std::pair<ir::FuncId, ir::InstrId>, uint32_t> call_site_ids_;
   HashMap<ir::FuncId, bool> factory_;
+  mutable std::vector<Nature> nature_;  ///< by module
   std::vector<uint32_t> scratch_;
 };
 

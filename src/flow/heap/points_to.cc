@@ -24,19 +24,22 @@ uint64_t hash_of(std::span<const uint64_t> words) {
 
 }  // namespace
 
-PointsTo::PointsTo(ir::Program& program, Hierarchy& classes, ContextPolicy policy, Services services)
-    : program_(program),
-      classes_(classes),
+PointsTo::PointsTo(ir::Program& program, Hierarchy& classes, ContextPolicy policy, Services services,
+                   Levels levels)
+    : program_(&program),
+      classes_(&classes),
       policy_(policy),
       services_(std::move(services)),
-      contexts_(program, sites_, policy_) {}
+      contexts_(program, sites_, policy_, std::move(levels)) {}
 
 // Methods.
 
 PointsTo::Method& PointsTo::method(ir::FuncId function) {
   if (const auto known = method_by_id_.find(function); known != method_by_id_.end()) return *known->second;
   Method made;
-  made.body = make_body(program_, function, classes_, sites_);
+  made.body = make_body(*program_, function, *classes_, sites_);
+  const Body& body = made.body;
+  made.trivial = body.accesses.empty() && body.calls.empty() && body.allocs.empty() && body.returns.empty();
   made.exceptions = add_node();
   for (const Var handler : made.body.handlers) made.caught.emplace_back(handler, add_node());
   methods_.push_back(std::move(made));
@@ -61,9 +64,9 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
     return known->second;
   }
   Method& of = method(function);
-  const bool full = of.instances.size() >= policy_.per_method_max || variable_count_ > policy_.variables_max;
-  if (full && context != ContextId(0)) {
-    of.over_limit = true;
+  const bool full = of.instances.size() >= policy_.per_method_max;
+  if ((full || of.trivial) && context != ContextId(0)) {
+    of.over_limit = of.over_limit || full;
     return instance(function, ContextId(0));
   }
   const InstanceId id(instances_.size());
@@ -71,24 +74,32 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
   of.instances.push_back(id);
   instances_.push_back({function, context, static_cast<NodeId>(nodes_.size()), &of.body});
   for (Var v = 0; v <= of.body.var_count; ++v) add_node(id);
-  variable_count_ += of.body.var_count;
   pending_.push_back(id);
   return id;
+}
+
+InstanceId PointsTo::instance_on(ir::FuncId function, ObjectId receiver, InstanceId caller,
+                                 ir::InstrId instr) {
+  const HeapObject& on = objects_[receiver.index()];
+  if (!caller.valid()) return instance(function, contexts_.of_call(function, on, {}, ContextId(0), instr));
+  const Instance& from = instances_[caller.index()];
+  return instance(function, contexts_.of_call(function, on, from.function, from.context, instr));
 }
 
 InstanceId PointsTo::add_entry(ir::FuncId function) {
   const InstanceId id = instance(function, ContextId(0));
   entries_.push_back(id);
-  initialise(classes_.find(program_.module_of(function).name), id, {});
+  initialise(classes_->find(program_->module_of(function).name), id, {});
   return id;
 }
 
 // Nodes.
 
 NodeId PointsTo::add_node(InstanceId owner) {
-  nodes_.emplace_back();
-  nodes_.back().instance = owner;
-  nodes_.back().rank = next_rank_++;
+  Node& made = nodes_.add();
+  made.instance = owner;
+  made.rank = next_rank_++;
+  same_.push_back(kNoNode);
   return static_cast<NodeId>(nodes_.size() - 1);
 }
 
@@ -185,7 +196,8 @@ void PointsTo::freeze() {
     return std::tie(a.base, a.field, a.captured) < std::tie(b.base, b.field, b.captured);
   });
   node_count_ = nodes_.size();
-  std::deque<Node>().swap(nodes_);
+  nodes_.clear();
+  std::vector<NodeId>().swap(same_);
   watchers_.clear();
   fields_of_.clear();
 }

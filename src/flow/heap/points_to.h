@@ -24,6 +24,7 @@
 #include <span>
 #include <vector>
 
+#include "flow/heap/chunked_vector.h"
 #include "flow/heap/contexts.h"
 #include "flow/heap/object_set.h"
 
@@ -54,15 +55,15 @@ using Services = std::function<std::vector<Symbol>(Symbol)>;
 
 class PointsTo {
  public:
-  PointsTo(ir::Program& program, Hierarchy& classes, ContextPolicy policy, Services services = {});
+  PointsTo(ir::Program& program, Hierarchy& classes, ContextPolicy policy, Services services = {},
+           Levels levels = {});
 
-  /// A method that somebody outside calls; its reference parameters hold what give() puts there.
+  /// A method that somebody outside calls, without arguments.
   InstanceId add_entry(ir::FuncId function);
-  /// An object that the outside made, of that class.
-  ObjectId outside_object(ClassId klass);
-  void give(InstanceId instance, size_t parameter, ObjectId object);
-  /// To a fixed point; once, after all entries.
+  /// To a fixed point; once, after all entries. A program that is too large for the policy is begun anew with
+  /// the contexts of its methods chosen by cost: levels() tells which have less than the policy says.
   void solve();
+  const Levels& levels() const { return contexts_.levels(); }
 
   // What was found. Ids are dense and deterministic; sets are ascending.
   size_t instance_count() const { return instances_.size(); }
@@ -115,7 +116,6 @@ class PointsTo {
     ObjectSet set;
     std::vector<Edge> edges;
     InstanceId instance;        ///< variables: whose
-    NodeId same = kNoNode;      ///< merged into that one
     NodeId next = kNoNode;      ///< further nodes that were merged into this one
     uint32_t rank = 0;          ///< position in the order of propagation
     uint32_t fresh = kNoFresh;  ///< slot of what arrived and was not sent on yet
@@ -134,6 +134,7 @@ class PointsTo {
     std::vector<std::pair<Var, NodeId>> caught;  ///< by handler, for all instances
     std::vector<InstanceId> instances;
     bool over_limit = false;
+    bool trivial = false;  ///< contexts could make no difference
   };
   /// Something that waits for objects of a node beside the statements of the node's variable.
   enum class Wait : uint8_t {
@@ -167,13 +168,18 @@ class PointsTo {
   NodeId keyed_node(uint64_t key, const FieldKey& what);
   Method& method(ir::FuncId function);
   InstanceId instance(ir::FuncId function, ContextId context);
+  InstanceId instance_on(ir::FuncId function, ObjectId receiver, InstanceId caller, ir::InstrId instr);
   ObjectId object_for(SiteId site, ContextId allocating);
+  /// The object of that class that the outside made.
+  ObjectId outside_object(ClassId klass);
+  void give(InstanceId instance, size_t parameter, ObjectId object);
   NodeId handler_node(InstanceId id, Var caught);
   void freeze();
   void freeze_calls();
   std::span<const uint32_t> frozen(NodeId node) const;
 
   // propagate.cc: sets along edges.
+  bool solve_within(size_t nodes_max);
   NodeId find(NodeId node);
   void put(NodeId to, std::span<const uint64_t> words);
   void put(NodeId to, ObjectId object) { put(to, ObjectSet(object.index()).words()); }
@@ -204,7 +210,8 @@ class PointsTo {
   void add_finalizer(ObjectId object);
   void watch(NodeId at, const Watcher& watcher);
   void arrive_at(const Watcher& watcher, ObjectId object);
-  void no_code(const ir::FuncName& name, InstanceId caller);
+  void no_code(InstanceId caller, const CallSite& call, const ir::FuncName& name);
+  bool enters(const Target& target) const;
 
   // primitives.cc: what the models cannot say in Java.
   void start_primitive(InstanceId id, const CallSite& call);
@@ -221,15 +228,16 @@ class PointsTo {
   NodeId elements_node(InstanceId id, const CallSite& call, Var array);
   std::vector<ClassId> given_below(ClassId klass);
 
-  ir::Program& program_;
-  Hierarchy& classes_;
+  ir::Program* program_;
+  Hierarchy* classes_;
   ContextPolicy policy_;
   Services services_;
   Sites sites_;
   Contexts contexts_;
   HashMap<ir::FuncId, Method*> method_by_id_;
   std::deque<Method> methods_;
-  std::deque<Node> nodes_;
+  ChunkedVector<Node> nodes_;
+  std::vector<NodeId> same_;  ///< by node: what it was merged into
   std::vector<Instance> instances_;
   std::vector<InstanceId> entries_;
   HashSet<InstanceId> initialisers_;
@@ -254,7 +262,7 @@ class PointsTo {
   std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> queue_;  ///< rank, node
   std::vector<ObjectSet> fresh_;
   std::vector<uint32_t> free_fresh_;
-  size_t edge_count_ = 0, edges_at_reorder_ = 0, work_ = 0, variable_count_ = 0, rounds_ = 0;
+  size_t edge_count_ = 0, edges_at_reorder_ = 0, rounds_ = 0;
   uint32_t next_rank_ = 0;
   std::vector<CallEdge> calls_;
   HashSet<std::pair<std::pair<InstanceId, InstanceId>, uint64_t>> call_seen_;

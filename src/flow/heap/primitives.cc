@@ -30,7 +30,7 @@ void PointsTo::start_primitive(InstanceId id, const CallSite& call) {
       if (call.result == kNoVar) return;
       if (threads_ == kNoNode) threads_ = add_node();
       add_edge(threads_, node(id, call.result));
-      put(node(id, call.result), outside_object(classes_.find(Symbol("java/lang/Thread"))));
+      put(node(id, call.result), outside_object(classes_->find(Symbol("java/lang/Thread"))));
       return;
     }
     case JvmPrimitive::array_copy: {
@@ -54,7 +54,7 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
   const auto give_member = [&](Symbol name, const char* klass) {
     if (!has_result || !represents.valid() || name.empty()) return;
     put(node(id, call.result),
-        object_for(sites_.member(represents, name, classes_.find(Symbol(klass))), ContextId(0)));
+        object_for(sites_.member(represents, name, classes_->find(Symbol(klass))), ContextId(0)));
   };
   switch (primitive) {
     case JvmPrimitive::any:
@@ -63,7 +63,7 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
     case JvmPrimitive::get_class:
       if (!has_result) return;
       put(node(id, call.result),
-          object_for(sites_.klass(made.klass, classes_.find(Symbol("java/lang/Class"))), ContextId(0)));
+          object_for(sites_.klass(made.klass, classes_->find(Symbol("java/lang/Class"))), ContextId(0)));
       return;
     case JvmPrimitive::clone:
       return clone(id, call, object);
@@ -96,8 +96,8 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
       return watch(node(id, call.arguments[1]), {Wait::invoked, id, &call, object});
     case JvmPrimitive::load_services:
       if (!represents.valid() || !services_) return;
-      for (const Symbol provider : services_(classes_.name(represents))) {
-        construct(id, call, classes_.find(provider), false);
+      for (const Symbol provider : services_(classes_->name(represents))) {
+        construct(id, call, classes_->find(provider), false);
       }
       return;
     default:
@@ -108,12 +108,12 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
 /// The classes that the user gave, are below `klass` and can have objects.
 std::vector<ClassId> PointsTo::given_below(ClassId klass) {
   std::vector<ClassId> found;
-  for (uint32_t m = 0; m < program_.module_count(); ++m) {
-    const ir::Module& module = program_.module(ir::ModuleId(m));
+  for (uint32_t m = 0; m < program_->module_count(); ++m) {
+    const ir::Module& module = program_->module(ir::ModuleId(m));
     if (module.library || module.klass == nullptr) continue;
     if ((module.klass->flags & (ir::kDeclAbstract | ir::kDeclInterface)) != 0) continue;
-    const ClassId id = classes_.find(module.name);
-    if (id != klass && classes_.is_subtype(id, klass)) found.push_back(id);
+    const ClassId id = classes_->find(module.name);
+    if (id != klass && classes_->is_subtype(id, klass)) found.push_back(id);
   }
   return found;
 }
@@ -122,7 +122,7 @@ void PointsTo::give_any(InstanceId id, const CallSite& call, ClassId klass) {
   if (call.result == kNoVar) return;
   std::vector<ClassId> all = {klass};
   // Of Object, everything would be below.
-  if (klass != classes_.object()) {
+  if (klass != classes_->object()) {
     const std::vector<ClassId> below = given_below(klass);
     all.insert(all.end(), below.begin(), below.end());
   }
@@ -136,10 +136,10 @@ void PointsTo::give_class(InstanceId id, const CallSite& call, Symbol name) {
   if (call.result == kNoVar) return;
   std::string internal = name.str();
   if (!internal.starts_with('[')) std::replace(internal.begin(), internal.end(), '.', '/');
-  const ClassId klass = classes_.find(Symbol(internal));
+  const ClassId klass = classes_->find(Symbol(internal));
   initialise(klass, id, call.instr);
   put(node(id, call.result),
-      object_for(sites_.klass(klass, classes_.find(Symbol("java/lang/Class"))), ContextId(0)));
+      object_for(sites_.klass(klass, classes_->find(Symbol("java/lang/Class"))), ContextId(0)));
 }
 
 ObjectId PointsTo::object_made_at(InstanceId id, const CallSite& call, ClassId klass, SiteKind kind) {
@@ -163,7 +163,7 @@ void PointsTo::clone(InstanceId id, const CallSite& call, ObjectId object) {
   const Site made = site(object);
   if (made.merged || made.kind == SiteKind::closure) return put(node(id, call.result), object);
   const ObjectId copy = object_made_at(id, call, made.klass,
-                                       classes_.is_array(made.klass) ? SiteKind::array : SiteKind::object);
+                                       classes_->is_array(made.klass) ? SiteKind::array : SiteKind::object);
   put(node(id, call.result), copy);
   std::vector<ObjectId>& copies = copies_of_[object];
   if (copy == object || std::find(copies.begin(), copies.end(), copy) != copies.end()) return;
@@ -189,18 +189,18 @@ void PointsTo::pass_elements(InstanceId id, const CallSite& call, Var array, Ins
   if (array == kNoVar) return;
   const NodeId elements = elements_node(id, call, array);
   const Instance& self = instances_[callee.index()];
-  const auto types = parameter_types(program_.function(self.function).name.name.view());
+  const auto types = parameter_types(program_->function(self.function).name.name.view());
   for (size_t p = receiver; p < self.body->parameters.size() && p - receiver < types.size(); ++p) {
     if (self.body->parameters[p] == kNoVar) continue;
     add_edge(elements, node(callee, self.body->parameters[p]),
-             class_of_descriptor(types[p - receiver], classes_));
+             class_of_descriptor(types[p - receiver], *classes_));
   }
 }
 
 /// `all`: every constructor, with the elements of the array that is the second argument; else the one without
 /// parameters.
 void PointsTo::construct(InstanceId id, const CallSite& call, ClassId klass, bool all) {
-  const ir::ClassInfo* info = classes_.info(klass);
+  const ir::ClassInfo* info = classes_->info(klass);
   if (call.result == kNoVar || info == nullptr || (info->flags & ir::kDeclAbstract) != 0) return;
   initialise(klass, id, call.instr);
   const ObjectId object = object_made_at(id, call, klass, SiteKind::object);
@@ -208,8 +208,8 @@ void PointsTo::construct(InstanceId id, const CallSite& call, ClassId klass, boo
   for (const ir::MethodInfo& method : info->methods) {
     if (method.function == ir::MethodInfo::kNoCode || !named(method.name, "<init>")) continue;
     if (!all && method.name.view() != "<init>()V") continue;
-    const ir::FuncId target = program_.func_id(classes_.module(klass), method.function);
-    const InstanceId callee = instance(target, contexts_.of_call(target, objects_[object.index()], {}, {}));
+    const ir::FuncId target = program_->func_id(classes_->module(klass), method.function);
+    const InstanceId callee = instance_on(target, object, {}, {});
     give(callee, 0, object);
     if (!add_call(id, call.instr, callee, CallKind::call)) continue;
     pass_exceptions(id, call, callee);
@@ -219,14 +219,14 @@ void PointsTo::construct(InstanceId id, const CallSite& call, ClassId klass, boo
 
 void PointsTo::invoke_static(InstanceId id, const CallSite& call, ObjectId member) {
   const Site named_by = site(member);
-  const ir::ClassInfo* info = classes_.info(named_by.represents);
+  const ir::ClassInfo* info = classes_->info(named_by.represents);
   if (info == nullptr) return;
   for (const ir::MethodInfo& method : info->methods) {
     if ((method.flags & ir::kDeclStatic) == 0 || !named(method.name, named_by.text.view())) continue;
     if (method.function == ir::MethodInfo::kNoCode) continue;
     initialise(named_by.represents, id, call.instr);
     const InstanceId callee =
-        instance(program_.func_id(classes_.module(named_by.represents), method.function), ContextId(0));
+        instance(program_->func_id(classes_->module(named_by.represents), method.function), ContextId(0));
     if (!add_call(id, call.instr, callee, CallKind::call)) continue;
     if (call.result != kNoVar) add_edge(result_node(callee), node(id, call.result));
     pass_exceptions(id, call, callee);
@@ -238,22 +238,21 @@ void PointsTo::invoke_static(InstanceId id, const CallSite& call, ObjectId membe
 void PointsTo::invoke_on(InstanceId id, const CallSite& call, ObjectId member, ObjectId receiver) {
   const Site named_by = site(member);
   const ClassId klass = site(receiver).klass;
-  if (!classes_.is_subtype(klass, named_by.represents)) return;
-  if (classes_.name(named_by.klass).view() == "java/lang/reflect/Field") {
+  if (!classes_->is_subtype(klass, named_by.represents)) return;
+  if (classes_->name(named_by.klass).view() == "java/lang/reflect/Field") {
     return access_field(id, call, member, receiver);
   }
   // Overloads are not told apart; inherited ones are found by walking up.
   HashSet<Symbol> seen;
-  for (ClassId at = named_by.represents; at.valid(); at = classes_.super(at)) {
-    const ir::ClassInfo* info = classes_.info(at);
+  for (ClassId at = named_by.represents; at.valid(); at = classes_->super(at)) {
+    const ir::ClassInfo* info = classes_->info(at);
     if (info == nullptr) continue;
     for (const ir::MethodInfo& method : info->methods) {
       if ((method.flags & ir::kDeclStatic) != 0 || !named(method.name, named_by.text.view())) continue;
       if (!seen.insert(method.name).second) continue;
-      const Target target = classes_.virtual_target(klass, at, method.name);
+      const Target target = classes_->virtual_target(klass, at, method.name);
       if (!target.function.valid()) continue;
-      const InstanceId callee =
-          instance(target.function, contexts_.of_call(target.function, objects_[receiver.index()], {}, {}));
+      const InstanceId callee = instance_on(target.function, receiver, {}, {});
       give(callee, 0, receiver);
       if (!add_call(id, call.instr, callee, CallKind::call)) continue;
       if (call.result != kNoVar) add_edge(result_node(callee), node(id, call.result));
@@ -266,8 +265,8 @@ void PointsTo::invoke_on(InstanceId id, const CallSite& call, ObjectId member, O
 void PointsTo::access_field(InstanceId id, const CallSite& call, ObjectId member, ObjectId base) {
   const Site named_by = site(member);
   const FieldId field =
-      classes_.field(Symbol(classes_.name(named_by.represents).str() + "." + named_by.text.str()));
-  const bool is_static = (classes_.field(field).flags & ir::kDeclStatic) != 0;
+      classes_->field(Symbol(classes_->name(named_by.represents).str() + "." + named_by.text.str()));
+  const bool is_static = (classes_->field(field).flags & ir::kDeclStatic) != 0;
   if (!is_static && !base.valid()) return;
   const NodeId at = field_node(is_static ? ObjectId() : base, field);
   if (call.result != kNoVar) add_edge(at, node(id, call.result));

@@ -7,16 +7,18 @@
 // hold the same in the end, and ranks are given from the sources down (wave propagation: Pereira, Berlin
 // 2009). Edges are added without looking whether they are there: doubles are rare, and dropped then.
 #include <algorithm>
+#include <memory>
 
 #include "base/scc.h"
+#include "flow/heap/levels.h"
 #include "flow/heap/points_to.h"
 
 namespace ravel::flow::heap {
 
 NodeId PointsTo::find(NodeId node) {
   NodeId root = node;
-  while (nodes_[root].same != kNoNode) root = nodes_[root].same;
-  while (nodes_[node].same != kNoNode) node = std::exchange(nodes_[node].same, root);
+  while (same_[root] != kNoNode) root = same_[root];
+  while (same_[node] != kNoNode) node = std::exchange(same_[node], root);
   return root;
 }
 
@@ -57,8 +59,10 @@ void PointsTo::add_edge(NodeId from, NodeId to, ClassId filter) {
   put(to, passed.words());
 }
 
-void PointsTo::solve() {
+/// False if there were too many nodes; then nothing of this is of use.
+bool PointsTo::solve_within(size_t nodes_max) {
   while (!pending_.empty() || !queue_.empty()) {
+    if (nodes_.size() > nodes_max) return false;
     if (!pending_.empty()) {
       const InstanceId next = pending_.back();
       pending_.pop_back();
@@ -70,10 +74,30 @@ void PointsTo::solve() {
     queue_.pop();
     const auto at = static_cast<NodeId>(next);
     // Entries of nodes that were merged meanwhile are stale.
-    if (nodes_[at].same == kNoNode && nodes_[at].fresh != kNoFresh) propagate(at);
+    if (same_[at] == kNoNode && nodes_[at].fresh != kNoFresh) propagate(at);
   }
   freeze();
   freeze_calls();
+  return true;
+}
+
+void PointsTo::solve() {
+  const bool may_begin_anew = policy_.depth > 0 && contexts_.levels().empty();
+  if (solve_within(may_begin_anew ? policy_.nodes_max : SIZE_MAX)) return;
+  std::vector<ir::FuncId> entries;
+  for (const InstanceId entry : entries_) entries.push_back(instances_[entry.index()].function);
+  const auto run = [&](const ContextPolicy& policy, Levels levels) {
+    auto other = std::make_unique<PointsTo>(*program_, *classes_, policy, services_, std::move(levels));
+    for (const ir::FuncId entry : entries) other->add_entry(entry);
+    other->solve_within(SIZE_MAX);
+    return other;
+  };
+  *this = PointsTo(*program_, *classes_, policy_, services_);  // frees what was found in vain
+  ContextPolicy without = policy_;
+  without.depth = without.heap_depth = 0;
+  Levels levels = choose_levels(*run(without, {}), *program_, policy_);
+  *this = std::move(*run(policy_, std::move(levels)));
+  contexts_.rebind(sites_, policy_);
 }
 
 void PointsTo::propagate(NodeId at) {
@@ -102,10 +126,10 @@ const ObjectMask& PointsTo::mask(ClassId filter) {
   ObjectMask made((objects_.size() + 31) / 32, 0);
   for (uint32_t o = 0; o < objects_.size(); ++o) {
     const ClassId klass = site(ObjectId(o)).klass;
-    if (classes_.is_subtype(klass, filter)) made[o / 32] |= 1u << o % 32;
+    if (classes_->is_subtype(klass, filter)) made[o / 32] |= 1u << o % 32;
   }
   for (auto& [klass, passed] : filters_of_) {
-    if (classes_.is_subtype(klass, filter)) passed.push_back(filter);
+    if (classes_->is_subtype(klass, filter)) passed.push_back(filter);
   }
   return masks_[filter] = std::move(made);
 }
@@ -115,7 +139,7 @@ void PointsTo::extend_masks(ObjectId object) {
   const auto [entry, is_new] = filters_of_.try_emplace(klass);
   if (is_new) {
     for (const auto& [filter, unused] : masks_) {
-      if (classes_.is_subtype(klass, filter)) entry->second.push_back(filter);
+      if (classes_->is_subtype(klass, filter)) entry->second.push_back(filter);
     }
   }
   const uint32_t word = object.index() / 32;
@@ -164,7 +188,7 @@ void PointsTo::reorder() {
   decltype(queue_) empty;
   queue_.swap(empty);
   for (NodeId n = 0; n < nodes_.size(); ++n) {
-    if (nodes_[n].same == kNoNode && nodes_[n].fresh != kNoFresh) queue(n);
+    if (same_[n] == kNoNode && nodes_[n].fresh != kNoFresh) queue(n);
   }
   edges_at_reorder_ = edge_count_;
 }
@@ -197,7 +221,7 @@ void PointsTo::merge(NodeId into, NodeId from) {
   }
   a.edges.insert(a.edges.end(), b.edges.begin(), b.edges.end());
   std::vector<Edge>().swap(b.edges);
-  b.same = into;
+  same_[from] = into;
   NodeId last = from;
   while (nodes_[last].next != kNoNode) last = nodes_[last].next;
   nodes_[last].next = a.next;
