@@ -27,6 +27,7 @@ constexpr Entry kEntries[] = {
     {kModel, "tryAcquire", JvmPrimitive::try_acquire},
     {kModel, "tryAcquireShared", JvmPrimitive::try_acquire_shared},
     {kModel, "acquirePermit", JvmPrimitive::acquire_permit},
+    {kModel, "tryAcquirePermit", JvmPrimitive::try_acquire_permit},
     {kModel, "releasePermit", JvmPrimitive::release_permit},
     {kModel, "signal", JvmPrimitive::signal},
     {kModel, "await", JvmPrimitive::await},
@@ -46,6 +47,7 @@ constexpr Entry kEntries[] = {
     {"java/lang/Class", "getDeclaredMethod", JvmPrimitive::find_method},
     {"java/lang/Class", "getField", JvmPrimitive::find_field},
     {"java/lang/Class", "getDeclaredField", JvmPrimitive::find_field},
+    {"java/lang/Class", "getEnumConstants", JvmPrimitive::enum_constants},
     {"java/lang/ClassLoader", "loadClass", JvmPrimitive::class_named},
     {"java/lang/reflect/Constructor", "newInstance", JvmPrimitive::construct},
     {"java/lang/reflect/Method", "invoke", JvmPrimitive::invoke},
@@ -86,6 +88,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(JvmPrimitive::load_se
     "try_acquire",
     "try_acquire_shared",
     "acquire_permit",
+    "try_acquire_permit",
     "release_permit",
     "wait",
     "notify",
@@ -106,6 +109,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(JvmPrimitive::load_se
     "get_field",
     "set_field",
     "proxy",
+    "enum_constants",
     "load_services",
 };
 

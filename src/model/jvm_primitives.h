@@ -32,6 +32,7 @@ enum class JvmPrimitive : uint8_t {
   try_acquire,         ///< held where the result is true
   try_acquire_shared,  ///< likewise, shared
   acquire_permit,      ///< of a semaphore: a lock if it was made with the constant 1, else nothing
+  try_acquire_permit,
   release_permit,
   wait,    ///< Object.wait: releases the monitor of argument 0 and takes it again
   notify,  ///< Object.notify, notifyAll
@@ -55,6 +56,7 @@ enum class JvmPrimitive : uint8_t {
   get_field,         ///< (Field, Object)
   set_field,         ///< (Field, Object, Object)
   proxy,             ///< (.., Class[], InvocationHandler): calls on the result run the handler's invoke()
+  enum_constants,    ///< (Class): an array of the constants of that enum
   load_services,     ///< (Class): one object of each provider of that service
 };
 

@@ -35,6 +35,8 @@ public final class Model {
   /** A semaphore counts as a lock if it was made with one permit. */
   public static native void acquirePermit(Object semaphore);
 
+  public static native boolean tryAcquirePermit(Object semaphore);
+
   public static native void releasePermit(Object semaphore);
 
   /** What comes before a signal happens before what comes after an await of the same object. */

@@ -339,4 +339,13 @@ public final class Arrays {
   public static DoubleStream stream(double[] array) { return new SlotDoubleStream(array[0]); }
   @PerCall
   public static DoubleStream stream(double[] array, int from, int to) { return new SlotDoubleStream(array[0]); }
+
+  // Nothing that matters flows through these.
+
+  public static Spliterator.OfInt spliterator(int[] i) { return null; }
+  public static Spliterator.OfInt spliterator(int[] i, int i2, int i3) { return null; }
+  public static Spliterator.OfLong spliterator(long[] n) { return null; }
+  public static Spliterator.OfLong spliterator(long[] n, int i, int i2) { return null; }
+  public static Spliterator.OfDouble spliterator(double[] d) { return null; }
+  public static Spliterator.OfDouble spliterator(double[] d, int i, int i2) { return null; }
 }

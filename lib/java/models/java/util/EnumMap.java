@@ -20,4 +20,5 @@ public class EnumMap<K extends Enum<K>, V> extends SlotMap<K, V> implements Seri
   }
   protected boolean same(Object a, Object b) { return a == b; }
   public EnumMap<K, V> clone() { return new EnumMap<>(this); }
+  public V put(K key, V value) { return super.put(key, value); }
 }

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package java.util.concurrent;
+
+import java.io.Serializable;
+import java.util.Collection;
+import ravel.SlotBlockingQueue;
+
+public class ArrayBlockingQueue<E> extends SlotBlockingQueue<E> implements BlockingQueue<E>, Serializable {
+  public ArrayBlockingQueue(int capacity) {}
+  public ArrayBlockingQueue(int capacity, boolean fair) {}
+  public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> others) { addAll(others); }
+}

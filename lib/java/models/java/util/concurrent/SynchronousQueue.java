@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+package java.util.concurrent;
+
+import java.io.Serializable;
+import java.util.Collection;
+import ravel.SlotBlockingQueue;
+
+public class SynchronousQueue<E> extends SlotBlockingQueue<E> implements BlockingQueue<E>, Serializable {
+  public SynchronousQueue() {}
+  public SynchronousQueue(boolean fair) {}
+}
