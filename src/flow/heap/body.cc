@@ -101,7 +101,8 @@ class BodyMaker {
   void step_access(const Instr& instr, InstrId at);
   void step_call(const Instr& instr, InstrId at);
   void step_primitive(CallSite& call, const Instr& instr);
-  bool step_pseudo(const ir::FuncName& callee, const Instr& instr);
+  void call_to_string(ValueId part, InstrId at);
+  bool step_pseudo(const ir::FuncName& callee, const Instr& instr, InstrId at);
   SiteId string_site(Symbol text);
 
   ir::FuncId id_;
@@ -217,8 +218,20 @@ void BodyMaker::step_access(const Instr& instr, InstrId at) {
   (is_load ? out_.loads : out_.stores).push_back({var(base), value, field});
 }
 
+/// `"..." + part`: what is no string is asked for one.
+void BodyMaker::call_to_string(ValueId part, InstrId at) {
+  if (var(part) == kNoVar || kinds_.type_of(part) == "Ljava/lang/String;") return;
+  CallSite call;
+  call.instr = at;
+  call.callee = {Symbol("java/lang/Object"), Symbol("toString()Ljava/lang/String;"), 1};
+  call.is_virtual = call.has_receiver = true;
+  call.arguments = {var(part)};
+  call.caught = caught_;
+  out_.calls.push_back(std::move(call));
+}
+
 /// The pseudo-calls of the lifting (jvm/lift/lift.h): only a cast moves a reference.
-bool BodyMaker::step_pseudo(const ir::FuncName& callee, const Instr& instr) {
+bool BodyMaker::step_pseudo(const ir::FuncName& callee, const Instr& instr, InstrId at) {
   if (callee.module.view() != "$jvm") return false;
   const auto operands = function_.operands_of(instr);
   if (callee.name.view() == "checkcast" && operands.size() == 2) {
@@ -228,13 +241,17 @@ bool BodyMaker::step_pseudo(const ir::FuncName& callee, const Instr& instr) {
     copy(operands[0], instr.result, known ? klass_of(klass->payload) : ClassId());
   } else if (callee.name.view() == "concat") {
     out_.allocs.push_back({var(instr.result), string_site({}), {}});
+    for (const ValueId part : operands) call_to_string(part, at);
+  } else if (callee.name.view() == "record") {
+    // A record's own toString, hashCode and equals, which do the same to its components: not followed.
+    if (var(instr.result) != kNoVar) out_.allocs.push_back({var(instr.result), string_site({}), {}});
   }
   return true;
 }
 
 void BodyMaker::step_call(const Instr& instr, InstrId at) {
   const ir::FuncName& callee = module_.callees[instr.payload];
-  if (step_pseudo(callee, instr)) return;
+  if (step_pseudo(callee, instr, at)) return;
   CallSite call;
   call.instr = at;
   call.callee = callee;

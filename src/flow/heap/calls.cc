@@ -89,36 +89,56 @@ void PointsTo::arrive_at_call(InstanceId id, const CallSite& call, ObjectId obje
   call_primitive(call.primitive, id, call, object);
 }
 
-void PointsTo::call_on(InstanceId id, const CallSite& call, ObjectId receiver, CallKind kind) {
-  const Site& made = site(receiver);
+PointsTo::Resolved PointsTo::resolve(const CallSite& call, const Site& receiver) {
+  using Way = Resolved::Way;
   const ClassId owner = classes_->find(call.callee.module);
   // An object that flowed here although its class has no such method: flow lost its type.
-  if (call.is_virtual && !classes_->is_subtype(made.klass, owner)) return;
-  const Target target = call.is_virtual ? classes_->virtual_target(made.klass, owner, call.callee.name)
-                                        : classes_->direct_target(owner, call.callee.name);
-  if (call.is_virtual && made.kind == SiteKind::closure && !target.function.valid() &&
-      simple_name(made.method) == simple_name(call.callee.name)) {
-    return call_closure(id, call, receiver, kind);
+  if (call.is_virtual && !classes_->is_subtype(receiver.klass, owner)) return {};
+  Resolved result;
+  result.target = call.is_virtual ? classes_->virtual_target(receiver.klass, owner, call.callee.name)
+                                  : classes_->direct_target(owner, call.callee.name);
+  result.way = enters(result.target) ? Way::method : Way::no_code;
+  if (result.target.method != nullptr) {
+    result.primitive = model::primitive_of(classes_->name(result.target.owner), call.callee.name);
+    if (result.primitive != JvmPrimitive::none) result.way = Way::primitive;
   }
-  if (target.method != nullptr) {
-    const JvmPrimitive primitive = model::primitive_of(classes_->name(target.owner), call.callee.name);
-    if (primitive != JvmPrimitive::none) return call_primitive(primitive, id, call, receiver);
+  if (call.is_virtual && receiver.kind == SiteKind::closure && !result.target.function.valid() &&
+      simple_name(receiver.method) == simple_name(call.callee.name)) {
+    result.way = Way::closure;
   }
-  if (!enters(target)) return no_code(id, call, call.callee);
-  const InstanceId callee = instance_on(target.function, receiver, id, call.instr);
+  return result;
+}
+
+void PointsTo::call_on(InstanceId id, const CallSite& call, ObjectId receiver, CallKind kind) {
+  using Way = Resolved::Way;
+  const Site& made = site(receiver);
+  Resolved to;
+  if (made.kind == SiteKind::closure) {  // two of one interface may be of different methods
+    to = resolve(call, made);
+  } else {
+    const std::pair key(&call, made.klass);
+    const auto known = resolved_.find(key);
+    to = known != resolved_.end() ? known->second : resolve(call, made);
+    if (known == resolved_.end()) resolved_.emplace(key, to);
+  }
+  if (to.way == Way::nothing) return;
+  if (to.way == Way::closure) return call_closure(id, call, receiver);
+  if (to.way == Way::primitive) return call_primitive(to.primitive, id, call, receiver);
+  if (to.way == Way::no_code) return no_code(id, call, call.callee);
+  const InstanceId callee = instance_on(to.target.function, receiver, id, call.instr);
   const Body& body = *instances_[callee.index()].body;
   if (!body.parameters.empty() && body.parameters[0] != kNoVar) {
     put(node(callee, body.parameters[0]), receiver);
   }
   connect(id, call, callee, 1, kind);
-  if (kind != CallKind::fork || !classes_->is_subtype(made.klass, classes_->find(Symbol("java/lang/Thread"))))
-    return;
+  if (kind != CallKind::fork) return;
+  if (!classes_->is_subtype(site(receiver).klass, classes_->find(Symbol("java/lang/Thread")))) return;
   if (threads_ == kNoNode) threads_ = add_node();
   put(threads_, receiver);
 }
 
 /// A lambda or method reference: what it captured comes first, then the arguments of the interface's method.
-void PointsTo::call_closure(InstanceId id, const CallSite& call, ObjectId closure, CallKind) {
+void PointsTo::call_closure(InstanceId id, const CallSite& call, ObjectId closure) {
   const Site made = site(closure);
   const ClassId owner = classes_->find(made.target.module);
   const bool has_receiver = made.handle != kInvokeStatic && made.handle != kNewInvokeSpecial;
@@ -140,7 +160,7 @@ void PointsTo::call_handle(InstanceId id, const CallSite& call, ObjectId closure
   const bool constructs = made.handle == kNewInvokeSpecial;
   ObjectId self = receiver;
   if (constructs) {
-    // `Foo::new`: the object is made here, named by the method reference.
+    // `Foo::new`: the object is named by the method reference, and told apart by who calls it.
     const ClassId klass = classes_->find(made.target.module);
     initialise(klass, id, call.instr);
     const auto [entry, is_new] =
@@ -152,7 +172,9 @@ void PointsTo::call_handle(InstanceId id, const CallSite& call, ObjectId closure
       fresh.instr = made.instr;
       entry->second = sites_.add(fresh);
     }
-    self = object_for(entry->second, objects_[closure.index()].context);
+    const Instance& from = instances_[id.index()];
+    self = object_in(entry->second, contexts_.of_reference(objects_[closure.index()], from.function,
+                                                           from.context, call.instr));
     if (call.result != kNoVar) put(node(id, call.result), self);
   }
   if (!enters(target)) return no_code(id, call, made.target);
@@ -161,21 +183,22 @@ void PointsTo::call_handle(InstanceId id, const CallSite& call, ObjectId closure
   if (self.valid() && !body.parameters.empty() && body.parameters[0] != kNoVar) {
     put(node(callee, body.parameters[0]), self);
   }
-  pass_to_handle(id, call, closure, callee, constructs ? 1 : 0, receiver.valid() ? 1 : 0);
-  if (!add_call(id, call.instr, callee, kind_of(call))) return;
+  const bool is_new = add_call(id, call, callee, kind_of(call));
+  pass_to_handle(id, call, closure, callee, constructs ? 1 : 0, receiver.valid() ? 1 : 0, is_new);
+  if (!is_new) return;
   if (!constructs && call.result != kNoVar) add_edge(result_node(callee), node(id, call.result));
   if (kind_of(call) != CallKind::fork) pass_exceptions(id, call, callee);
 }
 
 /// Value `i` of those captured and given becomes parameter `i + shift`, from the `first` one on.
 void PointsTo::pass_to_handle(InstanceId id, const CallSite& call, ObjectId closure, InstanceId callee,
-                              size_t shift, size_t first) {
+                              size_t shift, size_t first, bool is_new) {
   const Site made = site(closure);
   const Body& body = *instances_[callee.index()].body;
   const size_t values = body.parameters.size() - std::min(shift, body.parameters.size());
   const size_t given = call.arguments.size() - 1;
   const size_t captured = values > given ? values - given : 0;
-  const bool is_new = closure_seen_.insert({closure, callee}).second;
+  const bool is_new_closure = closure_seen_.insert({closure, callee}).second;
   const auto types = parameter_types(made.target.name.view());
   const size_t receiver = body.parameters.size() > types.size() ? 1 : 0;
   for (size_t i = first; i < values; ++i) {
@@ -183,11 +206,11 @@ void PointsTo::pass_to_handle(InstanceId id, const CallSite& call, ObjectId clos
     if (body.parameters[p] == kNoVar) continue;
     const NodeId to = node(callee, body.parameters[p]);
     if (i < captured) {
-      if (is_new) add_edge(captured_node(closure, i), to);
+      if (is_new_closure) add_edge(captured_node(closure, i), to);
       continue;
     }
     const Var argument = i - captured + 1 < call.arguments.size() ? call.arguments[i - captured + 1] : kNoVar;
-    if (argument == kNoVar || call_seen_.contains({{id, callee}, call.instr.index()})) continue;
+    if (argument == kNoVar || !is_new) continue;
     // The interface's method takes Object; the handle casts to what its method wants.
     ClassId filter = p >= receiver ? class_of_descriptor(types[p - receiver], *classes_) : ClassId();
     if (filter == classes_->object()) filter = {};
@@ -236,16 +259,17 @@ void PointsTo::call_static(InstanceId id, const CallSite& call) {
   connect(id, call, instance(target.function, context), 0, CallKind::call);
 }
 
-bool PointsTo::add_call(InstanceId caller, ir::InstrId instr, InstanceId callee, CallKind kind) {
-  const uint64_t at = static_cast<uint64_t>(kind) << 32 | instr.index();
-  if (!call_seen_.insert({{caller, callee}, at}).second) return false;
-  calls_.push_back({caller, instr, callee, kind});
+bool PointsTo::add_call(InstanceId caller, const CallSite& call, InstanceId callee, CallKind kind) {
+  const Instance& from = instances_[caller.index()];
+  const auto number = from.first_call + static_cast<uint32_t>(&call - from.body->calls.data());
+  if (!call_seen_.insert(static_cast<uint64_t>(number) << 32 | callee.index()).second) return false;
+  calls_.push_back({caller, call.instr, callee, kind});
   return true;
 }
 
 void PointsTo::connect(InstanceId caller, const CallSite& call, InstanceId callee, size_t first_argument,
                        CallKind kind) {
-  if (!add_call(caller, call.instr, callee, kind)) return;
+  if (!add_call(caller, call, callee, kind)) return;
   const Body& body = *instances_[callee.index()].body;
   for (size_t i = first_argument; i < call.arguments.size() && i < body.parameters.size(); ++i) {
     if (call.arguments[i] != kNoVar && body.parameters[i] != kNoVar) {
@@ -297,7 +321,9 @@ void PointsTo::initialise(ClassId klass, InstanceId user, ir::InstrId instr) {
     class_initialisers_.emplace(klass, std::move(found));
   }
   for (const InstanceId initialiser : class_initialisers_[klass]) {
-    if (initialiser != user) add_call(user, instr, initialiser, CallKind::initialiser);
+    const uint64_t pair = static_cast<uint64_t>(user.index()) << 32 | initialiser.index();
+    if (initialiser == user || !initialiser_seen_.insert(pair).second) continue;
+    calls_.push_back({user, instr, initialiser, CallKind::initialiser});
   }
 }
 

@@ -150,6 +150,12 @@ ContextId Contexts::of_call(ir::FuncId callee, const HeapObject& receiver, ir::F
   return intern_cut(level == Level::one_type ? 1 : policy_->depth);
 }
 
+bool Contexts::only_receiver_counts(ir::FuncId callee) {
+  const Nature of = nature(callee);
+  return of != Nature::library && level(callee) == Level::full &&
+         (of == Nature::given || !is_factory(callee));
+}
+
 ContextId Contexts::of_static(ir::FuncId callee, ir::FuncId caller, ContextId from, ir::InstrId instr) {
   const Level level = this->level(callee);
   if (policy_->depth == 0 || level == Level::none) return ContextId(0);
@@ -167,6 +173,15 @@ ContextId Contexts::of_static(ir::FuncId callee, ir::FuncId caller, ContextId fr
   if (level == Level::full) return intern_cut(policy_->depth);
   for (uint32_t& element : scratch_) element = type_of(element);
   return intern_cut(level == Level::one_type ? 1 : policy_->depth);
+}
+
+ContextId Contexts::of_reference(const HeapObject& closure, ir::FuncId caller, ContextId from,
+                                 ir::InstrId instr) {
+  if (policy_->depth == 0 || level(caller) == Level::none) return ContextId(0);
+  const auto own = elements(closure.context);
+  scratch_.assign(own.begin(), own.end());
+  scratch_.insert(scratch_.begin(), element_of_call(caller, from, instr));
+  return intern_cut(policy_->heap_depth);
 }
 
 ContextId Contexts::of_object(SiteId site, ContextId from) {

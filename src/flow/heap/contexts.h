@@ -41,8 +41,9 @@ struct ContextPolicy {
   /// With more nodes than that, the analysis begins anew, with contexts of methods chosen by what they would
   /// cost (levels.h).
   uint32_t nodes_max = 1'500'000;
-  /// What all methods together may cost then, in facts, as estimated from an analysis without contexts.
-  uint64_t facts_max = 250'000'000;
+  /// What all methods together may cost then, in facts and calls, as estimated from an analysis without
+  /// contexts.
+  uint64_t facts_max = 150'000'000;
   /// Enter the packages that the library itself is built on (model/jvm_objects.h): --whole-jdk.
   bool library_internals = false;
 
@@ -83,10 +84,15 @@ class Contexts {
   /// is a factory.
   ContextId of_call(ir::FuncId callee, const HeapObject& receiver, ir::FuncId caller, ContextId from,
                     ir::InstrId instr);
+  /// Does of_call() depend on nothing but the receiver, in the way that is usual for a full level?
+  bool only_receiver_counts(ir::FuncId callee);
   /// Of a static method called by one that has the context `from`.
   ContextId of_static(ir::FuncId callee, ir::FuncId caller, ContextId from, ir::InstrId instr);
   /// Of an object made at `site` by a method that has the context `from`.
   ContextId of_object(SiteId site, ContextId from);
+
+  /// Of what a reference to a constructor makes, called from that place.
+  ContextId of_reference(const HeapObject& closure, ir::FuncId caller, ContextId from, ir::InstrId instr);
 
   std::span<const uint32_t> elements(ContextId id) const { return contexts_[id.index()]; }
   ContextElement element(uint32_t element) const;

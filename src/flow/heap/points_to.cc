@@ -22,6 +22,18 @@ uint64_t hash_of(std::span<const uint64_t> words) {
   return hash;
 }
 
+/// Would contexts make no difference? The method does nothing, or what it does has nothing to do with what it
+/// is given: it gets no references and makes only objects that are not told apart.
+bool is_trivial(const Body& body, const Sites& sites) {
+  if (body.accesses.empty() && body.calls.empty() && body.allocs.empty() && body.returns.empty()) return true;
+  const auto is_given = [](Var v) { return v != kNoVar; };
+  if (std::any_of(body.parameters.begin(), body.parameters.end(), is_given)) return false;
+  return std::all_of(body.allocs.begin(), body.allocs.end(),
+                     [&](const Alloc& a) { return sites[a.site].merged; }) &&
+         std::all_of(body.calls.begin(), body.calls.end(),
+                     [](const CallSite& c) { return c.has_receiver && !c.is_virtual; });
+}
+
 }  // namespace
 
 PointsTo::PointsTo(ir::Program& program, Hierarchy& classes, ContextPolicy policy, Services services,
@@ -38,8 +50,7 @@ PointsTo::Method& PointsTo::method(ir::FuncId function) {
   if (const auto known = method_by_id_.find(function); known != method_by_id_.end()) return *known->second;
   Method made;
   made.body = make_body(*program_, function, *classes_, sites_);
-  const Body& body = made.body;
-  made.trivial = body.accesses.empty() && body.calls.empty() && body.allocs.empty() && body.returns.empty();
+  made.trivial = is_trivial(made.body, sites_);
   made.exceptions = add_node();
   for (const Var handler : made.body.handlers) made.caught.emplace_back(handler, add_node());
   methods_.push_back(std::move(made));
@@ -72,7 +83,8 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
   const InstanceId id(instances_.size());
   instance_by_key_.emplace(std::pair(function, context), id);
   of.instances.push_back(id);
-  instances_.push_back({function, context, static_cast<NodeId>(nodes_.size()), &of.body});
+  instances_.push_back({function, context, static_cast<NodeId>(nodes_.size()), call_count_, &of.body});
+  call_count_ += static_cast<uint32_t>(of.body.calls.size());
   for (Var v = 0; v <= of.body.var_count; ++v) add_node(id);
   pending_.push_back(id);
   return id;
@@ -81,9 +93,16 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
 InstanceId PointsTo::instance_on(ir::FuncId function, ObjectId receiver, InstanceId caller,
                                  ir::InstrId instr) {
   const HeapObject& on = objects_[receiver.index()];
-  if (!caller.valid()) return instance(function, contexts_.of_call(function, on, {}, ContextId(0), instr));
-  const Instance& from = instances_[caller.index()];
-  return instance(function, contexts_.of_call(function, on, from.function, from.context, instr));
+  // For nearly all methods the receiver alone decides.
+  const bool by_receiver = contexts_.only_receiver_counts(function);
+  if (by_receiver && context_on_[receiver.index()].valid()) {
+    return instance(function, context_on_[receiver.index()]);
+  }
+  const Instance* from = caller.valid() ? &instances_[caller.index()] : nullptr;
+  const ContextId context = contexts_.of_call(function, on, from ? from->function : ir::FuncId(),
+                                              from ? from->context : ContextId(0), instr);
+  if (by_receiver) context_on_[receiver.index()] = context;
+  return instance(function, context);
 }
 
 InstanceId PointsTo::add_entry(ir::FuncId function) {
@@ -140,13 +159,17 @@ NodeId PointsTo::handler_node(InstanceId id, Var caught) {
 // Objects.
 
 ObjectId PointsTo::object_for(SiteId site, ContextId allocating) {
-  const ContextId context = contexts_.of_object(site, allocating);
+  return object_in(site, contexts_.of_object(site, allocating));
+}
+
+ObjectId PointsTo::object_in(SiteId site, ContextId context) {
   const auto [entry, is_new] =
       object_by_key_.try_emplace(std::pair(site, context), ObjectId(objects_.size()));
   const ObjectId id = entry->second;
   if (!is_new) return id;
   objects_.push_back({site, context});
   fields_of_.emplace_back();
+  context_on_.emplace_back();
   extend_masks(id);
   add_finalizer(id);
   return id;
@@ -205,6 +228,8 @@ void PointsTo::freeze() {
 void PointsTo::freeze_calls() {
   std::sort(calls_.begin(), calls_.end());
   call_seen_ = {};
+  initialiser_seen_ = {};
+  resolved_ = {};
   calls_from_.assign(instances_.size() + 1, 0);
   calls_to_begin_.assign(instances_.size() + 1, 0);
   for (const CallEdge& edge : calls_) {

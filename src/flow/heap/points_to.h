@@ -125,7 +125,8 @@ class PointsTo {
   struct Instance {
     ir::FuncId function;
     ContextId context;
-    NodeId first = 0;  ///< node of variable 0; the result comes after the last one
+    NodeId first = 0;         ///< node of variable 0; the result comes after the last one
+    uint32_t first_call = 0;  ///< calls of all instances are numbered
     const Body* body = nullptr;
   };
   struct Method {
@@ -151,6 +152,12 @@ class PointsTo {
     NodeId node = kNoNode;
     auto operator<=>(const Watcher&) const = default;
   };
+  /// What a call runs for receivers of one class.
+  struct Resolved {
+    Target target;
+    model::JvmPrimitive primitive = model::JvmPrimitive::none;
+    enum class Way : uint8_t { nothing, method, primitive, closure, no_code } way = Way::nothing;
+  };
   struct FieldKey {
     ObjectId base;
     FieldId field;
@@ -170,6 +177,7 @@ class PointsTo {
   InstanceId instance(ir::FuncId function, ContextId context);
   InstanceId instance_on(ir::FuncId function, ObjectId receiver, InstanceId caller, ir::InstrId instr);
   ObjectId object_for(SiteId site, ContextId allocating);
+  ObjectId object_in(SiteId site, ContextId context);
   /// The object of that class that the outside made.
   ObjectId outside_object(ClassId klass);
   void give(InstanceId instance, size_t parameter, ObjectId object);
@@ -196,15 +204,16 @@ class PointsTo {
   void arrive(NodeId at, const ObjectSet& fresh);
   void arrive_at_call(InstanceId id, const CallSite& call, ObjectId object);
   void call_on(InstanceId id, const CallSite& call, ObjectId receiver, CallKind kind);
-  void call_closure(InstanceId id, const CallSite& call, ObjectId closure, CallKind kind);
+  void call_closure(InstanceId id, const CallSite& call, ObjectId closure);
   void call_handle(InstanceId id, const CallSite& call, ObjectId closure, const Target& target,
                    ObjectId receiver);
   void pass_to_handle(InstanceId id, const CallSite& call, ObjectId closure, InstanceId callee, size_t shift,
-                      size_t first);
+                      size_t first, bool is_new);
+  Resolved resolve(const CallSite& call, const Site& receiver);
   void call_static(InstanceId id, const CallSite& call);
   void connect(InstanceId caller, const CallSite& call, InstanceId callee, size_t first_argument,
                CallKind kind);
-  bool add_call(InstanceId caller, ir::InstrId instr, InstanceId callee, CallKind kind);
+  bool add_call(InstanceId caller, const CallSite& call, InstanceId callee, CallKind kind);
   void pass_exceptions(InstanceId caller, const CallSite& call, InstanceId callee);
   void initialise(ClassId klass, InstanceId user, ir::InstrId instr);
   void add_finalizer(ObjectId object);
@@ -265,7 +274,11 @@ class PointsTo {
   size_t edge_count_ = 0, edges_at_reorder_ = 0, rounds_ = 0;
   uint32_t next_rank_ = 0;
   std::vector<CallEdge> calls_;
-  HashSet<std::pair<std::pair<InstanceId, InstanceId>, uint64_t>> call_seen_;
+  HashSet<uint64_t> call_seen_;         ///< (numbered call, callee)
+  HashSet<uint64_t> initialiser_seen_;  ///< (user, initialiser)
+  uint32_t call_count_ = 0;
+  HashMap<std::pair<const CallSite*, ClassId>, Resolved> resolved_;
+  std::vector<ContextId> context_on_;  ///< by object: of methods that are looked at in full
   std::vector<std::pair<ir::FuncName, InstanceId>> without_code_;
   HashSet<ir::FuncName> without_code_seen_;
   std::vector<InstanceId> finalizers_;

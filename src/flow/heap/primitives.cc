@@ -82,6 +82,13 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
       return give_member(call.name, "java/lang/reflect/Method");
     case JvmPrimitive::find_field:
       return give_member(call.name, "java/lang/reflect/Field");
+    case JvmPrimitive::enum_constants: {
+      if (!has_result || !represents.valid()) return;
+      // The array that the class's initialiser made.
+      initialise(represents, id, call.instr);
+      const FieldId values = classes_->field(Symbol(classes_->name(represents).str() + ".$VALUES"));
+      return add_edge(static_node(values), node(id, call.result));
+    }
     case JvmPrimitive::invoke:
       if (made.kind != SiteKind::member) return;
       invoke_static(id, call, object);
@@ -211,7 +218,7 @@ void PointsTo::construct(InstanceId id, const CallSite& call, ClassId klass, boo
     const ir::FuncId target = program_->func_id(classes_->module(klass), method.function);
     const InstanceId callee = instance_on(target, object, {}, {});
     give(callee, 0, object);
-    if (!add_call(id, call.instr, callee, CallKind::call)) continue;
+    if (!add_call(id, call, callee, CallKind::call)) continue;
     pass_exceptions(id, call, callee);
     if (all && call.arguments.size() > 1) pass_elements(id, call, call.arguments[1], callee, 1);
   }
@@ -227,7 +234,7 @@ void PointsTo::invoke_static(InstanceId id, const CallSite& call, ObjectId membe
     initialise(named_by.represents, id, call.instr);
     const InstanceId callee =
         instance(program_->func_id(classes_->module(named_by.represents), method.function), ContextId(0));
-    if (!add_call(id, call.instr, callee, CallKind::call)) continue;
+    if (!add_call(id, call, callee, CallKind::call)) continue;
     if (call.result != kNoVar) add_edge(result_node(callee), node(id, call.result));
     pass_exceptions(id, call, callee);
     if (call.arguments.size() > 2) pass_elements(id, call, call.arguments[2], callee, 0);
@@ -254,7 +261,7 @@ void PointsTo::invoke_on(InstanceId id, const CallSite& call, ObjectId member, O
       if (!target.function.valid()) continue;
       const InstanceId callee = instance_on(target.function, receiver, {}, {});
       give(callee, 0, receiver);
-      if (!add_call(id, call.instr, callee, CallKind::call)) continue;
+      if (!add_call(id, call, callee, CallKind::call)) continue;
       if (call.result != kNoVar) add_edge(result_node(callee), node(id, call.result));
       pass_exceptions(id, call, callee);
       if (call.arguments.size() > 2) pass_elements(id, call, call.arguments[2], callee, 1);

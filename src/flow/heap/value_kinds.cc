@@ -11,6 +11,8 @@ using ir::Op;
 using ir::TestKind;
 using ir::ValueId;
 
+constexpr std::string_view kString = "Ljava/lang/String;";
+
 bool is_reference_type(std::string_view type) { return type.starts_with('L') || type.starts_with('['); }
 
 std::string_view result_type(std::string_view method) {
@@ -54,7 +56,7 @@ bool ValueKinds::defines_reference(const Instr& instr) const {
       return true;
     case Op::load:
       if (static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::array_element) {
-        return !is_primitive_array(function_.operands_of(instr)[0]);
+        return !is_primitive_array_type(type_of(function_.operands_of(instr)[0]));
       }
       return moves_reference(classes_.field(module_.fields[instr.payload]));
     case Op::call:
@@ -68,35 +70,43 @@ bool ValueKinds::defines_reference(const Instr& instr) const {
   }
 }
 
-bool ValueKinds::is_primitive_array(ValueId value) const {
+std::string_view ValueKinds::type_of(ValueId value) const {
   // A few steps back through tests for null; anything else counts as unknown.
   for (int steps = 0; steps < 8; ++steps) {
     const Instr* instr = function_.definition(value);
     if (instr == nullptr) {
       const auto types = parameter_types(function_.name.name.view());
       const size_t receiver = function_.params.size() > types.size() ? 1 : 0;
-      for (size_t i = receiver; i < function_.params.size(); ++i) {
-        if (function_.params[i] == value) return is_primitive_array_type(types[i - receiver]);
+      for (size_t i = receiver; i < function_.params.size() && i - receiver < types.size(); ++i) {
+        if (function_.params[i] == value) return types[i - receiver];
       }
-      return false;
+      return {};
     }
-    if (instr->op == Op::refine) {
-      value = function_.operands_of(*instr)[0];
-      continue;
+    switch (instr->op) {
+      case Op::refine:
+        value = function_.operands_of(*instr)[0];
+        continue;
+      case Op::constant:
+        return module_.constants[instr->payload].kind == ir::ConstKind::string ? kString : std::string_view();
+      case Op::alloc:
+        // Of objects the class is named without `L` and `;`: only arrays are of use.
+        return static_cast<ir::AllocKind>(instr->kind) == ir::AllocKind::array
+                   ? module_.constants[instr->payload].text.view()
+                   : std::string_view();
+      case Op::load:
+        if (static_cast<ir::FieldKind>(instr->kind) == ir::FieldKind::array_element) return {};
+        return classes_.field(classes_.field(module_.fields[instr->payload])).descriptor.view();
+      case Op::call:
+      case Op::call_virtual: {
+        const ir::FuncName& callee = module_.callees[instr->payload];
+        if (callee.module.view() != "$jvm") return result_type(callee.name.view());
+        return callee.name.view() == "concat" ? kString : std::string_view();
+      }
+      default:
+        return {};
     }
-    if (instr->op == Op::alloc) {
-      return static_cast<ir::AllocKind>(instr->kind) == ir::AllocKind::array &&
-             is_primitive_array_type(module_.constants[instr->payload].text.view());
-    }
-    if (instr->op == Op::load && static_cast<ir::FieldKind>(instr->kind) != ir::FieldKind::array_element) {
-      const FieldId field = classes_.field(module_.fields[instr->payload]);
-      return is_primitive_array_type(classes_.field(field).descriptor.view());
-    }
-    if (!ir::is_call(instr->op)) return false;
-    const ir::FuncName& callee = module_.callees[instr->payload];
-    return callee.module.view() != "$jvm" && is_primitive_array_type(result_type(callee.name.view()));
   }
-  return false;
+  return {};
 }
 
 void ValueKinds::find_references() {

@@ -18,12 +18,13 @@ class ValueKinds {
   bool is_reference(ir::ValueId value) const { return reference_[value.index()]; }
   /// The value that stands for all that hold the same objects.
   ir::ValueId same_as(ir::ValueId value) const;
+  /// The descriptor of the value's static type, where its definition says one; else empty.
+  std::string_view type_of(ir::ValueId value) const;
   /// False for fields of primitive types.
   bool moves_reference(FieldId field) const;
 
  private:
   bool defines_reference(const ir::Instr& instr) const;
-  bool is_primitive_array(ir::ValueId value) const;
   void find_references();
   void find_copies();
 
