@@ -75,7 +75,12 @@ public final class System {
     void log(Level level, ResourceBundle bundle, String text, Throwable thrown);
     void log(Level level, ResourceBundle bundle, String format, Object... parameters);
 
-    enum Level { ALL, TRACE, DEBUG, INFO, WARNING, ERROR, OFF }
+    enum Level {
+      ALL, TRACE, DEBUG, INFO, WARNING, ERROR, OFF;
+
+      public final String getName() { return name(); }
+      public final int getSeverity() { return ordinal(); }
+    }
   }
 
   public abstract static class LoggerFinder {

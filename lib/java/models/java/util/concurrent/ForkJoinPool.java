@@ -71,9 +71,17 @@ public class ForkJoinPool extends AbstractExecutorService {
     return future;
   }
   @PerCall
-  public <T> ForkJoinTask<T> submit(Runnable task, T result) { return submit(Executors.callable(task, result)); }
+  public <T> ForkJoinTask<T> submit(Runnable task, T result) {
+    ForkJoinTask<T> future = new ForkJoinTask.Adapted<>(task, result);
+    execute(future.runner);
+    return future;
+  }
   @PerCall
-  public ForkJoinTask<?> submit(Runnable task) { return submit(Executors.callable(task)); }
+  public ForkJoinTask<?> submit(Runnable task) {
+    ForkJoinTask<?> future = new ForkJoinTask.Adapted<>(task, null);
+    execute(future.runner);
+    return future;
+  }
 
   public void shutdown() {}
   public List<Runnable> shutdownNow() { return new ArrayList<>(); }

@@ -100,14 +100,24 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
 
   static final class Adapted<T> extends ForkJoinTask<T> implements RunnableFuture<T> {
     private final Callable<T> task;
+    private final Runnable action;
     private volatile T result;
 
-    Adapted(Callable<T> task) { this.task = task; }
+    Adapted(Callable<T> task) {
+      this.task = task;
+      this.action = null;
+    }
+    Adapted(Runnable action, T result) {
+      this.task = null;
+      this.action = action;
+      this.result = result;
+    }
     public T getRawResult() { return result; }
     protected void setRawResult(T value) { result = value; }
     protected boolean exec() {
       try {
-        result = task.call();
+        if (action != null) action.run();
+        else result = task.call();
       } catch (Exception e) {
         throw new RuntimeException(e);
       }
@@ -117,10 +127,10 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
   }
 
   @PerCall
-  public static ForkJoinTask<?> adapt(Runnable task) { return new Adapted<>(Executors.callable(task)); }
+  public static ForkJoinTask<?> adapt(Runnable task) { return new Adapted<>(task, null); }
   @PerCall
   public static <T> ForkJoinTask<T> adapt(Runnable task, T result) {
-    return new Adapted<>(Executors.callable(task, result));
+    return new Adapted<>(task, result);
   }
   @PerCall
   public static <T> ForkJoinTask<T> adapt(Callable<? extends T> task) { return new Adapted<T>((Callable<T>) task); }

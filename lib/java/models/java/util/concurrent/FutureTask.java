@@ -7,15 +7,24 @@ import ravel.Model;
 
 public class FutureTask<V> implements RunnableFuture<V> {
   private final Callable<V> callable;
+  private final Runnable task;
   private volatile V outcome;
   private volatile Throwable failure;
 
-  public FutureTask(Callable<V> callable) { this.callable = callable; }
-  public FutureTask(Runnable task, V result) { this.callable = Executors.callable(task, result); }
+  public FutureTask(Callable<V> callable) {
+    this.callable = callable;
+    this.task = null;
+  }
+  public FutureTask(Runnable task, V result) {
+    this.callable = null;
+    this.task = task;
+    this.outcome = result;
+  }
 
   public void run() {
     try {
-      set(callable.call());
+      if (task != null) task.run();
+      set(callable == null ? outcome : callable.call());
     } catch (Throwable thrown) {
       setException(thrown);
     }
@@ -50,6 +59,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
     return outcome;
   }
   public Throwable exceptionNow() { return failure; }
+  public String toString() { return ""; }
   public boolean isDone() { return outcome != null; }
   public boolean isCancelled() { return failure != null; }
   public boolean cancel(boolean interrupt) {
