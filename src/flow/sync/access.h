@@ -9,7 +9,7 @@
 
 namespace ravel::flow::sync {
 
-using OriginId = Id<struct OriginTag>;
+using OriginId = Id<struct SyncOriginTag>;  // flow/ has an OriginTag of its own
 
 struct Access {
   heap::InstanceId instance;

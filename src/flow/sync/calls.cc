@@ -96,8 +96,16 @@ ir::BlockId Calls::block_of(ir::FuncId function, ir::InstrId instr) const {
   return loops_.at(function).block_of[instr.index()];
 }
 
-/// From the harness and the initialisers down, as long as one instruction alone leads on. Roots of an open
-/// harness may be called by any number of threads; a `main` group runs once.
+ir::ValueId Calls::base_of(InstanceId instance, ir::InstrId instr, ObjectId object) const {
+  const ir::Function& f = function(instance);
+  const auto operands = f.operands_of(f.instr(instr));
+  if (!object.valid() || operands.empty()) return {};
+  const auto may_be = points_to_.objects(instance, operands[0]);
+  return std::binary_search(may_be.begin(), may_be.end(), object.index()) ? operands[0] : ir::ValueId();
+}
+
+/// From the harness and the initialisers down, as long as one instruction alone leads on. What an open
+/// harness does, clients do any number of times; a `main` runs once.
 void Calls::find_once() {
   runs_once_.assign(size(), false);
   std::vector<InstanceId> work;
@@ -107,14 +115,14 @@ void Calls::find_once() {
     work.push_back(id);
   };
   const auto called_once = [&](InstanceId id) {
-    if (is_initialiser_[id.index()] || id == harness_instance_) return true;
+    if (is_initialiser_[id.index()]) return true;
     const auto edges = in(id);
     if (edges.size() != 1) return false;
     const CallEdge& e = edges[0];
     if (!e.caller.valid() || !runs_once_[e.caller.index()]) return false;
     if (e.caller == harness_instance_) {
       const heap::Root* root = harness_.root(e.instr);
-      if (root != nullptr && harness_.parallel(root->group, root->group)) return false;
+      if (root == nullptr ? harness_.is_open() : harness_.parallel(root->group, root->group)) return false;
     }
     return e.instr.valid() && !in_loop(points_to_.function(e.caller), e.instr);
   };
@@ -158,6 +166,7 @@ void Calls::find_makers() {
     if (site.kind == heap::SiteKind::klass) made_once_[o] = true;
     if (by.size() != 1 || !runs_once(by[0]) || !site.instr.valid()) continue;
     if (site.function != points_to_.function(by[0])) continue;
+    if (by[0] == harness_instance_ && harness_.is_open()) continue;
     made_once_[o] = !in_loop(site.function, site.instr);
   }
 }

@@ -49,6 +49,8 @@ class Calls {
 
   bool in_loop(ir::FuncId function, ir::InstrId instr) const;
   ir::BlockId block_of(ir::FuncId function, ir::InstrId instr) const;
+  /// The value that an access or a call is made on, if it may be that object; else invalid.
+  ir::ValueId base_of(heap::InstanceId instance, ir::InstrId instr, heap::ObjectId object) const;
   /// The method runs at most once in this context, in the whole program.
   bool runs_once(heap::InstanceId id) const { return runs_once_[id.index()]; }
   /// At most one object is what this abstract object stands for.

@@ -21,13 +21,10 @@ Fresh::Fresh(const Calls& calls, const Threads& threads, const HeldLocks& locks)
 }
 
 bool Fresh::ask(const Access& access, bool strict) {
-  if (!access.object.valid()) return false;
-  const FuncId function = calls_.points_to().function(access.instance);
-  const ir::Function& f = calls_.program().function(function);
-  const auto operands = f.operands_of(f.instr(access.instr));
-  if (operands.empty()) return false;
+  const ir::ValueId base = calls_.base_of(access.instance, access.instr, access.object);
+  if (!base.valid()) return false;
   const Question q{access.instance, access.origin, strict};
-  return holds(q, locks_.names().of(function, operands[0]), access.instr);
+  return holds(q, locks_.names().of(calls_.points_to().function(access.instance), base), access.instr);
 }
 
 /// The root was made by this thread, and so was what hangs on it, if it was made for it.

@@ -4,7 +4,7 @@
 //
 //   same        one object in the whole program (static final, class object, constant, made at most once), or
 //               in the same relation to the accessed object on both sides, by steps that lead to one object;
-//   may_differ  one abstract object that may stand for many, or a relation whose owner is not unique.
+//   may_differ  one abstract object that may stand for many.
 //
 // An abstract lock that stands for many cannot guard what there is only one of: then it does not count at
 // all. Nor does one that clients of a library make: they may make as many as they like.
@@ -19,23 +19,20 @@ Guards HeldLocks::guards(const Access& access) const {
   const LockNames& names = impl_->names;
   const heap::PointsTo& points_to = calls.points_to();
   const ir::FuncId function = points_to.function(access.instance);
-  const ir::Instr& instr = calls.program().function(function).instr(access.instr);
-  const auto operands = calls.program().function(function).operands_of(instr);
-  const bool has_base = access.object.valid() && !operands.empty();
-  const NameId base = has_base ? names.of(function, operands[0]) : NameId();
+  const ir::ValueId on = calls.base_of(access.instance, access.instr, access.object);
+  const NameId base = on.valid() ? names.of(function, on) : NameId();
   const auto by_clients = [&](heap::ObjectId object) {
     const auto makers = calls.makers(object);
     return calls.harness().is_open() && makers.size() == 1 && makers[0] == calls.harness_instance();
   };
-  const bool one_of_it =
-      !access.object.valid() || (calls.made_once(access.object) && !by_clients(access.object));
+  const bool one_of_it = !access.object.valid() || calls.made_once(access.object);
 
   Guards guards;
   for (const Held& h : held(access.instance, access.instr)) {
     const LockName& name = names[h.name];
     if (name.root == NameRoot::object) {
       const heap::ObjectId object(name.which);
-      const bool once = calls.made_once(object) && !by_clients(object);
+      const bool once = calls.made_once(object);
       if (!impl_->escape.escapes(object)) continue;
       if (!once && (one_of_it || by_clients(object))) continue;
       guards.push_back({name, h.shared, once});
@@ -43,13 +40,12 @@ Guards HeldLocks::guards(const Access& access) const {
       guards.push_back({name, h.shared, true});
     }
     if (!base.valid()) continue;
-    if (auto steps = names.relation(base, h.name)) {
-      LockName related;
-      related.root = NameRoot::accessed;
-      related.steps = std::move(*steps);
-      const bool exact = names.exact(related.steps);
-      guards.push_back({std::move(related), h.shared, exact});
-    }
+    auto steps = names.relation(base, h.name);
+    if (!steps || !names.exact(*steps)) continue;
+    LockName related;
+    related.root = NameRoot::accessed;
+    related.steps = std::move(*steps);
+    guards.push_back({std::move(related), h.shared, true});
   }
   std::sort(guards.begin(), guards.end());
   guards.erase(std::unique(guards.begin(), guards.end()), guards.end());

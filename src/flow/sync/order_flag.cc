@@ -138,7 +138,7 @@ bool MessageOrder::sends_after(const Channel& channel, const Access& a) {
     }
     known = after_sender_.emplace(key, walk(calls_, threads_, a.origin, start, {})).first;
   }
-  return !known->second.contains(calls_, {a.instance, a.instr});
+  return !known->second.contains({a.instance, a.instr});
 }
 
 /// In its origin, or in the one that started it, the point is reached only through a receiver.
@@ -163,7 +163,7 @@ bool MessageOrder::receives_before(const Channel& channel, OriginId origin, cons
     const WalkStart start{.after = {}, .entries = threads_[origin].entries};
     known = before_receiver_.emplace(key, walk(calls_, threads_, origin, start, end)).first;
   }
-  if (!known->second.contains(calls_, point)) return true;
+  if (!known->second.contains(point)) return true;
   const Origin& o = threads_[origin];
   if (o.kind != OriginKind::forked || o.parents.size() != 1 || depth > kGenerationsMax) return false;
   return std::all_of(o.starts.begin(), o.starts.end(), [&](const heap::CallEdge& e) {

@@ -69,7 +69,7 @@ const Reached& ForkOrder::after_start(OriginId origin) {
 bool ForkOrder::start_in(OriginId started, const Reached& region) const {
   const auto& starts = threads_[started].starts;
   return std::any_of(starts.begin(), starts.end(),
-                     [&](const CallEdge& e) { return region.contains(calls_, {e.caller, e.instr}); });
+                     [&](const CallEdge& e) { return region.contains({e.caller, e.instr}); });
 }
 
 /// May a thread of the origin run beside another one of it?
@@ -89,7 +89,7 @@ bool ForkOrder::point_overlaps(const Access& access, OriginId other, int depth) 
   const OriginId parent = only_parent(other);
   const Origin& mine = threads_[access.origin];
   if (parent == access.origin && parent.valid()) {
-    return region(other).contains(calls_, {access.instance, access.instr});
+    return region(other).contains({access.instance, access.instr});
   }
   // The setup is over when the first root begins.
   if (mine.kind == OriginKind::setup) {
@@ -102,7 +102,7 @@ bool ForkOrder::point_overlaps(const Access& access, OriginId other, int depth) 
   if (only_parent(access.origin) == parent) return siblings_overlap(access.origin, other);
   // A grandchild lives no earlier than its parent; how long, nobody says.
   if (threads_[parent].kind == OriginKind::forked && only_parent(parent) == access.origin) {
-    return after_start(parent).contains(calls_, {access.instance, access.instr});
+    return after_start(parent).contains({access.instance, access.instr});
   }
   return true;
 }

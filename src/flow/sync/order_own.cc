@@ -162,12 +162,10 @@ void OwnObjects::spread() {
 
 bool OwnObjects::is_own(const Access& access) const {
   const auto& own = own_[access.instance.index()];
-  if (own.empty() || !access.object.valid()) return false;
-  const ir::FuncId function = calls_.points_to().function(access.instance);
-  const ir::Function& f = calls_.program().function(function);
-  const auto operands = f.operands_of(f.instr(access.instr));
-  if (operands.empty()) return false;
-  const NameId base = names_.of(function, operands[0]);
+  if (own.empty()) return false;
+  const ValueId on = calls_.base_of(access.instance, access.instr, access.object);
+  if (!on.valid()) return false;
+  const NameId base = names_.of(calls_.points_to().function(access.instance), on);
   if (!base.valid()) return false;
   return std::any_of(own.begin(), own.end(), [&](NameId name) {
     const auto steps = names_.relation(name, base);

@@ -14,18 +14,15 @@ using ir::Op;
 
 namespace {
 
-constexpr uint32_t kNotReached = UINT32_MAX;
-/// Blocks; beyond that everything counts as reached.
+/// Steps; beyond that everything counts as reached.
 constexpr size_t kWorkMax = 4'000'000;
 
 }  // namespace
 
-bool Reached::contains(const Calls& calls, const Point& point) const {
+bool Reached::contains(const Point& point) const {
   if (everything_) return true;
-  const auto found = from_.find(point.instance);
-  if (found == from_.end()) return false;
-  const ir::FuncId function = calls.points_to().function(point.instance);
-  return found->second[calls.block_of(function, point.instr).index()] <= point.instr.index();
+  const auto found = at_.find(point.instance);
+  return found != at_.end() && found->second[point.instr.index()] != kNot;
 }
 
 class Walker {
@@ -35,11 +32,10 @@ class Walker {
   Reached run(const Threads* threads, OriginId origin, const WalkStart& start) {
     threads_ = threads;
     origin_ = origin;
-    for (const InstanceId id : start.entries) reach(id, BlockId(0), 0, false);
+    for (const InstanceId id : start.entries) enter(id, BlockId(0), false);
     for (const Point& p : start.after) {
       above_.insert(p.instance);
-      const ir::FuncId function = calls_.points_to().function(p.instance);
-      reach(p.instance, calls_.block_of(function, p.instr), p.instr.index() + 1, false);
+      reach(p.instance, p.instr.index() + 1, false);
     }
     size_t work = 0;
     while (!queue_.empty()) {
@@ -58,58 +54,56 @@ class Walker {
  private:
   struct Item {
     InstanceId id;
-    BlockId block;
-    uint32_t from, to;  ///< instructions; `to` is where an earlier visit began
-    bool weak;          ///< in a handler of something that the JVM throws
+    uint32_t from;  ///< an instruction
+    bool weak;      ///< in a handler of something that the JVM throws
   };
   struct Exit {
     bool normally = false, raising = false;
     std::vector<Point> waiting;  ///< calls that go on when it ends
   };
 
-  void reach(InstanceId id, BlockId block, uint32_t from, bool weak) {
-    const ir::Block& b = calls_.function(id).block(block);
-    std::vector<uint32_t>& first = out_.from_[id];
-    if (first.empty()) first.assign(calls_.function(id).blocks.size(), kNotReached);
-    from = std::max(from, b.begin);
-    uint32_t& known = first[block.index()];
-    const bool only_weak = weak_.contains({id, block});
-    if (known <= from && (weak || !only_weak)) return;
-    if (weak && known == kNotReached) weak_.insert({id, block});
-    if (!weak) weak_.erase({id, block});
-    const uint32_t to = known == kNotReached || only_weak ? b.end : known;
-    known = std::min(known, from);
-    queue_.push_back({id, block, from, to, weak});
+  void reach(InstanceId id, uint32_t from, bool weak) { queue_.push_back({id, from, weak}); }
+  void enter(InstanceId id, BlockId block, bool weak) {
+    const uint32_t first = calls_.function(id).block(block).begin;
+    if (state(id)[first] < (weak ? Reached::kWeakly : Reached::kSurely)) reach(id, first, weak);
+  }
+  std::vector<uint8_t>& state(InstanceId id) {
+    std::vector<uint8_t>& at = out_.at_[id];
+    if (at.empty()) at.assign(calls_.function(id).instrs.size(), Reached::kNot);
+    return at;
   }
 
   void visit(const Item& item) {
     const ir::Function& f = calls_.function(item.id);
-    const ir::Block& b = f.block(item.block);
-    for (uint32_t i = item.from; i < item.to; ++i) {
+    const BlockId block = calls_.block_of(calls_.points_to().function(item.id), InstrId(item.from));
+    const ir::Block& b = f.block(block);
+    const Reached::How how = item.weak ? Reached::kWeakly : Reached::kSurely;
+    for (uint32_t i = item.from; i < b.end; ++i) {
+      if (state(item.id)[i] >= how) return;  // the rest was, or will be, visited from here
+      state(item.id)[i] = how;
       if (end_.at && end_.at(item.id, InstrId(i))) return;
       const Instr& instr = f.instrs[i];
       if (instr.op == Op::call || instr.op == Op::call_virtual) {
-        if (b.unwind.valid()) reach(item.id, b.unwind, 0, true);
+        if (b.unwind.valid()) enter(item.id, b.unwind, true);
         if (!pass_call(item, InstrId(i))) return;
       } else if (instr.op == Op::ret) {
         if (!item.weak) leave(item.id, false);
       } else if (instr.op == Op::raise) {
         if (b.unwind.valid()) {
-          reach(item.id, b.unwind, 0, item.weak);
+          enter(item.id, b.unwind, item.weak);
         } else if (!item.weak) {
           leave(item.id, true);
         }
       } else if (b.unwind.valid() && (instr.op == Op::load || instr.op == Op::store)) {
-        reach(item.id, b.unwind, 0, true);
+        enter(item.id, b.unwind, true);
       }
     }
-    if (item.to != b.end) return;  // the rest was visited before
     const auto targets = f.targets_of(b);
     for (size_t t = 0; t < targets.size(); ++t) {
-      if (end_.edge && end_.edge(item.id, item.block, t)) continue;
+      if (end_.edge && end_.edge(item.id, block, t)) continue;
       // Out of a handler that was entered weakly, nothing follows.
       if (item.weak && !is_handler_only(item.id, targets[t])) continue;
-      reach(item.id, targets[t], 0, item.weak);
+      enter(item.id, targets[t], item.weak);
     }
   }
 
@@ -123,10 +117,10 @@ class Walker {
       if (!item.weak) exit.waiting.push_back({item.id, at});
       const bool normally = exit.normally, raising = exit.raising;
       if (!item.weak) {
-        if (normally) reach(item.id, item.block, at.index() + 1, false);
+        if (normally) reach(item.id, at.index() + 1, false);
         if (raising) raise_at(item.id, at);
       }
-      reach(e.callee, BlockId(0), 0, false);
+      enter(e.callee, BlockId(0), false);
     }
     return !any || item.weak;
   }
@@ -135,7 +129,7 @@ class Walker {
     const ir::FuncId function = calls_.points_to().function(id);
     const ir::Block& b = calls_.function(id).block(calls_.block_of(function, at));
     if (b.unwind.valid()) {
-      reach(id, b.unwind, 0, false);
+      enter(id, b.unwind, false);
     } else {
       leave(id, true);
     }
@@ -161,8 +155,7 @@ class Walker {
       if (raising) {
         raise_at(p.instance, p.instr);
       } else {
-        const ir::FuncId function = calls_.points_to().function(p.instance);
-        reach(p.instance, calls_.block_of(function, p.instr), p.instr.index() + 1, false);
+        reach(p.instance, p.instr.index() + 1, false);
       }
     }
     for (const InstanceId outer : std::exchange(again_, {})) {
@@ -203,7 +196,6 @@ class Walker {
   OriginId origin_;
   Reached out_;
   std::vector<Item> queue_;
-  HashSet<std::pair<InstanceId, BlockId>> weak_;
   HashSet<InstanceId> above_;  ///< on the stack where the walk began: returns to all callers
   std::vector<InstanceId> again_;
   HashMap<InstanceId, Exit> exits_;
@@ -218,7 +210,7 @@ Reached walk(const Calls& calls, const Threads& threads, OriginId origin, const 
 bool may_pass(const Calls& calls, InstanceId id, const WalkEnd& end) {
   Walker walker(calls, end);
   const Reached reached = walker.run(nullptr, {}, {.after = {}, .entries = {id}});
-  return walker.returned(id) || reached.contains(InstanceId());
+  return walker.returned(id) || reached.is_everything();
 }
 
 }  // namespace ravel::flow::sync

@@ -30,14 +30,17 @@ struct WalkEnd {
 
 class Reached {
  public:
-  bool contains(const Calls& calls, const Point& point) const;
+  bool contains(const Point& point) const;
   /// Any instruction of the instance.
-  bool contains(heap::InstanceId id) const { return everything_ || from_.contains(id); }
+  bool contains(heap::InstanceId id) const { return everything_ || at_.contains(id); }
+  bool is_everything() const { return everything_; }
 
  private:
   friend class Walker;
-  HashMap<heap::InstanceId, std::vector<uint32_t>> from_;  ///< by block: the first instruction reached
-  bool everything_ = false;                                ///< it became too much to follow
+  /// How an instruction is reached: weakly, in a handler of what the JVM throws.
+  enum How : uint8_t { kNot, kWeakly, kSurely };
+  HashMap<heap::InstanceId, std::vector<uint8_t>> at_;  ///< by instruction
+  bool everything_ = false;                             ///< it became too much to follow
 };
 
 struct WalkStart {
