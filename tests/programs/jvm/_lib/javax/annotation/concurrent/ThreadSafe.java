@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Stands for the annotation of this name that people have on their class path.
+package javax.annotation.concurrent;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.CLASS)
+public @interface ThreadSafe {
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A statistics counter that may lose updates.
+// It is reported.
+//~ flags: --api *
+public class SuppressedRacy {
+    private int hits;
+
+    public void hit() {
+        hits++; //~ race
+    }
+}
