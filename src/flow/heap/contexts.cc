@@ -107,9 +107,10 @@ Contexts::Nature Contexts::nature(ir::FuncId function) const {
 }
 
 Level Contexts::level(ir::FuncId function) const {
-  if (levels_.empty()) return Level::full;
+  if (levels_.empty() && policy_->given == Level::full) return Level::full;
+  if (nature(function) != Nature::given) return Level::full;
   const auto found = levels_.find(function);
-  return found == levels_.end() ? Level::full : found->second;
+  return found == levels_.end() ? policy_->given : found->second;
 }
 
 bool Contexts::is_factory(ir::FuncId function) {

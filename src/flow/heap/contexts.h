@@ -30,6 +30,15 @@ namespace ravel::flow::heap {
 using ContextId = Id<struct ContextTag>;
 using ObjectId = Id<struct HeapObjectTag>;
 
+/// How closely a method is looked at.
+enum class Level : uint8_t {
+  full,      ///< as the policy says
+  types,     ///< classes instead of sites
+  one_type,  ///< one class
+  none,
+};
+using Levels = HashMap<ir::FuncId, Level>;  ///< those that are not `full`
+
 struct ContextPolicy {
   uint8_t depth = 2;       ///< elements in a method's context; 0: context-insensitive
   uint8_t heap_depth = 1;  ///< elements in an object's context
@@ -44,21 +53,14 @@ struct ContextPolicy {
   /// What all methods together may cost then, in facts and calls, as estimated from an analysis without
   /// contexts.
   uint64_t facts_max = 150'000'000;
+  /// For methods that are neither models nor have a level of their own.
+  Level given = Level::full;
   /// Enter the packages that the library itself is built on (model/jvm_objects.h): --whole-jdk.
   bool library_internals = false;
 
   /// `ci`, `1obj`, `2obj`, `3obj`, `type`; nothing if the text is another.
   static std::optional<ContextPolicy> parse(std::string_view text);
 };
-
-/// How closely a method is looked at.
-enum class Level : uint8_t {
-  full,      ///< as the policy says
-  types,     ///< classes instead of sites
-  one_type,  ///< one class
-  none,
-};
-using Levels = HashMap<ir::FuncId, Level>;  ///< those that are not `full`
 
 /// An abstract object.
 struct HeapObject {
@@ -100,6 +102,7 @@ class Contexts {
   const Levels& levels() const { return levels_; }
   /// Is that code of a library without a model?
   bool is_plain_library(ir::FuncId function) const { return nature(function) == Nature::library; }
+  bool is_given(ir::FuncId function) const { return nature(function) == Nature::given; }
 
  private:
   enum class Nature : uint8_t { unknown, given, model, library };

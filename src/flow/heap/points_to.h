@@ -92,6 +92,8 @@ class PointsTo {
   /// Innermost first.
   std::span<const uint32_t> elements(ContextId id) const { return contexts_.elements(id); }
   ContextElement element(uint32_t e) const { return contexts_.element(e); }
+  /// Neither a model nor a library read as it is.
+  bool is_given(ir::FuncId function) const { return contexts_.is_given(function); }
   /// Sorted by caller, instruction and callee.
   const std::vector<CallEdge>& calls() const { return calls_; }
   std::span<const CallEdge> calls_from(InstanceId id) const;
@@ -196,6 +198,7 @@ class PointsTo {
   void propagate(NodeId at);
   void reorder();
   void merge(NodeId into, NodeId from);
+  bool passes(ClassId klass, bool is_closure, ClassId filter);
   const ObjectMask& mask(ClassId filter);
   void extend_masks(ObjectId object);
 
@@ -266,8 +269,8 @@ class PointsTo {
   NodeId threads_ = kNoNode;  ///< objects of Thread that were started
   HashMap<NodeId, std::vector<Watcher>> watchers_;
   HashMap<ClassId, ObjectMask> masks_;
-  HashMap<ClassId, std::vector<ClassId>> filters_of_;  ///< that objects of a class pass
-  std::vector<InstanceId> pending_;                    ///< instances whose statements were not looked at yet
+  HashMap<std::pair<ClassId, bool>, std::vector<ClassId>> filters_of_;  ///< by class, closures apart
+  std::vector<InstanceId> pending_;  ///< instances whose statements were not looked at yet
   std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> queue_;  ///< rank, node
   std::vector<ObjectSet> fresh_;
   std::vector<uint32_t> free_fresh_;

@@ -93,10 +93,16 @@ void PointsTo::solve() {
     return other;
   };
   *this = PointsTo(*program_, *classes_, policy_, services_);  // frees what was found in vain
+  // Models keep theirs: without them, all collections would seem to hold all objects.
   ContextPolicy without = policy_;
-  without.depth = without.heap_depth = 0;
-  Levels levels = choose_levels(*run(without, {}), *program_, policy_);
-  *this = std::move(*run(policy_, std::move(levels)));
+  without.given = Level::none;
+  auto flat = run(without, {});
+  Levels levels = choose_levels(*flat, *program_, policy_);
+  const bool all_none = std::all_of(levels.begin(), levels.end(),
+                                    [](const auto& entry) { return entry.second == Level::none; });
+  if (!all_none) flat.reset();
+  auto found = all_none ? std::move(flat) : run(policy_, std::move(levels));
+  *this = std::move(*found);
   contexts_.rebind(sites_, policy_);
 }
 
@@ -120,26 +126,33 @@ void PointsTo::propagate(NodeId at) {
 
 // Class filters: one bit for each object that passes.
 
+/// A lambda may be cast to more interfaces than the one it is of, if they have no methods: `(Runnable &
+/// Serializable) () -> ...`.
+bool PointsTo::passes(ClassId klass, bool is_closure, ClassId filter) {
+  if (classes_->is_subtype(klass, filter)) return true;
+  return is_closure && classes_->is_interface(filter) && classes_->info(filter)->methods.empty();
+}
+
 const ObjectMask& PointsTo::mask(ClassId filter) {
   const auto [entry, is_new] = masks_.try_emplace(filter);
   if (!is_new) return entry->second;
   ObjectMask made((objects_.size() + 31) / 32, 0);
   for (uint32_t o = 0; o < objects_.size(); ++o) {
-    const ClassId klass = site(ObjectId(o)).klass;
-    if (classes_->is_subtype(klass, filter)) made[o / 32] |= 1u << o % 32;
+    if (passes(site(ObjectId(o)).klass, site(ObjectId(o)).kind == SiteKind::closure, filter))
+      made[o / 32] |= 1u << o % 32;
   }
-  for (auto& [klass, passed] : filters_of_) {
-    if (classes_->is_subtype(klass, filter)) passed.push_back(filter);
+  for (auto& [kind, passed] : filters_of_) {
+    if (passes(kind.first, kind.second, filter)) passed.push_back(filter);
   }
   return masks_[filter] = std::move(made);
 }
 
 void PointsTo::extend_masks(ObjectId object) {
-  const ClassId klass = site(object).klass;
-  const auto [entry, is_new] = filters_of_.try_emplace(klass);
+  const std::pair kind(site(object).klass, site(object).kind == SiteKind::closure);
+  const auto [entry, is_new] = filters_of_.try_emplace(kind);
   if (is_new) {
     for (const auto& [filter, unused] : masks_) {
-      if (classes_->is_subtype(klass, filter)) entry->second.push_back(filter);
+      if (passes(kind.first, kind.second, filter)) entry->second.push_back(filter);
     }
   }
   const uint32_t word = object.index() / 32;
