@@ -20,6 +20,7 @@
 #include "cli/session.h"
 #include "cli/terminal.h"
 #include "explore/replay.h"
+#include "explore/rounds.h"
 #include "explore/search.h"
 #include "explore/shrink.h"
 
@@ -29,6 +30,7 @@ namespace {
 
 constexpr uint64_t kSchedules = 1000;
 constexpr size_t kEndlessShown = 40;  ///< steps of a schedule that does not end
+constexpr double kStopSeconds = 10;   ///< that a search may take to stop
 
 using Clock = std::chrono::steady_clock;
 
@@ -69,14 +71,11 @@ Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
   const auto shard = shard_of(request.shard);
   if (!shard) return fail(shard.error().message);
   options.shard = *shard;
-  if (is_dpor && options.shard.count > 1)
-    return fail(
-        "--shard: an exhaustive search (dpor) cannot be divided; --shard is for the other strategies");
+  if (is_dpor && options.shard.count > 1 &&
+      (request.preemptions != explore::kUnbounded || request.delays != explore::kUnbounded))
+    return fail("--shard: with a bound on preemptions or delays dpor cannot be divided");
   if (!is_dpor && request.source_sets) return fail("--source-sets: only dpor has a choice of this kind");
   options.source_sets = request.source_sets;
-  if (is_dpor && !request.resume.empty())
-    return fail(
-        "--resume: an exhaustive search (dpor) cannot be gone on with; --resume is for the other strategies");
   return options;
 }
 
@@ -93,6 +92,7 @@ std::string search_text(const ExploreRequest& request) {
   if (request.source_sets) parts.emplace_back("source-sets");
   if (request.program.booted) parts.emplace_back("booted");
   if (request.processes != "tested") parts.push_back("processes " + request.processes);
+  if (request.system_processes) parts.emplace_back("system-processes");
   if (request.property) parts.emplace_back("property");
   if (request.events != ExploreRequest{}.events) parts.push_back(fmt::format("events {}", request.events));
   const auto list = [&](const char* name, const std::vector<std::string>& values) {
@@ -115,6 +115,7 @@ void describe(report::Exploration& e, const ExploreRequest& request, const Sessi
   e.seed = request.seed;
   e.shard = shard.index + 1;
   e.shards = shard.count;
+  e.modules = session.modules();
 }
 
 /// What an earlier run had found, if there was one. It must have been of the same search.
@@ -134,7 +135,21 @@ Result<report::Exploration> earlier_result(const std::string& file, const report
                     "or another file",
                     file, earlier->program, earlier->strategy, earlier->seed, earlier->shard, earlier->shards,
                     earlier->options.empty() ? "" : ", ", earlier->options));
+  if (!same(&report::Exploration::modules))
+    return fail(
+        fmt::format("{}: the search was begun with other code: a module has changed since; begin again with "
+                    "another file",
+                    file));
   return earlier;
+}
+
+/// Whether an earlier run has left nothing to do. The error: it cannot be gone on with.
+Result<bool> is_finished(const report::Exploration& earlier, const ExploreRequest& request) {
+  if (request.strategy != "dpor" || earlier.schedules == 0 || !earlier.frontier.empty()) return false;
+  if (earlier.complete || (earlier.failure && !request.keep_going)) return true;
+  return fail(
+      fmt::format("{}: this search cannot be gone on with: {}; begin again with another file", request.resume,
+                  earlier.failure ? "it stopped at its first failure" : "it does not say where it was"));
 }
 
 std::string trace_file(const ExploreRequest& request, const Session& session) {
@@ -153,8 +168,7 @@ std::pair<size_t, std::string> endless_part(const std::vector<explore::Action>& 
     size_t first = actions.size() - round;  // from here on each action is the one a round later
     while (first > 0 && actions[first - 1] == actions[first - 1 + round]) --first;
     if (actions.size() - first < std::max(4 * round, actions.size() / 2)) continue;
-    return {first + round, fmt::format("from step {} on it repeats {} without end", first + 1,
-                                       round == 1 ? "this step" : fmt::format("these {} steps", round))};
+    return {first + round, explore::repeated_text({first, round, {}})};
   }
   const size_t shown = std::min(actions.size(), kEndlessShown);
   return {shown, fmt::format("the first {} steps are shown", shown)};
@@ -165,9 +179,7 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
                      const ExploreRequest& request, const Session& session) {
   explore::ShrinkOptions options;
   options.events_max = request.events;
-  // What does not end has no failure that a shorter schedule could show.
-  const bool is_endless = failed.failure.kind == explore::FailureKind::livelock;
-  if (request.no_shrink || is_endless) options.budget = 0;
+  if (request.no_shrink) options.budget = 0;
   const explore::Shrunk shrunk = explore::shrink(session.system(), failed, options);
   failure.message = shrunk.failure.message;
   failure.process = shrunk.failure.process;
@@ -184,12 +196,20 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   if (!trace.failure) trace.failure = explore::Failure{shrunk.failure.kind, shrunk.failure.message, "", {}};
   failure.trace = trace_file(request, session);
   std::vector<explore::Action> told = shrunk.actions;
-  if (is_endless) {
+  if (shrunk.round > 0) {
+    failure.details.push_back(explore::repeated_text({told.size() - shrunk.round, shrunk.round, {}}));
+  } else if (failed.failure.kind == explore::FailureKind::livelock) {
     const auto [shown, rest] = endless_part(told);
     told.resize(shown);
     failure.details.push_back(rest);
   }
   failure.steps = steps_of(session.story(told));
+  // Several steps can be told as one; those that are shown are counted.
+  if (told.size() == shrunk.actions.size()) {
+    const bool is_shorter = shrunk.actions.size() < shrunk.steps_before;
+    failure.length = failure.steps.size();
+    if (!is_shorter) failure.length_before = failure.length;
+  }
   return write_file(failure.trace, explore::trace_bytes(trace));
 }
 
@@ -211,15 +231,25 @@ ExitStatus run_explore(const ExploreRequest& request) {
   const auto earlier = earlier_result(request.resume, result);
   if (!earlier) return complain(earlier.error().message);
   options->earlier = search_result_of(*earlier);
+  const auto finished = is_finished(*earlier, request);
+  if (!finished) return complain(finished.error().message);
+  if (*finished) return show(*earlier, request.result);
 
   // The search runs beside this thread, so that Ctrl-C can show what was found so far.
-  explore::Search search(session->start(), *options);
-  ExploreProgress progress(search, options->schedules_max == UINT64_MAX ? 0 : options->schedules_max,
+  const bool is_dpor = options->chooser.strategy == explore::Strategy::dpor;
+  options->closely = session->start();
+  explore::Search search(is_dpor ? session->start() : session->plain_start(), *options);
+  const uint64_t expected = options->schedules_max / options->shard.count;
+  ExploreProgress progress(search, options->schedules_max == UINT64_MAX ? 0 : expected,
                            wants_progress(request.result.quiet, stderr_is_terminal(), environment));
   const bool interrupted = run_interruptible([&] { search.run(); });
   search.stop();
+  if (interrupted) search.wait(kStopSeconds);  // where to go on is known only then
   progress.stop();
   const explore::SearchResult found = search.result();
+  if (found.is_bad_frontier)
+    return complain(
+        fmt::format("{}: the search in there is damaged, or was written by another release", request.resume));
   // From here on nothing more is found.
 
   report::Exploration shown = exploration_of(found);
@@ -236,6 +266,7 @@ ExitStatus run_explore(const ExploreRequest& request) {
   if (!request.resume.empty())
     if (const auto kept = write_file(request.resume, report::exploration_json(shown)); !kept)
       explained = kept, complain(kept.error().message);
+  shown.frontier.clear();
   ExitStatus status = show(shown, request.result);
   if (!explained) status = ExitStatus::failed;
   if (interrupted) leave(static_cast<int>(status));

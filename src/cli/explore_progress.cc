@@ -40,25 +40,28 @@ std::string duration(double seconds) {
 
 }  // namespace
 
-std::string progress_line(const explore::SearchStatus& status, double seconds, uint64_t schedules_max) {
-  std::string text =
-      fmt::format("Exploring  {} schedules, {}/s", grouped(status.schedules),
-                  grouped(static_cast<uint64_t>(static_cast<double>(status.schedules) / seconds)));
-  double part = status.explored;
-  if (part == 0 && schedules_max > 0)
+std::string progress_line(const explore::SearchStatus& status, double seconds, uint64_t schedules_max,
+                          const explore::SearchStatus& before) {
+  const auto done = static_cast<double>(status.schedules - before.schedules);
+  std::string text = fmt::format("Exploring  {} schedules, {}/s", grouped(status.schedules),
+                                 grouped(static_cast<uint64_t>(done / seconds)));
+  double part = status.explored, part_before = before.explored;
+  if (part == 0 && schedules_max > 0) {
     part = static_cast<double>(status.schedules) / static_cast<double>(schedules_max);
-  else if (part > 0 && part < 1)
+    part_before = static_cast<double>(before.schedules) / static_cast<double>(schedules_max);
+  } else if (part > 0 && part < 1) {
     text += fmt::format(", about {:.2g}%", part * 100) +
             (status.estimated_total > 0 ? " of " + rounded(status.estimated_total) : "") + " explored";
+  }
   // A guess from the very beginning would be worth nothing.
-  if (seconds >= kGuessAfter && part > 1e-6 && part < 1)
-    text += fmt::format(", {} left", duration(seconds * (1 - part) / part));
+  if (seconds >= kGuessAfter && part - part_before > 1e-6 && part < 1)
+    text += fmt::format(", {} left", duration(seconds * (1 - part) / (part - part_before)));
   if (status.failures > 0) text += fmt::format(", {} failed", grouped(status.failures));
   return text;
 }
 
 ExploreProgress::ExploreProgress(const explore::Search& search, uint64_t schedules_max, bool wanted)
-    : search_(search), schedules_max_(schedules_max) {
+    : search_(search), schedules_max_(schedules_max), before_(search.status()) {
   if (!wanted) return;
   thread_ = std::thread([this] {
     const auto start = std::chrono::steady_clock::now();
@@ -76,7 +79,7 @@ void ExploreProgress::draw(double seconds) {
                              report::printable(status.failure)));
   }
   if (seconds < kShowAfter) return;
-  std::string text = progress_line(status, seconds, schedules_max_);
+  std::string text = progress_line(status, seconds, schedules_max_, before_);
   const size_t width = terminal_width(STDERR_FILENO);
   if (text.size() >= width) text.resize(width > 0 ? width - 1 : 0);
   write_stderr(fmt::format("\r{}\x1b[K", text));

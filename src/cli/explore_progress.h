@@ -17,8 +17,9 @@
 
 namespace ravel::cli {
 
-/// `schedules_max` 0: not known.
-std::string progress_line(const explore::SearchStatus& status, double seconds, uint64_t schedules_max);
+/// `schedules_max` 0: not known. `before`: what an earlier run had done, not in these seconds.
+std::string progress_line(const explore::SearchStatus& status, double seconds, uint64_t schedules_max,
+                          const explore::SearchStatus& before = {});
 
 class ExploreProgress {
  public:
@@ -35,6 +36,7 @@ class ExploreProgress {
 
   const explore::Search& search_;
   uint64_t schedules_max_;
+  explore::SearchStatus before_;
   bool is_visible_ = false, has_failed_ = false, stop_ = false;
   std::mutex mutex_;
   std::condition_variable wake_;

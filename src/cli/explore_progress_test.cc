@@ -14,6 +14,13 @@ TEST(ExploreProgress, TellsRateAndWhatIsLeft) {
   EXPECT_EQ(progress_line({10, 3, 0, 0, "it broke", 2}, 1, 0), "Exploring  10 schedules, 10/s, 3 failed");
 }
 
+TEST(ExploreProgress, WhatAnEarlierRunDidTookNoTimeNow) {
+  EXPECT_EQ(progress_line({3000, 0, 0, 0, "", 0}, 4, 5000, {1000, 0, 0, 0, "", 0}),
+            "Exploring  3,000 schedules, 500/s, 4 s left");
+  EXPECT_EQ(progress_line({3000, 0, 0.5, 6000, "", 0}, 10, 0, {2000, 0, 0.25, 8000, "", 0}),
+            "Exploring  3,000 schedules, 100/s, about 50% of 6,000 explored, 20 s left");
+}
+
 TEST(ExploreProgress, NoGuessFromNothing) {
   EXPECT_EQ(progress_line({5, 0, 1e-9, 0, "", 0}, 60, 0),
             "Exploring  5 schedules, 0/s, about 1e-07% explored");

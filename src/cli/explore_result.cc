@@ -58,6 +58,8 @@ report::Exploration exploration_of(const explore::SearchResult& result) {
   e.next = result.next;
   e.complete = result.complete;
   e.explored = result.explored;
+  e.left_out = result.left_out;
+  e.frontier = result.frontier;
   for (const auto& [text, outcome] : result.outcomes)
     e.outcomes.push_back({text, outcome.count, outcome.first, outcome.failed});
   report::sort_outcomes(e.outcomes);
@@ -85,6 +87,8 @@ explore::SearchResult search_result_of(const report::Exploration& e) {
   result.next = e.next;
   result.complete = e.complete;
   result.explored = e.explored;
+  result.left_out = e.left_out;
+  result.frontier = e.frontier;
   for (const report::ExploredOutcome& outcome : e.outcomes)
     result.outcomes[outcome.text] = {outcome.count, outcome.first, outcome.failed};
   for (const report::ExploredRace& race : e.races)

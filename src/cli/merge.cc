@@ -29,6 +29,8 @@ Result<void> join(report::Exploration& whole, const report::Exploration& part) {
   if (identity(whole) != identity(part))
     return fail(
         fmt::format("it is of another search ({}; the first is {})", identity(part), identity(whole)));
+  if (whole.modules != part.modules)
+    return fail("it was made from other code than the first: a module has changed between the two");
   for (const uint64_t shard : shards_of(part)) {
     if (std::ranges::find(whole.shards_joined, shard) != whole.shards_joined.end())
       return fail(fmt::format("shard {}/{} is there twice", shard, part.shards));
@@ -41,6 +43,7 @@ Result<void> join(report::Exploration& whole, const report::Exploration& part) {
   sum.failures += more.failures;
   sum.cut += more.cut;
   sum.ignored += more.ignored;
+  sum.left_out += more.left_out;
   sum.next = std::max(sum.next, more.next);
   sum.complete &= more.complete;
   for (const auto& [text, outcome] : more.outcomes) {
@@ -59,6 +62,7 @@ Result<void> join(report::Exploration& whole, const report::Exploration& part) {
   whole.failures = sum.failures;
   whole.cut = sum.cut;
   whole.ignored = sum.ignored;
+  whole.left_out = sum.left_out;
   whole.next = sum.next;
   whole.complete = sum.complete;
   whole.interrupted |= part.interrupted;
@@ -85,7 +89,8 @@ ExitStatus run_merge(const MergeRequest& request) {
     }
   }
   std::ranges::sort(whole->shards_joined);
-  // What is not here was not explored.
+  // What is not here was not explored, and a whole is not gone on with.
+  whole->frontier.clear();
   whole->complete &= whole->shards_joined.size() == whole->shards;
   const ExitStatus status = show(*whole, request.result);
   return status == ExitStatus::interrupted ? (whole->failure ? ExitStatus::findings : ExitStatus::clean)

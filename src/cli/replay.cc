@@ -14,6 +14,7 @@
 #include "cli/session.h"
 #include "cli/terminal.h"
 #include "explore/replay.h"
+#include "explore/rounds.h"
 #include "explore/shrink.h"
 
 namespace ravel::cli {
@@ -98,6 +99,16 @@ std::string end_text(const report::Exploration& e) {
   return text;
 }
 
+/// What does not end was recorded until it had gone round once: then it is as it was. A schedule that was cut
+/// off for its length has no end that could be seen again.
+void judge_endless(const explore::Trace& trace, const Session& session, explore::Execution& execution,
+                   explore::Replayed& replayed) {
+  replayed.outcome = trace.outcome;
+  const auto round = explore::first_round(session.system(), trace.actions);
+  replayed.failure = round ? explore::round_failure(execution.system(), *round) : *trace.failure;
+  if (round) replayed.failure->details.push_back(explore::repeated_text(*round));
+}
+
 /// Whether it went as it had been recorded.
 Result<void> check_same(const explore::Trace& trace, const explore::Replayed& replayed) {
   const std::string hint = fmt::format(
@@ -125,11 +136,8 @@ ExitStatus run_replay(const ReplayRequest& request) {
 
   explore::Execution execution(session->system().clone());
   explore::Replayed replayed = explore::replay(execution, trace->actions);
-  // A schedule that was cut off for its length has no end that could be seen again.
-  if (trace->failure && trace->failure->kind == explore::FailureKind::livelock && replayed.fits) {
-    replayed.failure = trace->failure;
-    replayed.outcome = trace->outcome;
-  }
+  if (trace->failure && trace->failure->kind == explore::FailureKind::livelock && replayed.fits)
+    judge_endless(*trace, *session, execution, replayed);
   if (const auto same = check_same(*trace, replayed); !same)
     return complain(fmt::format("{}: {}", request.trace, same.error().message));
   // From here on it is what was recorded.

@@ -40,6 +40,7 @@ BeamOptions options_of(const ExploreRequest& request, vm::MachineOptions machine
   options.machine = std::move(machine);
   options.target = request.program.target;
   options.arguments = request.program.arguments;
+  options.machine.system_races = request.system_processes;
   options.any_process = request.processes == "any";
   options.normal = request.normal;
   options.ignored = ignored_kinds(request);
@@ -58,6 +59,7 @@ NamedOptions named_options(const ExploreRequest& request) {
   NamedOptions named;
   if (request.program.booted) named.emplace_back("booted", "true");
   if (request.processes != "tested") named.emplace_back("processes", request.processes);
+  if (request.system_processes) named.emplace_back("system-processes", "true");
   if (request.property) named.emplace_back("property", "true");
   if (request.is_test) named.emplace_back("test", "true");
   if (request.told != UINT64_MAX) named.emplace_back("told", std::to_string(request.told));
@@ -94,6 +96,8 @@ Result<ExploreRequest> request_of(const Trace& trace) {
       request.program.nodes.push_back(value);
     else if (name == "processes")
       request.processes = value;
+    else if (name == "system-processes")
+      request.system_processes = value == "true";
     else if (name == "test")
       request.is_test = value == "true";
     else if (name == "told")
@@ -206,10 +210,27 @@ explore::Start Session::start() const {
   return explore::beam_start(options_);
 }
 
+explore::Start Session::plain_start() const {
+  BeamOptions options = options_;
+  options.machine.keep_positions = false;
+  return explore::beam_start(options);
+}
+
 std::string Session::module() const {
   vm::Heap heap;
   const auto call = vm::read_call(options_.target, {}, heap);
   return call ? std::string(vm::atom_text(call->function.module)) : options_.target;
+}
+
+std::vector<std::string> Session::modules() const {
+  std::vector<std::string> modules;
+  for (const auto& [name, module] : system_->machine().world().current) {
+    if (module->path.empty() || module->path.starts_with(options_.machine.otp_root)) continue;
+    std::string& text = modules.emplace_back(fmt::format("{} ", vm::atom_text(module->name)));
+    for (const uint8_t byte : module->md5) text += fmt::format("{:02x}", byte);
+  }
+  std::ranges::sort(modules);
+  return modules;
 }
 
 Trace Session::trace(const ExploreRequest& request, const std::vector<explore::Action>& actions) const {

@@ -28,9 +28,12 @@ class Session {
   /// At its start; every schedule runs in a copy.
   explore::BeamSystem& system() const { return *system_; }
   explore::Start start() const;
+  explore::Start plain_start() const;  ///< without what only dpor and a close look at races need
   const std::string& title() const { return title_; }  ///< "demo:main(3)"
   std::string module() const;                          ///< "demo"
 
+  /// Its modules as they are now, but for OTP's: "demo" and a checksum, sorted.
+  std::vector<std::string> modules() const;
   /// Everything needed to do these actions again.
   explore::Trace trace(const ExploreRequest& request, const std::vector<explore::Action>& actions) const;
   /// What they do, for people.

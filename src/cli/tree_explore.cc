@@ -121,7 +121,7 @@ void CommandTree::add_explore() {
   command.add_flag(
       "--source-sets", e.source_sets,
       "of dpor: source sets in place of wakeup trees; less is remembered, some schedules are in vain");
-  command.add_option("--events", e.events, "a schedule longer than N events is a livelock (100000)")
+  command.add_option("--events", e.events, "a schedule longer than N events is a livelock, too (100000)")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
   add_list(
@@ -134,6 +134,8 @@ void CommandTree::add_explore() {
                    "the function is a property: that it returns false is a failure");
   add_choice(command, "--processes", e.processes, "WHOSE",
              "whose abnormal end is a failure: the tested one's, or any process's");
+  command.add_flag("--system-processes", e.system_processes,
+                   "OTP's own processes are scheduled like the program's, and race with it");
   add_list(
       command, "--fault", e.fault, "KIND",
       "inject one at any point: kill or exit of a process, net (a connection is cut); may be given again");

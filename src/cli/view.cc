@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/session.h"
 #include "explore/replay.h"
+#include "explore/rounds.h"
 #include "view/dot.h"
 #include "view/html.h"
 #include "view/svg.h"
@@ -18,6 +19,23 @@ namespace {
 Result<std::string> draw(const explore::Story& story, const std::string& file) {
   if (file.ends_with(".svg")) return view::to_svg(story);
   return file.ends_with(".dot") ? view::to_dot(story) : view::to_html(story);
+}
+
+/// What does not end has no end that could be seen: the trace says that it does not.
+explore::Story story_of(const explore::Trace& trace, const Session& session) {
+  constexpr size_t kDrawnMax = 200;  ///< of a schedule that was cut off for its length
+  std::vector<explore::Action> actions = trace.actions;
+  const bool is_endless = trace.failure && trace.failure->kind == explore::FailureKind::livelock;
+  if (is_endless && actions.size() > 10 * kDrawnMax) actions.resize(kDrawnMax);
+  explore::Story story = session.story(actions, explore::OtherOrders::tried);
+  if (!is_endless) return story;
+  story.failed = true;
+  story.failure = {trace.failure->message};
+  if (const auto round = explore::first_round(session.system(), actions))
+    story.failure.push_back(explore::repeated_text(*round));
+  else if (actions.size() < trace.actions.size())
+    story.failure.push_back(fmt::format("only the first {} steps are drawn", actions.size()));
+  return story;
 }
 
 bool is_picture(const std::string& file) {
@@ -38,7 +56,7 @@ ExitStatus run_view(const ViewRequest& request) {
   if (const explore::Replayed replayed = explore::replay(execution, trace->actions); !replayed.fits)
     return complain(fmt::format("{}: the schedule does not fit: step {} of {} is not possible here",
                                 request.trace, replayed.steps + 1, trace->actions.size()));
-  const auto picture = draw(session->story(trace->actions, explore::OtherOrders::tried), request.output);
+  const auto picture = draw(story_of(*trace, *session), request.output);
   if (!picture) return complain(picture.error().message);
   const auto written = write_file(request.output, *picture);
   return written ? ExitStatus::clean : complain(written.error().message);

@@ -274,6 +274,11 @@ std::string BeamNames::name_of(const vm::Machine& machine, Term pid) const {
     if (process && process->registered_name) return vm::print_term(process->registered_name);
     return vm::pid_text(pid, 0);
   }
+  // Who was started by a library is better known by its name, while it has one.
+  if (!is_of_program(machine, place_of_birth(machine, *birth)))
+    if (const vm::Process* process = machine.find(pid); process && process->registered_name)
+      return vm::print_term(process->registered_name) +
+             (pid.node_index() == 0 ? "" : fmt::format("@{}", pid.node_index()));
   const std::string base = base_name(machine, *birth);
   const auto path = family_path(*birth);
   size_t before = 0;

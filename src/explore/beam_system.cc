@@ -12,6 +12,7 @@
 #include "vm/compare.h"
 #include "vm/describe.h"
 #include "vm/print.h"
+#include "vm/state_hash.h"
 #include "vm/term_reader.h"
 
 namespace ravel::explore {
@@ -96,6 +97,8 @@ BeamSystem::BeamSystem(const BeamSystem& other)
       ignored_(other.ignored_),
       is_main_judged_(other.is_main_judged_),
       is_deadlock_(other.is_deadlock_),
+      goes_round_(other.goes_round_),
+      rounds_(other.rounds_),
       texts_(other.texts_ ? std::make_unique<BeamTexts>(*other.texts_) : nullptr),
       steps_(other.steps_),
       faults_(other.faults_) {}
@@ -153,6 +156,7 @@ std::unique_ptr<System> BeamSystem::clone() const { return std::unique_ptr<Syste
 
 void BeamSystem::possible(std::vector<Possible>& out) {
   out.clear();
+  if (goes_round_) return;  // what comes is known
   // Kept only so that nothing has to be allocated each time.
   static thread_local std::vector<vm::Choice> choices;
   machine_->choices(choices);
@@ -207,6 +211,7 @@ void BeamSystem::step(const Action& action, Step& out) {
   }
   look_for_failure();
   ++steps_;
+  look_for_round(action);
 }
 
 void BeamSystem::inject(const Action& action) {
@@ -379,6 +384,21 @@ void BeamSystem::fail_end(Term process, Term kind, Term reason) {
        std::move(details));
 }
 
+uint64_t BeamSystem::state_hash(uint64_t& cost) const {
+  constexpr uint64_t kWordsMax = 2'000'000;
+  return vm::state_hash(*machine_, kWordsMax, cost);
+}
+
+/// If the tested process has ended, what the others do for ever is their business.
+void BeamSystem::look_for_round(const Action& action) {
+  const auto round = rounds_.step(*this, action, reinterpret_cast<uint64_t>(result_.place));
+  if (!round) return;
+  goes_round_ = true;
+  if (!machine_->find(machine_->main_process()) && !setup_->options.any_process) return;
+  const Failure failure = round_failure(*this, *round);
+  fail(failure.kind, failure.message, Term(round->processes.front()), {});
+}
+
 void BeamSystem::fail_deadlock() {
   is_deadlock_ = true;
   std::vector<std::string> details;
@@ -397,10 +417,11 @@ std::string BeamSystem::outcome() const {
   const Term main = machine_->main_process();
   // What others ended with belongs to it, if it counts.
   const bool is_others = failure != nullptr && setup_->options.any_process &&
-                         failure->kind != FailureKind::deadlock &&
+                         failure->kind != FailureKind::deadlock && failure->kind != FailureKind::livelock &&
                          failure->process != setup_->names.name_of(*machine_, main);
   const std::string others = is_others ? "; " + failure->message : "";
   if (machine_->find(main)) {
+    if (!is_deadlock_ && !is_others && goes_round_) return "goes round and round";
     if (!is_deadlock_) return is_others ? failure->message : "not ended";
     std::string text = "deadlock";
     if (failure != nullptr && failure->kind == FailureKind::deadlock)

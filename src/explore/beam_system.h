@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "explore/rounds.h"
 #include "explore/system.h"
 #include "vm/machine.h"
 
@@ -63,6 +64,7 @@ class BeamSystem final : public System {
   bool drops(const std::shared_ptr<const void>& position, const Sent& sent) override;
   const Failure* failure() const override { return failure_.get(); }
   const Failure* ignored() const override { return ignored_.get(); }
+  uint64_t state_hash(uint64_t& cost) const override;
   void describe_steps() override;
   std::string outcome() const override;
   std::string place_text(uint64_t place) const override;
@@ -93,13 +95,15 @@ class BeamSystem final : public System {
   void fail_end(vm::Term process, vm::Term kind, vm::Term reason);
   std::string frame_text(vm::Term frame) const;
   void fail_deadlock();
+  void look_for_round(const Action& action);
   std::string print(vm::Term term) const;
 
   std::unique_ptr<vm::Machine> machine_;
   std::unique_ptr<vm::Machine> unstarted_;  ///< of one that was made: before the call
   std::shared_ptr<const Setup> setup_;
   std::shared_ptr<const Failure> failure_, ignored_;
-  bool is_main_judged_ = false, is_deadlock_ = false;
+  bool is_main_judged_ = false, is_deadlock_ = false, goes_round_ = false;
+  RoundWatch rounds_;
   std::unique_ptr<BeamTexts> texts_;  ///< null unless steps are described
   uint32_t steps_ = 0, faults_ = 0;
   // Kept only so that nothing has to be allocated for each step.

@@ -55,6 +55,11 @@ enum class Ended : uint8_t {
   cut,      ///< too long
 };
 
+/// Nobody waits for ever. At each thousandth step of a long execution: the one of `options` whose process has
+/// done nothing for the longest time. A process that looks again and again whether another has done something
+/// would otherwise look for ever. (Musuvathi, Qadeer: Fair stateless model checking, 2008.)
+std::optional<Action> longest_waiting(const Execution& execution, std::span<const Possible> options);
+
 /// Lets the chooser drive an execution to its end.
 Ended run_schedule(Execution& execution, Chooser& chooser, size_t events_max);
 

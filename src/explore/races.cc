@@ -69,9 +69,12 @@ class Finder {
       if (!is_other || other.sent_by >= events_.size()) continue;
       seen.insert(other.action.from);
       // What an end tells to who was linked in time, or to who was not: one event, two messages.
+      // Their names differ in one bit.
       if (other.sent_by == winner)
-        add(winner, winner, "end of a process, before or after it is linked to or watched by ", decision,
-            other.action);
+        add(decision, decision,
+            fmt::format("end of {}, before or after it is linked to or watched by ",
+                        execution_.system().process_name(other.action.from & events_[decision].action.from)),
+            decision, other.action);
       else
         add(winner, other.sent_by, "messages to ", decision, other.action);
     }

@@ -31,6 +31,14 @@ double now_seconds() {
 struct Search::Worker {
   std::unique_ptr<System> start;
   std::unique_ptr<Chooser> chooser;
+  std::unique_ptr<System> close;  ///< made when it is needed
+
+  /// At its start, for looking at races.
+  const System& closely(const Start& make) {
+    if (!make) return *start;
+    if (!close) close = make();
+    return *close;
+  }
 };
 
 /// Takes a worker that is free, or makes one; gives it back at the end.
@@ -39,7 +47,8 @@ class Search::WorkerLoan {
   explicit WorkerLoan(Search& search) : search_(search) {
     const std::lock_guard lock(search.workers_mutex_);
     if (search.workers_.empty()) {
-      worker_ = std::make_unique<Worker>(Worker{search.start_(), make_chooser(search.options_.chooser)});
+      worker_ =
+          std::make_unique<Worker>(Worker{search.start_(), make_chooser(search.options_.chooser), nullptr});
     } else {
       worker_ = std::move(search.workers_.back());
       search.workers_.pop_back();
@@ -84,6 +93,14 @@ SearchStatus Search::status() const {
 void Search::run() {
   deadline_ = options_.seconds_max > 0 ? now_seconds() + options_.seconds_max : 0;
   options_.chooser.strategy == Strategy::dpor ? run_dpor() : run_choosers();
+  const std::lock_guard lock(mutex_);
+  is_done_ = true;
+  done_.notify_all();
+}
+
+bool Search::wait(double seconds) {
+  std::unique_lock lock(mutex_);
+  return done_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return is_done_; });
 }
 
 bool Search::is_out_of_time() const { return is_stopped_ || (deadline_ > 0 && now_seconds() > deadline_); }
@@ -128,7 +145,7 @@ void Search::run_one(uint64_t number, Record& record) {
   const Ended ended = run_schedule(execution, *worker->chooser, options_.events_max);
   record.number = number;
   end_of(execution, ended, record);
-  if (number < kRacesFromFirst) note(*worker->start, actions_of(execution), record);
+  if (number < kRacesFromFirst) note(worker->closely(options_.closely), actions_of(execution), record);
 }
 
 void Search::end_of(Execution& execution, Ended ended, Record& record) const {
@@ -180,7 +197,7 @@ bool Search::take_in(std::vector<Record>& block) {
       Execution execution(worker->start->clone());
       worker->chooser->begin(options_.seed + record.number, expected_events_);
       run_schedule(execution, *worker->chooser, options_.events_max);
-      note(*worker->start, actions_of(execution), record);
+      note(worker->closely(options_.closely), actions_of(execution), record);
     }
     add(record);
     if (record.failure && !options_.keep_going) return false;

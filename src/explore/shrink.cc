@@ -6,6 +6,8 @@
 #include <optional>
 #include <tuple>
 
+#include "explore/rounds.h"
+
 namespace ravel::explore {
 
 namespace {
@@ -186,7 +188,35 @@ size_t context_switches(const std::vector<Action>& actions) {
   return count;
 }
 
+namespace {
+
+/// A schedule that goes round is small if it ends after the first round.
+std::optional<Shrunk> shrink_round(const System& start, const FailedSchedule& failed) {
+  const auto round = first_round(start, failed.actions);
+  if (!round) return std::nullopt;
+  Shrunk shrunk;
+  shrunk.actions.assign(failed.actions.begin(), at(failed.actions, round->first + round->length));
+  const auto end = start.clone();
+  Step step;
+  std::vector<Possible> possible;
+  for (const Action& action : shrunk.actions) {
+    end->possible(possible);
+    end->step(action, step);
+  }
+  shrunk.failure = round_failure(*end, *round);
+  shrunk.outcome = failed.outcome;
+  shrunk.switches = context_switches(shrunk.actions);
+  shrunk.switches_before = context_switches(failed.actions);
+  shrunk.steps_before = failed.actions.size();
+  shrunk.round = round->length;
+  return shrunk;
+}
+
+}  // namespace
+
 Shrunk shrink(const System& start, const FailedSchedule& failed, const ShrinkOptions& options) {
+  if (failed.failure.kind == FailureKind::livelock && options.budget > 0)
+    if (auto shrunk = shrink_round(start, failed)) return *std::move(shrunk);
   return Shrinker(start, failed, options).run();
 }
 

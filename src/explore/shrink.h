@@ -32,6 +32,7 @@ struct Shrunk {
   size_t switches = 0;
   size_t switches_before = 0, steps_before = 0;
   uint64_t runs = 0;
+  size_t round = 0;         ///< a livelock: so many steps at the end are done again and again; 0 if not known
   bool is_minimal = false;  ///< false: the budget was used up
 };
 

@@ -73,7 +73,7 @@ class StoryMaker {
     process.name = name_of(pid);
     if (const vm::Process* living = system_.machine().find(pid)) {
       process.function = first_function(*living);
-      process.is_system = living->is_system;
+      process.is_system = living->is_system || is_of_otp(*living);
     }
     process.first = process.last = static_cast<uint32_t>(story_.events.size());
     process.is_alive = true;
@@ -81,6 +81,19 @@ class StoryMaker {
     if (parent) process.parent = meet(parent, Term::none());
     story_.processes.push_back(std::move(process));
     return index;
+  }
+
+  /// Started by OTP, and running nothing but OTP's code: a part of mnesia, the master of an application.
+  bool is_of_otp(const vm::Process& process) const {
+    const vm::Machine& machine = system_.machine();
+    const vm::Birth* birth = machine.births();
+    while (birth && !birth->pid.is(process.pid)) birth = birth->previous.get();
+    if (!birth || is_of_program(machine, BeamNames::place_of_birth(machine, *birth))) return false;
+    const Term begun = process.dictionary.get(vm::make_atom("$initial_call"));  // as proc_lib has it
+    const Term module = begun && begun.is_tuple(3) ? begun.element(0) : process.initial_call.module;
+    if (!module || !module.is_atom() || vm::atom_text(module) == "erlang") return false;
+    const std::string path = machine.find_module_file(module);
+    return !path.empty() && path.starts_with(machine.options().otp_root);
   }
 
   /// What it began with; where it was started, if that would be a mere way to call something else.
@@ -156,13 +169,23 @@ class StoryMaker {
 
     const uint32_t who = pid ? meet(pid, Term::none()) : 0;
     arrivals(result);
-    main_event_.push_back(static_cast<uint32_t>(story_.events.size()));
+    const std::optional<uint32_t> part = is_exit ? std::nullopt : part_of_call(action, at, who);
+    main_event_.push_back(part.value_or(static_cast<uint32_t>(story_.events.size())));
+    if (part) {
+      starts(step, pid);
+      ends(step, pid, is_exit, reason);
+      return;
+    }
     switch (action.kind) {
       case ActionKind::go: {
-        const std::string text = is_exit ? leaving : !watcher_.text.empty() ? watcher_.text : marked(result);
-        StoryEvent& event = add(is_exit ? StoryKind::exit : watcher_.kind, who, step);
+        const std::string text = is_exit ? leaving : call_of(at, result);
+        const bool is_request = !is_exit && text != watcher_.text && watcher_.kind == StoryKind::send;
+        StoryEvent& event = add(is_exit      ? StoryKind::exit
+                                : is_request ? StoryKind::side_effect
+                                             : watcher_.kind,
+                                who, step);
         event.text = text.empty() ? "goes on" : text;
-        event.message = watcher_.message;
+        if (!is_request) event.message = watcher_.message;
         break;
       }
       case ActionKind::receive:
@@ -198,6 +221,44 @@ class StoryMaker {
     ends(step, pid, is_exit, reason);
     if (system_.failure() && !story_.failed_at)
       story_.failed_at = last_of_process(step, system_.failure()->process);
+  }
+
+  /// What OTP's own processes answer, and steps in which nothing happens yet, are parts of the call that the
+  /// program made: the event of that, or nothing.
+  std::optional<uint32_t> part_of_call(const Action& action, const StandingAt& at, uint32_t who) const {
+    const auto last = last_of_.find(who);
+    if (last == last_of_.end()) return std::nullopt;
+    const vm::ChoiceResult& result = system_.last();
+    if (action.kind == ActionKind::go && watcher_.text.empty() && call_of(at, result).empty())
+      return last->second;
+    // gen_server:call looks for whom it asks, and watches it until it has the answer.
+    const bool is_preparing = watcher_.kind == StoryKind::monitor || watcher_.text.starts_with("whereis(");
+    if (action.kind == ActionKind::go && is_preparing && is_library(at) && !at.what.starts_with("erlang:"))
+      return last->second;
+    if (action.kind != ActionKind::receive || !is_library(at)) return std::nullopt;
+    const auto taken = messages_.find(result.taken);
+    const vm::Process* sender =
+        taken == messages_.end() ? nullptr : system_.machine().find(taken->second.from);
+    const StoryEvent& before = story_.events[last->second];
+    const bool is_same_call = before.line == at.place.line && before.function == at.place.function;
+    return sender && sender->is_system && is_same_call ? std::optional(last->second) : std::nullopt;
+  }
+
+  static bool is_library(const StandingAt& at) { return at.what.find('/') != std::string::npos; }
+
+  /// What was called: files by the library's function, which says more than what that does with the server.
+  std::string call_of(const StandingAt& at, const vm::ChoiceResult& result) const {
+    std::string files;
+    for (const vm::Touch& touch : result.touched) {
+      if (touch.kind != vm::ObjectKind::file) continue;
+      const std::string name =
+          thing({static_cast<uint16_t>(touch.kind), Mode::write, touch.object, touch.key});
+      // Its folder goes without saying.
+      const bool is_folder = name.ends_with('/') && !files.empty();
+      if (!is_folder && files.find(name) == std::string::npos) files += (files.empty() ? "" : ", ") + name;
+    }
+    if (!files.empty() && is_library(at)) return fmt::format("{}: {}", at.what, files);
+    return !watcher_.text.empty() ? watcher_.text : marked(result);
   }
 
   /// A call of a function that the user marked.
@@ -355,7 +416,8 @@ class StoryMaker {
     std::reverse(born.begin(), born.end());
     for (const vm::Birth* birth : born) {
       const vm::Process* child = system_.machine().find(birth->pid);
-      if (child && child->is_system) continue;
+      // Nobody but OTP's own comes and goes within one step.
+      if (!child || child->is_system) continue;
       const uint32_t who = meet(birth->pid, birth->parent);
       StoryProcess& process = story_.processes[who];
       if (!process.parent && processes_.contains(birth->parent.word()))

@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,26 @@ struct Access {
 inline bool conflict(const Access& a, const Access& b) {
   return a.kind == b.kind && a.object == b.object && (a.key == b.key || a.key == 0 || b.key == 0) &&
          (a.mode != b.mode || a.mode == Mode::write);
+}
+
+/// Which accesses two lists may have in conflict: mostly it says no, at once.
+struct AccessMask {
+  uint64_t things = 0;  ///< a bit for each object
+  uint64_t keys = 0;    ///< and for each key of it; all for a whole object
+  bool may_conflict(const AccessMask& other) const {
+    return (things & other.things) != 0 && (keys & other.keys) != 0;
+  }
+};
+
+inline AccessMask mask_of(std::span<const Access> accesses) {
+  constexpr uint64_t kMix = 0x9E3779B97F4A7C15U;
+  AccessMask mask;
+  for (const Access& access : accesses) {
+    const uint64_t thing = (access.object * 64 + access.kind) * kMix;
+    mask.things |= uint64_t{1} << (thing >> 58U);
+    mask.keys |= access.key == 0 ? UINT64_MAX : uint64_t{1} << (((thing ^ access.key) * kMix) >> 58U);
+  }
+  return mask;
 }
 
 /// What was sent: a message; a signal that will be delivered by an action of its own; one that will end its
@@ -146,6 +167,10 @@ class System {
   virtual const Failure* ignored() const { return nullptr; }
   /// Once it is over: the tested function's result or how it failed, as text; equal texts are equal outcomes.
   virtual std::string outcome() const = 0;
+
+  /// A number for the state: equal numbers are (almost surely) states from which everything can go on alike.
+  /// 0 if that is not known. It takes time in proportion to `cost`, which is added to.
+  virtual uint64_t state_hash(uint64_t& /*cost*/) const { return 0; }
 
   /// For people: a Step::place ("demo.erl:12 in demo:main/0: ets:insert/2"), what was touched ("table t, key
   /// k"), a process ("root.Pid1"). Empty where that is not known.

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "base/bytes.h"
+#include "explore/packed.h"
 
 namespace ravel::explore {
 
@@ -19,72 +20,7 @@ constexpr uint64_t kActionsMax = 50'000'000;  ///< no schedule is so long; a cou
 constexpr std::array<std::string_view, 7> kFailureNames = {"exception", "deadlock", "property", "crash",
                                                            "assertion", "livelock", "halt"};
 
-class Writer {
- public:
-  void number(uint64_t value) {
-    for (; value >= 0x80; value >>= 7U) bytes_ += static_cast<char>(value | 0x80U);
-    bytes_ += static_cast<char>(value);
-  }
-  void text(std::string_view value) {
-    number(value.size());
-    bytes_ += value;
-  }
-  void texts(const std::vector<std::string>& list) {
-    number(list.size());
-    for (const std::string& each : list) text(each);
-  }
-  void raw(std::string_view value) { bytes_ += value; }
-  std::string take() { return std::move(bytes_); }
-
- private:
-  std::string bytes_;
-};
-
-class Reader {
- public:
-  explicit Reader(Bytes bytes) : reader_(bytes) {}
-
-  uint64_t number() {
-    uint64_t value = 0;
-    for (uint32_t shift = 0; shift < 64; shift += 7) {
-      const uint8_t byte = reader_.u8();
-      if (shift == 63 && byte > 1) break;
-      value |= uint64_t{byte & 0x7FU} << shift;
-      if ((byte & 0x80U) == 0) return value;
-    }
-    reader_.set_failed();
-    return 0;
-  }
-  std::string text() {
-    const uint64_t size = number();
-    if (size > reader_.remaining()) {
-      reader_.set_failed();
-      return {};
-    }
-    return std::string(as_text(reader_.take(size)));
-  }
-  /// Of things that take at least a byte each: more than there are bytes is a lie.
-  size_t count() {
-    const uint64_t value = number();
-    if (value <= reader_.remaining()) return value;
-    reader_.set_failed();
-    return 0;
-  }
-  std::vector<std::string> texts() {
-    std::vector<std::string> list(count());
-    for (std::string& each : list) each = text();
-    return list;
-  }
-  void fail() { reader_.set_failed(); }
-  bool failed() const { return reader_.failed(); }
-  bool at_end() const { return reader_.at_end(); }
-  size_t offset() const { return reader_.offset(); }
-
- private:
-  ByteReader reader_;
-};
-
-void write_actions(Writer& out, const std::vector<Action>& actions) {
+void write_actions(PackedWriter& out, const std::vector<Action>& actions) {
   std::vector<uint64_t> names;
   for (const Action& action : actions) {
     names.push_back(action.process);
@@ -108,7 +44,7 @@ void write_actions(Writer& out, const std::vector<Action>& actions) {
   }
 }
 
-std::vector<Action> read_actions(Reader& in) {
+std::vector<Action> read_actions(PackedReader& in) {
   std::vector<uint64_t> names(in.count());
   for (uint64_t& name : names) name = in.number();
   const uint64_t total = in.number();
@@ -138,7 +74,7 @@ std::optional<FailureKind> failure_of_name(std::string_view name) {
 }
 
 std::string trace_bytes(const Trace& trace) {
-  Writer out;
+  PackedWriter out;
   out.raw(kMagic);
   out.number(kVersion);
   out.text(trace.made_by);
@@ -170,7 +106,7 @@ std::string trace_bytes(const Trace& trace) {
 
 Result<Trace> read_trace(std::string_view bytes) {
   if (!bytes.starts_with(kMagic)) return fail("this is no trace file: it does not begin with \"RVT\"");
-  Reader in(as_bytes(bytes.substr(kMagic.size())));
+  PackedReader in(as_bytes(bytes.substr(kMagic.size())));
   if (const uint64_t version = in.number(); !in.failed() && version != kVersion)
     return fail(fmt::format("it was written by another release (version {} of the format; this one reads {})",
                             version, kVersion));

@@ -58,9 +58,12 @@ struct Exploration {
   uint64_t seed = 0;
   uint64_t shard = 1, shards = 1;       ///< part `shard`, from 1, of so many
   std::vector<uint64_t> shards_joined;  ///< by merge; else empty
+  /// The program's modules, sorted, each with the checksum of its code: "demo 5d41…".
+  std::vector<std::string> modules;
 
   uint64_t schedules = 0, events = 0, failures = 0, cut = 0;
   uint64_t ignored = 0;      ///< schedules with failures that are not to count
+  uint64_t left_out = 0;     ///< schedules with outcomes that are not listed: too many different ones
   uint64_t next = 0;         ///< the first schedule that was not run
   bool complete = false;     ///< every schedule up to equivalence
   bool interrupted = false;  ///< by the user
@@ -69,6 +72,7 @@ struct Exploration {
   std::vector<ExploredOutcome> outcomes;  ///< the most frequent first
   std::vector<ExploredRace> races;        ///< those that matter first
   std::optional<ExploredFailure> failure;
+  std::string frontier;  ///< of an exhaustive search: where to go on, as bytes
 };
 
 std::string exploration_json(const Exploration& exploration);

@@ -4,12 +4,15 @@
 // and strict about what is there: a number must be one.
 #include <fmt/format.h>
 
+#include "report/base64.h"
 #include "report/exploration.h"
 #include "report/json_form.h"
 
 namespace ravel::report {
 
 namespace {
+
+constexpr uint64_t kVersion = 1;  ///< of what is in `search`
 
 std::string step_line(const ExploredStep& step) {
   return step.place.empty() ? fmt::format("{}: {}", step.process, step.text)
@@ -68,12 +71,16 @@ Json search_json(const Exploration& e) {
   object["shard"] = e.shard;
   object["shards"] = e.shards;
   object["joined"] = e.shards_joined;
+  object["version"] = kVersion;
+  object["modules"] = e.modules;
   object["next"] = e.next;
   object["failures"] = e.failures;
   object["cut"] = e.cut;
   object["ignored"] = e.ignored;
   object["interrupted"] = e.interrupted;
   object["explored"] = e.explored;
+  object["left_out"] = e.left_out;
+  if (!e.frontier.empty()) object["frontier"] = to_base64(e.frontier);
   return object;
 }
 
@@ -148,6 +155,7 @@ class Parser {
     return e;
   }
   const std::string& wrong() const { return wrong_; }
+  uint64_t version() const { return version_; }
 
  private:
   void read_search(const Json& object, Exploration& e) {
@@ -158,6 +166,15 @@ class Parser {
     members.get("options", e.options);
     members.get("shard", e.shard);
     members.get("shards", e.shards);
+    members.get("version", version_);
+    members.each("modules", [&](const Json& item) { e.modules.push_back(text(item)); });
+    members.get("left_out", e.left_out);
+    std::string frontier;
+    members.get("frontier", frontier);
+    if (auto bytes = from_base64(frontier))
+      e.frontier = *std::move(bytes);
+    else
+      members.note("frontier");
     members.each("joined", [&](const Json& item) { e.shards_joined.push_back(number(item)); });
     members.get("next", e.next);
     members.get("failures", e.failures);
@@ -231,6 +248,7 @@ class Parser {
   }
 
   std::string wrong_;
+  uint64_t version_ = kVersion;
 };
 
 }  // namespace
@@ -263,6 +281,10 @@ Result<Exploration> parse_exploration(std::string_view text, std::string_view fi
   if (!parser.wrong().empty())
     return fail(fmt::format("{}: this is no result of ravel explore: '{}' is missing or wrong", file,
                             parser.wrong()));
+  if (parser.version() != kVersion)
+    return fail(
+        fmt::format("{}: it was written by another release (version {} of the format; this one reads {})",
+                    file, parser.version(), kVersion));
   if (exploration.shards == 0 || exploration.shard == 0 || exploration.shard > exploration.shards)
     return fail(fmt::format("{}: there is no shard {}/{}", file, exploration.shard, exploration.shards));
   return exploration;

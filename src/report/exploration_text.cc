@@ -118,6 +118,11 @@ class Writer {
   }
 
   static std::string extent(const Exploration& e, const std::string& how) {
+    const bool is_part = e.shards > 1 && e.shards_joined.size() < e.shards;
+    if (e.complete && is_part && e.schedules <= 1)
+      return fmt::format("{} in this part ({})", e.schedules == 0 ? "no schedule" : "one schedule", how);
+    if (e.complete && is_part)
+      return fmt::format("all {} of this part explored ({})", several(e.schedules, "schedule"), how);
     if (e.complete && e.schedules == 1) return fmt::format("its only schedule explored ({})", how);
     if (e.complete)
       return fmt::format("all {} explored ({})", several(e.schedules, "different schedule"), how);

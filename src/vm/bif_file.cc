@@ -38,6 +38,13 @@ void touch_file(Call& call, std::string_view path, bool write) {
   call.touch(ObjectKind::file, std::hash<std::string_view>{}(absolute), 0, write);
 }
 
+void touch_entries(Call& call, std::string_view path) {
+  const std::string absolute = call.machine().files().absolute(path);
+  // Whoever lists the folder sees it; others that come and go there do not.
+  const std::string folder = absolute.substr(0, absolute.rfind('/') + 1);
+  call.touch(ObjectKind::file, std::hash<std::string_view>{}(folder), 0, TouchMode::add);
+}
+
 Term file_info_term(Call& call, const FileStatus& status) {
   static constexpr std::string_view kTypes[] = {"undefined", "regular", "directory",
                                                 "symlink",   "other",   "device"};
@@ -92,6 +99,9 @@ Term list_dir_1(Call& call) {
   std::string path;
   if (!path_argument(call[0], path)) return call.badarg();
   touch_file(call, path, false);
+  std::string folder = call.machine().files().absolute(path);
+  if (!folder.ends_with('/')) folder += '/';
+  call.touch(ObjectKind::file, std::hash<std::string_view>{}(folder), 0, TouchMode::read);
   std::vector<std::string> names;
   if (const std::string problem = call.machine().files().list(path, names); !problem.empty())
     return file_error(call, problem);
@@ -122,21 +132,27 @@ Term make_dir_1(Call& call) {
   std::string path;
   if (!path_argument(call[0], path)) return call.badarg();
   touch_file(call, path, true);
-  return file_result(call, call.machine().files().make_directory(path, file_time_s(call.machine())));
+  const std::string problem = call.machine().files().make_directory(path, file_time_s(call.machine()));
+  if (problem.empty()) touch_entries(call, path);
+  return file_result(call, problem);
 }
 
 Term del_file_1(Call& call) {
   std::string path;
   if (!path_argument(call[0], path)) return call.badarg();
   touch_file(call, path, true);
-  return file_result(call, call.machine().files().remove_file(path));
+  const std::string problem = call.machine().files().remove_file(path);
+  if (problem.empty()) touch_entries(call, path);
+  return file_result(call, problem);
 }
 
 Term del_dir_1(Call& call) {
   std::string path;
   if (!path_argument(call[0], path)) return call.badarg();
   touch_file(call, path, true);
-  return file_result(call, call.machine().files().remove_directory(path));
+  const std::string problem = call.machine().files().remove_directory(path);
+  if (problem.empty()) touch_entries(call, path);
+  return file_result(call, problem);
 }
 
 Term rename_2(Call& call) {
@@ -145,7 +161,9 @@ Term rename_2(Call& call) {
   if (!path_argument(call[0], from) || !path_argument(call[1], to)) return call.badarg();
   touch_file(call, from, true);
   touch_file(call, to, true);
-  return file_result(call, call.machine().files().rename(from, to, file_time_s(call.machine())));
+  const std::string problem = call.machine().files().rename(from, to, file_time_s(call.machine()));
+  if (problem.empty()) touch_entries(call, from), touch_entries(call, to);
+  return file_result(call, problem);
 }
 
 Term make_link_2(Call& call) { return file_error(call, "enotsup"); }

@@ -18,5 +18,7 @@ Term file_error(Call& call, std::string_view name);         ///< {error, Name}
 Term file_result(Call& call, const std::string& problem);   ///< ok, or that
 Term file_info_term(Call& call, const FileStatus& status);  ///< #file_info{}
 void touch_file(Call& call, std::string_view path, bool write);
+/// Something came or went in the folder of that path.
+void touch_entries(Call& call, std::string_view path);
 
 }  // namespace ravel::vm

@@ -58,9 +58,12 @@ Term open_2(Call& call) {
   FileSystem& files = call.machine().files();
   const Modes modes = read_modes(call[1]);
   touch_file(call, path, modes.write);
+  FileStatus before;
+  const bool is_new = modes.write && !files.status(path, before).empty();
   if (const std::string problem = prepare_file(files, path, modes, file_time_s(call.machine()));
       !problem.empty())
     return file_error(call, problem);
+  if (is_new) touch_entries(call, path);
   Handle handle;
   handle.path = files.absolute(path);
   handle.can_read = modes.read;

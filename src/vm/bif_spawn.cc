@@ -147,8 +147,12 @@ void request(Call& call, std::optional<uint32_t> node, Term module, Term functio
   options.spawn.node = *node;
   // A remote process talks to the group leader of whoever started it, as OTP has it.
   const Term pid = start(call, module, function, arguments, options, reference);
-  if (options.reply_success)
-    machine.send_message(pid, self, make_tuple(heap, {options.reply_tag, name, atoms::ok, pid}));
+  if (!options.reply_success) return;
+  // If the connection goes before it has arrived, another answer comes in its place (nodes.cc).
+  const uint64_t mark = options.reply_error && *node != self.node_index() ? reference : 0;
+  machine.send(pid, self,
+               Signal{SignalKind::message, pid,
+                      pack(make_tuple(heap, {options.reply_tag, name, atoms::ok, pid})), mark, 0});
 }
 
 Term spawn_request_4(Call& call) {

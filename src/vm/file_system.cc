@@ -69,8 +69,12 @@ std::string FileSystem::path_of_hash(uint64_t hash) const {
     return path.starts_with(folder) ? path.substr(folder.size()) : path;
   };
   const std::hash<std::string_view> hash_of;
-  for (const auto& [path, entry] : layer_)
+  for (const auto& [path, entry] : layer_) {
     if (hash_of(path) == hash) return shown(path);
+    // What is in a folder has the name of the folder with a slash (touch_entries).
+    const std::string above = path.substr(0, path.rfind('/') + 1);
+    if (hash_of(above) == hash) return above == folder ? "./" : shown(above);
+  }
   for (const auto& [id, handle] : handles_)
     if (hash_of(handle.path) == hash) return shown(handle.path);
   return {};
@@ -113,6 +117,7 @@ const FileSystem::Entry* FileSystem::find(const std::string& path) const {
 }
 
 FileSystem::Entry& FileSystem::make_entry(const std::string& path, FileKind kind, int64_t now_s) {
+  ++changes_;
   Entry& entry = layer_[path];
   entry.status = FileStatus{};
   entry.status.kind = kind;
@@ -165,6 +170,7 @@ std::string FileSystem::parent_problem(const std::string& path) const {
 }
 
 std::string FileSystem::write(const std::string& name, std::string content, int64_t now_s) {
+  ++changes_;
   const std::string path = absolute(name);
   if (std::string problem = parent_problem(path); !problem.empty()) return problem;
   FileStatus old;
@@ -213,6 +219,7 @@ std::string FileSystem::make_directory(const std::string& name, int64_t now_s) {
 }
 
 std::string FileSystem::remove_file(const std::string& name) {
+  ++changes_;
   const std::string path = absolute(name);
   FileStatus found;
   if (std::string problem = status(path, found, false); !problem.empty()) return problem;
@@ -222,6 +229,7 @@ std::string FileSystem::remove_file(const std::string& name) {
 }
 
 std::string FileSystem::remove_directory(const std::string& name) {
+  ++changes_;
   const std::string path = absolute(name);
   std::vector<std::string> names;
   if (std::string problem = list(path, names); !problem.empty()) return problem;
@@ -231,6 +239,7 @@ std::string FileSystem::remove_directory(const std::string& name) {
 }
 
 std::string FileSystem::rename(const std::string& source, const std::string& destination, int64_t now_s) {
+  ++changes_;
   const std::string from = absolute(source);
   const std::string to = absolute(destination);
   FileStatus found;
@@ -272,6 +281,7 @@ std::string FileSystem::read_link(const std::string& name, std::string& target) 
 
 /// Changes to what a real file says of itself bring it into the layer, too.
 std::string FileSystem::change(const std::string& name, const std::function<void(FileStatus&)>& how) {
+  ++changes_;
   const std::string path = absolute(name);
   FileStatus found;
   if (std::string problem = status(path, found); !problem.empty()) return problem;
@@ -296,6 +306,7 @@ std::string FileSystem::set_modified(const std::string& path, int64_t modified_s
 }
 
 std::string FileSystem::set_directory(const std::string& name) {
+  ++changes_;
   const std::string path = absolute(name);
   FileStatus found;
   if (std::string problem = status(path, found); !problem.empty()) return problem;
@@ -307,11 +318,13 @@ std::string FileSystem::set_directory(const std::string& name) {
 // ---- open files
 
 uint64_t FileSystem::open(Handle handle, uint64_t id) {
+  ++changes_;
   handles_.insert_or_assign(id, std::move(handle));
   return id;
 }
 
 FileSystem::Handle* FileSystem::find_handle(uint64_t id) {
+  ++changes_;
   const auto found = handles_.find(id);
   return found == handles_.end() ? nullptr : &found->second;
 }
@@ -336,6 +349,7 @@ const std::string* FileSystem::content(const Handle& handle, std::shared_ptr<con
 }
 
 std::string* FileSystem::own_content(Handle& handle, int64_t now_s) {
+  ++changes_;
   if (handle.real) {
     if (!find(handle.path)) {
       Entry& made = make_entry(handle.path, FileKind::regular, now_s);

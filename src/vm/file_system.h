@@ -50,6 +50,8 @@ class FileSystem {
   std::string absolute(std::string_view path) const;
   /// The path with this std::hash, if it was written to or is open; else empty.
   std::string path_of_hash(uint64_t hash) const;
+  /// Grows with everything that changes a file, a folder, or where a handle stands.
+  uint64_t changes() const { return changes_; }
 
   /// An open file. What is written goes to the layer at once; a file that is removed or replaced meanwhile is
   /// gone for its handles, too (there is no life after unlink).
@@ -84,6 +86,7 @@ class FileSystem {
   std::map<std::string, Entry> layer_;  ///< by absolute path
   std::map<uint64_t, Handle> handles_;
   uint64_t next_inode_ = 1'000'000'000;
+  uint64_t changes_ = 0;
 };
 
 }  // namespace ravel::vm

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "vm/build.h"
+#include "vm/instructions.h"
 #include "vm/interpreter.h"
 #include "vm/machine.h"
 #include "vm/questions.h"
@@ -456,10 +457,34 @@ bool Machine::run_system() {
   return any;
 }
 
+/// Where the receive begins that the process waits in; null if it waits for something else.
+static const Code* receive_of(const Process& process) {
+  if (process.state != ProcessState::waiting || process.native != NativeRole::none || !process.code)
+    return nullptr;
+  const Op op = instruction_op(*process.code);
+  const bool is_receive = op == Op::wait || (op == Op::wait_timeout && process.code[1] != 0);
+  return is_receive ? process.code + static_cast<int32_t>(process.code[1]) : nullptr;
+}
+
 /// What follows at once from what was done.
 void Machine::settle() {
+  // OTP's own processes, if they are to be scheduled like the program's: from the first receive on.
+  const auto release = [this] {
+    for (const Term pid : options_->system_races ? pids() : std::vector<Term>()) {
+      const Code* const begin = find(pid)->is_system ? receive_of(*find(pid)) : nullptr;
+      if (!begin) continue;
+      Process& process = *own(pid);
+      process.is_system = process.is_harmless = process.started = false;
+      process.state = ProcessState::runnable;
+      process.code = begin;
+      process.save = 0;
+      program_.push_back(pid);
+      fresh_.push_back(pid);
+    }
+    return !fresh_.empty();
+  };
   do start_fresh();
-  while (run_system() || answer_questions() || !fresh_.empty());
+  while (run_system() || answer_questions() || release());
 }
 
 /// Nobody takes what was sent to it.

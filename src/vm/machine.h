@@ -65,6 +65,7 @@ struct MachineOptions {
   bool explore = false;  ///< enabled() and step() are used: signals are under way until a step delivers them
   bool lazy = false;     ///< with explore: choices() and choose() are used instead, see lazy.h
   bool keep_positions = true;          ///< lazy: ChoiceResult::position is wanted
+  bool system_races = false;           ///< lazy: OTP's own processes are scheduled like the program's
   int64_t reductions_max = INT64_MAX;  ///< of the whole run: a guard against endless loops
 };
 
@@ -309,6 +310,7 @@ class Machine {
 
  private:
   friend class Interpreter;
+  friend class StateHasher;  // state_hash.cc
   Machine(const Machine& other);
 
   void start_bare(uint32_t node);

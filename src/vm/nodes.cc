@@ -14,6 +14,7 @@
 #include "vm/build.h"
 #include "vm/map.h"
 #include "vm/tables.h"
+#include "vm/ties.h"
 
 namespace ravel::vm {
 
@@ -28,6 +29,23 @@ bool contains(const std::vector<Pair>& pairs, Pair pair) {
 
 bool lies_across(Term left, Term right, Pair pair) {
   return left.is_pid() && right.is_pid() && pair_of(left.node_index(), right.node_index()) == pair;
+}
+
+/// The answer to a request to start a process elsewhere: who asked waits for it (bif_spawn.cc).
+bool is_spawn_reply(const Signal& signal) {
+  return signal.kind == SignalKind::message && signal.reference != 0;
+}
+
+/// It will never know whether the process was started, so it is not tied to it. What it is told instead.
+Packed undo_request(Machine& machine, const UnderWay& entry) {
+  if (Process* asking = machine.own(entry.to)) {
+    asking->monitors.erase(entry.signal.reference);
+    if (remove_alias(*asking, entry.signal.reference)) machine.own_aliases().erase(entry.signal.reference);
+    remove_link(*asking, entry.signal.from);
+  }
+  const Term reply = entry.signal.payload.term;
+  Heap heap;
+  return pack(make_tuple(heap, {reply.element(0), reply.element(1), atoms::error, atoms::noconnection}));
 }
 
 }  // namespace
@@ -84,8 +102,15 @@ void Machine::disconnect(uint32_t left, uint32_t right, Term reason) {
   if (left == right || !connected(left, right)) return;
   const Pair pair = pair_of(left, right);
   apart_.push_back(pair);
+  std::vector<std::pair<Signal, Term>> replies;
+  for (const UnderWay& entry : under_way_)
+    if (is_spawn_reply(entry.signal) && lies_across(entry.signal.from, entry.to, pair))
+      replies.emplace_back(Signal{SignalKind::message, entry.signal.from, undo_request(*this, entry), 0,
+                                  explores() ? step_ : ++signals_},
+                           entry.to);
   std::erase_if(under_way_,
                 [&](const UnderWay& entry) { return lies_across(entry.signal.from, entry.to, pair); });
+  for (auto& [reply, to] : replies) deliver(std::move(reply), to);
   for (const Term pid : pids()) break_ties(pid, pair);
   for (const auto& [watching, watched] : {Pair{left, right}, Pair{right, left}}) {
     node_down(watching, watched);

@@ -118,7 +118,7 @@ constexpr int64_t kReductionsPerUs = 128;  ///< of OTP, roughly
 }  // namespace
 
 uint64_t Machine::read_clock_us() {
-  if (explores()) return time_us_;
+  if (explores()) return clock_read_us_ = time_us_;
   if (clock_read_us_ != time_us_) clock_reads_ = 0;
   if (++clock_reads_ > kReadsMax) ++time_us_;
   clock_read_us_ = time_us_;

@@ -27,14 +27,10 @@ Programs under controlled schedules.
     1  error: {badmatch,noproc}  failed
   
   What the outcome depends on
-    end of a process, before or after it is linked to or watched by root
-      watcher.erl:17 in watcher:run/0: erlang:link/1
+    end of run.Worker, before or after it is linked to or watched by root
+      watcher.erl:18 in watcher:run/0: receive
         either way: disk_full
                     error: {badmatch,noproc}
-  
-  Races that made no difference to the outcomes seen
-    end of a process, before or after it is linked to or watched by root: watcher.erl:16 in
-    watcher:'-run/0-fun-0-'/0: erlang:exit/1, two at once
   [1]
   $ ravel explore --strategy dpor watcher_fixed:run
   watcher_fixed:run(): passed, its only schedule explored (dpor)
@@ -118,6 +114,34 @@ Parts of a search, joined, are the whole of it:
   ravel: watcher.rvt: this is not valid JSON
   [2]
 
+The parts of an exhaustive search have no schedule in common, and together they have all:
+
+  $ for i in 1 2 3; do ravel explore --strategy dpor --keep-going --shard $i/3 --format json -o $i.json watcher:run || true; done
+  $ ravel merge 1.json 2.json 3.json | sed -n '1p;/^Outcomes/,/^$/p'
+  watcher:run(): failed, all 2 different schedules explored (dpor, 3 of 3 shards)
+  Outcomes of 2 schedules
+    1  disk_full
+    1  error: {badmatch,noproc}  failed
+  
+  $ ravel explore --strategy dpor --keep-going watcher:run | sed -n '1p;/^Outcomes/,/^$/p'
+  watcher:run(): failed, all 2 different schedules explored (dpor)
+  Outcomes of 2 schedules
+    1  disk_full
+    1  error: {badmatch,noproc}  failed
+  
+  $ ravel merge 1.json 3.json | head -1
+  watcher:run(): failed, in schedule 1 (dpor, 2 of 3 shards)
+  $ ravel explore --strategy dpor --shard 1/3 watcher_fixed:run | head -1
+  watcher_fixed:run(): passed, one schedule in this part (dpor, shard 1/3)
+  $ ravel explore --strategy dpor --shard 2/3 watcher_fixed:run | head -1
+  watcher_fixed:run(): passed, no schedule in this part (dpor, shard 2/3)
+  $ sed 's/"version": 1/"version": 7/' 1.json > new.json; ravel merge new.json
+  ravel: new.json: it was written by another release (version 7 of the format; this one reads 1)
+  [2]
+  $ sed 's/"watcher [0-9a-f]*"/"watcher 00"/' 2.json > other.json; ravel merge 1.json other.json
+  ravel: other.json: it was made from other code than the first: a module has changed between the two
+  [2]
+
 A search that goes on:
 
   $ ravel explore --keep-going --schedules 40 --resume state.json watcher:run > /dev/null
@@ -177,6 +201,6 @@ What goes wrong:
   $ ravel explore --shard 4/3 watcher_fixed:run
   ravel: --shard: '4/3' is not I/N, as in 2/8
   [2]
-  $ ravel explore --strategy dpor --shard 1/3 watcher_fixed:run
-  ravel: --shard: an exhaustive search (dpor) cannot be divided; --shard is for the other strategies
+  $ ravel explore --strategy dpor --preemptions 2 --shard 1/3 watcher_fixed:run
+  ravel: --shard: with a bound on preemptions or delays dpor cannot be divided
   [2]

@@ -12,8 +12,8 @@ The paper's small programs: all outcomes, the number of different schedules, pic
     1  noproc
   
   What the outcome depends on
-    end of a process, before or after it is linked to or watched by root
-      figures.erl:15 in figures:procB/0: erlang:exit/1
+    end of procA.PidB, before or after it is linked to or watched by root
+      figures.erl:13 in figures:procA/0: receive
         either way: kill
                     noproc
   $ ravel explore --strategy dpor figures:write_race
@@ -103,44 +103,28 @@ The paper's small programs: all outcomes, the number of different schedules, pic
     subgraph cluster_0 {
       label="root"; tooltip="figures:is_b/0"; style=rounded; color="#b3261e"; fontcolor="#b3261e"
       start0 [shape=triangle, label="", style=filled, fillcolor="#b3261e", color="#b3261e", width=0.3, height=0.24, tooltip="starts in figures:is_b/0"]
-      e3 [label="goes on", color="#b3261e", tooltip="goes on  figures.erl:22"]
-      e6 [label="whereis(file_server_2) -> <spawn_opt.Pid>", color="#b3261e", tooltip="whereis(file_server_2) -> <spawn_opt.Pid>  figures.erl:22"]
-      e8 [label="receives {#Ref<root.2>,ok}", color="#b3261e", tooltip="receives {#Ref<root.2>,ok}  figures.erl:22"]
-      e13 [label="receives {'DOWN',#Ref<root.1>,process,<write_race.Pid>,\xe2\x80\xa6", color="#b3261e", tooltip="receives {'DOWN',#Ref<root.1>,process,<write_race.Pid>,normal}  figures.erl:23"] (esc)
-      e15 [label="receives {#Ref<root.3>,{ok,<<\"a\">>}}", color="#b3261e", tooltip="receives {#Ref<root.3>,{ok,<<\"a\">>}}  figures.erl:24"]
+      e3 [label="file:write_file/2: file a.txt", color="#b3261e", fillcolor="#fff3cf", penwidth=2, tooltip="file:write_file/2: file a.txt  figures.erl:22"]
+      e6 [label="receives {'DOWN',#Ref<root.1>,process,<write_race.Pid>,\xe2\x80\xa6", color="#b3261e", tooltip="receives {'DOWN',#Ref<root.1>,process,<write_race.Pid>,normal}  figures.erl:23"] (esc)
+      e7 [label="file:read_file/1: file a.txt", color="#b3261e", tooltip="file:read_file/1: file a.txt  figures.erl:24"]
       stop0 [shape=invtriangle, label="", style=filled, fillcolor="#b3261e", color="#b3261e", width=0.6, height=0.48, tooltip="ends: error: {badmatch,<<\"a\">>}"]
       start0 -> e3 [color="#b3261e", weight=50]
       e3 -> e6 [color="#b3261e", weight=50]
-      e6 -> e8 [color="#b3261e", weight=50]
-      e8 -> e13 [color="#b3261e", weight=50]
-      e13 -> e15 [color="#b3261e", weight=50]
-      e15 -> stop0 [color="#b3261e", weight=50]
+      e6 -> e7 [color="#b3261e", weight=50]
+      e7 -> stop0 [color="#b3261e", weight=50]
     }
     subgraph cluster_1 {
       label="write_race.Pid"; tooltip="started at figures.erl:21"; style=rounded; color="#2457c5"; fontcolor="#2457c5"
       start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="starts in started at figures.erl:21"]
-      e9 [label="whereis(file_server_2) -> <spawn_opt.Pid>", color="#2457c5", tooltip="whereis(file_server_2) -> <spawn_opt.Pid>  figures.erl:21"]
-      e11 [label="receives {#Ref<write_race.Pid.1>,ok}", color="#2457c5", tooltip="receives {#Ref<write_race.Pid.1>,ok}  figures.erl:21"]
+      e4 [label="file:write_file/2: file a.txt", color="#2457c5", fillcolor="#fff3cf", penwidth=2, tooltip="file:write_file/2: file a.txt  figures.erl:21"]
       stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="ends: normal"]
-      start1 -> e9 [color="#2457c5", weight=50]
-      e9 -> e11 [color="#2457c5", weight=50]
-      e11 -> stop1 [color="#2457c5", weight=50, label=" normal", fontcolor="#2457c5"]
-    }
-    subgraph cluster_3 {
-      label="process"; tooltip=""; style=rounded; color="#8e3bb8"; fontcolor="#8e3bb8"
-      start3 [shape=triangle, label="", style=filled, fillcolor="#8e3bb8", color="#8e3bb8", width=0.3, height=0.24, tooltip="starts in "]
-      alive3 [label="alive", style="filled,dashed", color="#8e3bb8", fontcolor=gray30]
-      start3 -> alive3 [color="#8e3bb8", weight=50]
+      start1 -> e4 [color="#2457c5", weight=50]
+      e4 -> stop1 [color="#2457c5", weight=50, label=" normal", fontcolor="#2457c5"]
     }
     result [label="error: {badmatch,<<\"a\">>}", shape=plaintext, style="", tooltip="error: {badmatch,<<\"a\">>}"]
     stop0 -> result [color=gray50]
     start0 -> start1 [color="#2457c5", style=bold, tooltip="spawns write_race.Pid"]
-    e6 -> e8 [color=gray50, fontcolor=gray30, tooltip="{#Ref<root.2>,ok}"]
-    e9 -> e11 [color=gray50, fontcolor=gray30, tooltip="{#Ref<write_race.Pid.1>,ok}"]
-    stop1 -> e13 [color=gray50, fontcolor=gray30, tooltip="{'DOWN',#Ref<root.1>,process,<write_race.Pid>,normal}"]
-    e13 -> e15 [color=gray50, fontcolor=gray30, tooltip="{#Ref<root.3>,{ok,<<\"a\">>}}"]
-    e6 -> e9 [style=dotted, penwidth=1.4, tooltip="nothing but chance orders these"]
-    e6 -> e9 [dir=none, style=dashed, color="#d99100", penwidth=1.6, constraint=false, tooltip="race: file a.txt; the other way round: <<\"b\">>"]
+    stop1 -> e6 [color=gray50, fontcolor=gray30, tooltip="{'DOWN',#Ref<root.1>,process,<write_race.Pid>,normal}"]
+    e3 -> e4 [style=dotted, penwidth=1.4, tooltip="nothing but chance orders these"]
   }
 
 It writes to no file but in its memory:

@@ -66,14 +66,15 @@ Every kind of failure, told so that one can see what happened:
       5  root        receives false  opts.erl:59
       6              ends
   $ how --events 1000 opts:forever
-    livelock: it had not ended after 1000 events
-      from step 2 on it repeats these 4 steps without end
-    How it came about (1,000 steps, 499 switches)
+    livelock: forever.P and root go round and round: after 4 events everything is as it was
+      from step 3 on it repeats these 4 steps without end
+    How it came about (6 steps, 2 switches)
       1  root       spawn(fun) -> <forever.P>  opts.erl:61
       2             <forever.P> ! {ping,<root>}  opts.erl:61
       3  forever.P  receives {ping,<root>}  opts.erl:63
       4             <root> ! pong  opts.erl:63
       5  root       receives pong  opts.erl:62
+      6             <forever.P> ! {ping,<root>}  opts.erl:62
   $ how opts:stuck
     deadlock: every process waits, and nothing is under way to any of them
       root waits in opts:stuck/0 (opts.erl:75); its mailbox is empty
