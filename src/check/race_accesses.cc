@@ -129,7 +129,7 @@ class Accesses::Builder {
     const Spot spot{id, call.instr, effect.write};
     if (where.spots.empty() || where.spots.back() != spot) where.spots.push_back(spot);
     const auto [way, is_new] = ways_.try_emplace(effect.way, static_cast<uint32_t>(out_.ways_.size()));
-    if (is_new) out_.ways_.push_back(effect.way);
+    if (is_new) out_.ways_.push_back(library_.way(effect));
     where.touches.push_back({spot, {0, call, set, effect.object.index(), way->second}});
   }
 
@@ -171,7 +171,7 @@ class Accesses::Builder {
   LibraryEffects library_;
   std::vector<OriginSet> set_of_;  ///< by instance
   std::map<Location, LocationBuild> builds_;
-  std::map<std::vector<Point>, uint32_t> ways_;
+  HashMap<uint32_t, uint32_t> ways_;  ///< of the library's effects
 };
 
 Accesses::Accesses(const JvmInput& input) : input_(input) { Builder(*this, input).run(); }

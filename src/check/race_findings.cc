@@ -43,11 +43,7 @@ std::string_view kind_name(LocationKind kind) {
 class FindingMaker {
  public:
   FindingMaker(const JvmInput& input, const Accesses& accesses, const std::vector<LocationRaces>& races)
-      : input_(input),
-        accesses_(accesses),
-        races_(races),
-        words_(input, accesses),
-        scores_(input, accesses) {}
+      : input_(input), accesses_(accesses), races_(races), words_(input, accesses), scores_(input) {}
 
   std::vector<report::Finding> run() {
     for (size_t i = 0; i < races_.size(); ++i) judge(i);
@@ -56,14 +52,29 @@ class FindingMaker {
       // Where two are as bad, the one that comes first in the code.
       std::stable_sort(group.begin(), group.end(),
                        [](const Judged& a, const Judged& b) { return a.facts.score > b.facts.score; });
-      if (group.front().facts.score < input_.options.min_score) continue;
+      if (group.front().facts.score < input_.options.min_score) {
+        if (group.front().facts.promise == Promise::none) ++unpromised_;
+        continue;
+      }
       result.push_back(finding(subject, group));
     }
     count_roots();
+    tell_unpromised();
     return result;
   }
 
  private:
+  void tell_unpromised() const {
+    if (unpromised_ == 0 || input_.diagnostics == nullptr) return;
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message = fmt::format(
+        "{} more would race if clients shared objects of classes that do nothing about threads; --api "
+        "'PACKAGE.*' says that they do, --min-score 0 shows them",
+        unpromised_ == 1 ? "1 field or collection" : fmt::format("{} fields or collections", unpromised_));
+    input_.diagnostics->push_back(std::move(note));
+  }
+
   const LocationAccesses& where(const Judged& judged) const { return accesses_.all()[judged.location]; }
   const Touch& first(const Judged& judged) const { return where(judged).touches[judged.pair->first]; }
   const Touch& second(const Judged& judged) const { return where(judged).touches[judged.pair->second]; }
@@ -125,7 +136,6 @@ class FindingMaker {
 
   std::vector<std::string> reasons(const Judged& judged, const report::Finding& finding) const {
     std::vector<std::string> result;
-    const LocationAccesses& accesses = where(judged);
     const LocationFacts& facts = facts_.at(judged.location);
     result.push_back(why_same(judged));
     result.push_back(why_parallel(judged, finding));
@@ -138,11 +148,10 @@ class FindingMaker {
     if (facts.is_wide)
       result.push_back(
           "it is 64 bits wide and not volatile: a reader may see half of one value and half of another");
-    if (!judged.facts.promised)
+    if (judged.facts.promise == Promise::none)
       result.push_back(
           "nothing here says that threads may share it: no class on the way takes a lock or says "
           "@ThreadSafe");
-    (void)accesses;
     return result;
   }
 
@@ -150,7 +159,10 @@ class FindingMaker {
     const ObjectId object = judged.pair->object;
     if (!object.valid()) return "a static field: there is only one";
     const std::string at = words_.made_at(object);
-    const std::string how = input_.sync.escape().why(object);
+    std::string how = input_.sync.escape().why(object);
+    // The harness's own fields stand for what clients do.
+    if (const size_t made_up = how.find("static field $harness."); made_up != std::string::npos)
+      how = how.substr(0, made_up) + "an object that callers share";
     const std::string what = words_.class_name(object);
     if (!at.empty())
       return fmt::format("both may use the {} made at {}, which threads share as {}", what, at, how);
@@ -319,6 +331,7 @@ class FindingMaker {
   RaceScores scores_;
   std::map<size_t, LocationFacts> facts_;
   std::map<std::string, std::vector<Judged>> groups_;
+  size_t unpromised_ = 0;  ///< not shown, because nobody said that threads share them
 };
 
 }  // namespace

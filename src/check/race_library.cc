@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
+#include <tuple>
+#include <utility>
 
 #include "check/race_constructors.h"
 #include "model/jvm_primitives.h"
@@ -13,9 +16,16 @@ using flow::heap::InstanceId;
 using flow::heap::ObjectId;
 using flow::heap::SiteKind;
 
+namespace {
+
+constexpr size_t kPointsMax = 4;  ///< of one way
+
+}  // namespace
+
 LibraryEffects::LibraryEffects(const JvmInput& input) : input_(input) {
   const size_t count = input.points_to.instance_count();
   effects_.resize(count);
+  fresh_.resize(count);
   full_.resize(count);
   for (size_t i = 0; i < count; ++i)
     if (is_library(InstanceId(i))) collect_own(InstanceId(i));
@@ -48,31 +58,46 @@ void LibraryEffects::collect_own(InstanceId id) {
       if ((flags & (ir::kDeclVolatile | ir::kDeclFinal)) != 0) continue;
     }
     if (constructs && is_this(input_.program.function(function), access.base)) continue;
-    for (const uint32_t o : input_.points_to.objects(id, access.base))
-      if (is_told_about(ObjectId(o))) add(id, {ObjectId(o), access.write, {{id, access.instr}}});
+    std::optional<uint32_t> here;
+    for (const uint32_t o : input_.points_to.objects(id, access.base)) {
+      if (!is_told_about(ObjectId(o))) continue;
+      if (!here) {
+        const Point at{id, access.instr};
+        here = way({at}, !input_.sync.locks().held(at.instance, at.instr).empty());
+      }
+      add(id, {ObjectId(o), access.write, *here});
+    }
   }
 }
 
-bool LibraryEffects::add(InstanceId to, LibraryEffect effect) {
+uint32_t LibraryEffects::way(std::vector<Point> points, bool guarded) {
+  const auto [entry, is_new] = way_by_points_.try_emplace(points, static_cast<uint32_t>(ways_.size()));
+  if (is_new) ways_.push_back({std::move(points), guarded});
+  return entry->second;
+}
+
+bool LibraryEffects::add(InstanceId to, const LibraryEffect& effect) {
   std::vector<LibraryEffect>& all = effects_[to.index()];
-  const auto at = std::lower_bound(all.begin(), all.end(), effect);
-  if (at != all.end() && *at == effect) return false;
-  const auto same = [&](const LibraryEffect& e) {
-    return e.object == effect.object && e.write == effect.write;
+  const auto by_object = [](const LibraryEffect& a, const LibraryEffect& b) {
+    return std::tie(a.object, a.write) < std::tie(b.object, b.write);
   };
-  // Of accesses on the same way one is enough; ways differ by what is before the access.
-  const auto rivals = static_cast<size_t>(std::count_if(all.begin(), all.end(), same));
-  const bool known = std::any_of(all.begin(), all.end(), [&](const LibraryEffect& e) {
-    return same(e) && e.way.size() == effect.way.size() && effect.way.size() > 1 &&
-           std::equal(e.way.begin(), e.way.end() - 1, effect.way.begin());
-  });
-  if (known) return false;
-  if (all.size() >= kEffectsMax || rivals >= kWaysMax) {
-    if (!full_[to.index()] && all.size() >= kEffectsMax) ++cut_short_;
-    if (all.size() >= kEffectsMax) full_[to.index()] = true;
+  const auto [begin, end] = std::equal_range(all.begin(), all.end(), effect, by_object);
+  const bool has_open = std::any_of(
+      begin, end, [&](const LibraryEffect& e) { return !ways_[e.way].guarded || e.way == effect.way; });
+  if (has_open) return false;
+  if (!ways_[effect.way].guarded && begin != end) {
+    *begin = effect;
+    all.erase(begin + 1, end);
+  } else if (end - begin >= static_cast<std::ptrdiff_t>(kWaysMax)) {
     return false;
+  } else if (all.size() >= kEffectsMax) {
+    if (!full_[to.index()]) ++cut_short_;
+    full_[to.index()] = true;
+    return false;
+  } else {
+    all.insert(end, effect);
   }
-  all.insert(at, std::move(effect));
+  fresh_[to.index()].push_back(effect);
   return true;
 }
 
@@ -91,15 +116,22 @@ void LibraryEffects::spread() {
     const InstanceId id = work.front();
     work.pop_front();
     queued[id.index()] = false;
+    const std::vector<LibraryEffect> fresh = std::exchange(fresh_[id.index()], {});
     for (const flow::heap::CallEdge& edge : calls.in(id)) {
       if (!calls.is_plain(edge) || !edge.caller.valid() || edge.caller == id || !is_library(edge.caller))
         continue;
       const bool guarded = !input_.sync.locks().held(edge.caller, edge.instr).empty();
       bool changed = false;
-      const std::vector<LibraryEffect> effects = effects_[id.index()];
-      for (LibraryEffect effect : effects) {
-        if (guarded) effect.way.insert(effect.way.begin(), Point{edge.caller, edge.instr});
-        changed = add(edge.caller, std::move(effect)) || changed;
+      for (LibraryEffect effect : fresh) {
+        if (guarded) {
+          std::vector<Point> points = ways_[effect.way].points;
+          // Locks further out add little, and recursion would add them for ever.
+          if (points.size() < kPointsMax) {
+            points.insert(points.begin(), Point{edge.caller, edge.instr});
+            effect.way = way(std::move(points), true);
+          }
+        }
+        changed = add(edge.caller, effect) || changed;
       }
       if (changed) enqueue(edge.caller);
     }

@@ -8,6 +8,7 @@
 // without the lock of a synchronized wrapper, and those are two effects.
 #pragma once
 
+#include <map>
 #include <vector>
 
 #include "check/race_accesses.h"
@@ -17,7 +18,7 @@ namespace ravel::check {
 struct LibraryEffect {
   flow::heap::ObjectId object;
   bool write = false;
-  std::vector<Point> way;  ///< calls under a lock, then the access itself
+  uint32_t way = 0;  ///< LibraryEffects::way()
   auto operator<=>(const LibraryEffect&) const = default;
 };
 
@@ -27,21 +28,33 @@ class LibraryEffects {
 
   /// Of a library method in its context.
   const std::vector<LibraryEffect>& of(flow::heap::InstanceId id) const { return effects_[id.index()]; }
+  /// Calls under a lock, then the access itself.
+  const std::vector<Point>& way(const LibraryEffect& effect) const { return ways_[effect.way].points; }
   /// Methods of which not everything was kept.
   size_t cut_short() const { return cut_short_; }
 
  private:
-  static constexpr size_t kEffectsMax = 2000;  ///< of one method in one context
-  static constexpr size_t kWaysMax = 4;        ///< to one object, reading or writing
+  static constexpr size_t kEffectsMax = 20000;  ///< of one method in one context
+  static constexpr size_t kWaysMax = 3;         ///< to one object, reading or writing
+
+  struct Way {
+    std::vector<Point> points;
+    bool guarded = false;
+  };
 
   void collect_own(flow::heap::InstanceId id);
   void spread();
-  bool add(flow::heap::InstanceId to, LibraryEffect effect);
+  /// An access without any lock says more than one with a lock, and takes its place.
+  bool add(flow::heap::InstanceId to, const LibraryEffect& effect);
+  uint32_t way(std::vector<Point> points, bool guarded);
   bool is_told_about(flow::heap::ObjectId object) const;
   bool is_library(flow::heap::InstanceId id) const;
 
   const JvmInput& input_;
   std::vector<std::vector<LibraryEffect>> effects_;  ///< by instance, ascending
+  std::vector<std::vector<LibraryEffect>> fresh_;    ///< by instance: not yet told to its callers
+  std::vector<Way> ways_;
+  std::map<std::vector<Point>, uint32_t> way_by_points_;
   std::vector<bool> full_;
   size_t cut_short_ = 0;
 };

@@ -24,9 +24,16 @@ const ir::AnnotationInfo* find(const std::vector<ir::AnnotationInfo>& all, std::
   return found == all.end() ? nullptr : &*found;
 }
 
-bool takes_lock(const ir::Function& function) {
-  return std::any_of(function.instrs.begin(), function.instrs.end(),
-                     [](const ir::Instr& i) { return i.op == ir::Op::acquire; });
+/// A monitor, a lock, an atomic class, a collection that guards itself.
+bool takes_care(const ir::Module& module, const ir::Function& function) {
+  return std::any_of(function.instrs.begin(), function.instrs.end(), [&](const ir::Instr& i) {
+    if (i.op == ir::Op::acquire) return true;
+    if (i.op != ir::Op::call && i.op != ir::Op::call_virtual) return false;
+    const ir::FuncName& callee = module.callees[i.payload];
+    return callee.module.view().starts_with("java/util/concurrent/") ||
+           (callee.module.view() == "java/util/Collections" &&
+            callee.name.view().starts_with("synchronized"));
+  });
 }
 
 }  // namespace
@@ -83,7 +90,7 @@ bool Promises::synchronises(ClassId klass) const {
   const ir::Module& module = input_.program.module(input_.classes.module(klass));
   return std::any_of(declared->methods.begin(), declared->methods.end(), [&](const ir::MethodInfo& m) {
     return (m.flags & ir::kDeclSynchronized) != 0 ||
-           (m.function != ir::MethodInfo::kNoCode && takes_lock(module.functions[m.function]));
+           (m.function != ir::MethodInfo::kNoCode && takes_care(module, module.functions[m.function]));
   });
 }
 

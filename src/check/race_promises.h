@@ -25,7 +25,8 @@ class Promises {
   }
   /// The text of @GuardedBy.
   std::optional<std::string> guard(flow::heap::FieldId field) const;
-  /// Has a synchronized method or block, or a volatile field.
+  /// Has a synchronized method or block or a volatile field, or uses java.util.concurrent or a synchronized
+  /// wrapper.
   bool synchronises(flow::heap::ClassId klass) const;
 
  private:

@@ -45,7 +45,7 @@ bool comes_from_load(const ir::Module& module, const ir::Function& function, con
 
 }  // namespace
 
-bool RaceScores::is_compound(const LocationAccesses&, const Spot& write) const {
+bool RaceScores::is_compound(const Spot& write) const {
   constexpr int kDepth = 6;
   const ir::Function& function = input_.program.function(write.function);
   const ir::Instr* store = store_of(function, write);
@@ -54,7 +54,7 @@ bool RaceScores::is_compound(const LocationAccesses&, const Spot& write) const {
 }
 
 /// `if (x == null) x = ...`, whatever lies between.
-bool RaceScores::is_lazy(const LocationAccesses&, const Spot& write) const {
+bool RaceScores::is_lazy(const Spot& write) const {
   const ir::Function& function = input_.program.function(write.function);
   const ir::Instr* store = store_of(function, write);
   if (store == nullptr) return false;
@@ -73,7 +73,13 @@ bool RaceScores::writes_constant(const Spot& write) const {
   return made != nullptr && made->op == Op::constant;
 }
 
-LocationFacts RaceScores::facts(const LocationAccesses& where) const {
+const RaceScores::WriteFacts& RaceScores::write_facts(const Spot& write) {
+  const auto [entry, is_new] = writes_.try_emplace(write);
+  if (is_new) entry->second = {is_compound(write), is_lazy(write)};
+  return entry->second;
+}
+
+LocationFacts RaceScores::facts(const LocationAccesses& where) {
   LocationFacts result;
   if (where.location.field.valid()) {
     const std::string_view type = input_.classes.field(where.location.field).descriptor.view();
@@ -99,41 +105,56 @@ LocationFacts RaceScores::facts(const LocationAccesses& where) const {
   return result;
 }
 
-bool RaceScores::class_is_promised(ClassId klass) const {
-  return klass.valid() && (promises_.is_thread_safe(klass) || promises_.synchronises(klass));
+bool RaceScores::class_is_promised(ClassId klass) {
+  if (!klass.valid()) return false;
+  const auto [entry, is_new] = promised_.try_emplace(klass);
+  if (is_new) entry->second = promises_.is_thread_safe(klass) || promises_.synchronises(klass);
+  return entry->second;
+}
+
+bool RaceScores::cares(ir::FuncId function) {
+  const ir::Module& module = input_.program.module_of(function);
+  return !module.library && class_is_promised(input_.classes.find(module.name));
 }
 
 /// Would somebody who uses the program expect that threads may share this? Yes, if the program starts threads
-/// itself that get there; or if the class, or the one whose method is called, takes care of threads at all.
-bool RaceScores::is_promised(const LocationAccesses& where, const RacePair& pair) const {
-  if (!input_.harness.is_open() || input_.options.api_was_named) return true;
-  const flow::sync::Threads& threads = input_.sync.threads();
+/// itself that get there; if some access takes a lock; or if the class, or the one whose method is called,
+/// takes care of threads at all.
+Promise RaceScores::promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) {
+  if (!input_.harness.is_open() || input_.options.api_was_named || facts.guarded > 0) return Promise::given;
   for (const OriginId origin : {pair.first_origin, pair.second_origin})
-    if (threads[origin].kind == flow::sync::OriginKind::forked) return true;
+    if (input_.sync.threads()[origin].kind == flow::sync::OriginKind::forked) return Promise::given;
   if (where.location.field.valid() && class_is_promised(input_.classes.field(where.location.field).owner))
-    return true;
-  for (const auto& [index, origin] :
-       {std::pair(pair.first, pair.first_origin), std::pair(pair.second, pair.second_origin)}) {
-    const Touch& touch = where.touches[index];
-    const Symbol klass = input_.program.module_of(where.spots[touch.spot].function).name;
-    if (class_is_promised(input_.classes.find(klass))) return true;
-    const auto path = threads.path(origin, touch.at.instance);
-    if (path.empty()) continue;
-    const flow::heap::Root* root = input_.harness.root(path.front().instr);
-    if (root != nullptr && class_is_promised(input_.classes.find(root->method.module))) return true;
-  }
-  return false;
+    return Promise::given;
+  const Touch& a = where.touches[pair.first];
+  const Touch& b = where.touches[pair.second];
+  if (cares(where.spots[a.spot].function) || cares(where.spots[b.spot].function)) return Promise::given;
+  return std::max(promise_on_path(pair.first_origin, a.at.instance),
+                  promise_on_path(pair.second_origin, b.at.instance));
 }
 
-PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& facts,
-                            const RacePair& pair) const {
+Promise RaceScores::promise_on_path(OriginId origin, flow::heap::InstanceId to) {
+  const auto [entry, is_new] = paths_.try_emplace({origin, to}, Promise::none);
+  if (!is_new) return entry->second;
+  const auto path = input_.sync.threads().path(origin, to);
+  if (path.empty()) return Promise::none;
+  const flow::heap::Root* root = input_.harness.root(path.front().instr);
+  Promise best = Promise::none;
+  for (const flow::heap::CallEdge& edge : path)
+    if (cares(input_.points_to.function(edge.callee))) best = Promise::on_the_way;
+  if (root != nullptr && class_is_promised(input_.classes.find(root->method.module))) best = Promise::given;
+  return paths_[{origin, to}] = best;
+}
+
+PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) {
   const Spot& first = where.spots[where.touches[pair.first].spot];
   const Spot& second = where.spots[where.touches[pair.second].spot];
   PairFacts result;
   result.both_write = first.write && second.write;
-  result.compound = is_compound(where, second) || (first.write && is_compound(where, first));
-  result.lazy = is_lazy(where, second) || (first.write && is_lazy(where, first));
-  result.promised = is_promised(where, pair);
+  const WriteFacts& write = write_facts(second);
+  result.compound = write.compound || (first.write && write_facts(first).compound);
+  result.lazy = write.lazy || (first.write && write_facts(first).lazy);
+  result.promise = promise(where, facts, pair);
   double score = result.compound ? 0.85 : result.both_write ? 0.75 : 0.65;
   if (where.location.kind == LocationKind::contents) score = result.both_write ? 0.85 : 0.75;
   if (where.location.kind == LocationKind::array) score *= 0.8;
@@ -143,8 +164,9 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   if (result.lazy && !result.compound) score *= 0.7;
   if (facts.guard) score = std::max(score, 0.95);
   if (pair.object.valid() && promises_.is_immutable(input_.points_to.site(pair.object).klass)) score *= 0.1;
-  if (!result.promised) score *= where.location.kind == LocationKind::statik ? 0.5 : 0.15;
-  if (!pair.lock.empty()) score *= 0.15;
+  if (result.promise == Promise::on_the_way) score *= 0.6;
+  if (result.promise == Promise::none) score *= where.location.kind == LocationKind::statik ? 0.5 : 0.15;
+  if (!pair.lock.empty()) score *= 0.3;
   result.score = std::clamp(score, 0.05, 0.99);
   return result;
 }

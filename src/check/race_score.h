@@ -4,6 +4,7 @@
 // because the report tells them too.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -21,32 +22,48 @@ struct LocationFacts {
   std::optional<std::string> guard;  ///< @GuardedBy
 };
 
+/// Who means the object to be shared by threads?
+enum class Promise : uint8_t {
+  none,
+  on_the_way,  ///< a class between the client's call and the access takes care of threads
+  given,       ///< the program's own threads, or the class itself, or the one that the client calls
+};
+
 struct PairFacts {
   bool both_write = false;
   bool compound = false;  ///< a new value is computed from the old one: an update may be lost
   bool lazy = false;      ///< written where it was found to be null: a cache
-  bool promised = true;   ///< somebody means the object to be shared
+  Promise promise = Promise::given;
   double score = 0;
 };
 
 class RaceScores {
  public:
-  RaceScores(const JvmInput& input, const Accesses& accesses)
-      : input_(input), accesses_(accesses), promises_(input) {}
+  explicit RaceScores(const JvmInput& input) : input_(input), promises_(input) {}
 
-  LocationFacts facts(const LocationAccesses& where) const;
-  PairFacts score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) const;
+  LocationFacts facts(const LocationAccesses& where);
+  PairFacts score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
 
  private:
-  bool is_compound(const LocationAccesses& where, const Spot& write) const;
-  bool is_lazy(const LocationAccesses& where, const Spot& write) const;
+  /// What is known about a write.
+  struct WriteFacts {
+    bool compound = false, lazy = false;
+  };
+
+  const WriteFacts& write_facts(const Spot& write);
+  bool is_compound(const Spot& write) const;
+  bool is_lazy(const Spot& write) const;
   bool writes_constant(const Spot& write) const;
-  bool is_promised(const LocationAccesses& where, const RacePair& pair) const;
-  bool class_is_promised(flow::heap::ClassId klass) const;
+  Promise promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
+  Promise promise_on_path(flow::sync::OriginId origin, flow::heap::InstanceId to);
+  bool cares(ir::FuncId function);
+  bool class_is_promised(flow::heap::ClassId klass);
 
   const JvmInput& input_;
-  const Accesses& accesses_;
   Promises promises_;
+  std::map<Spot, WriteFacts> writes_;
+  std::map<std::pair<flow::sync::OriginId, flow::heap::InstanceId>, Promise> paths_;
+  HashMap<flow::heap::ClassId, bool> promised_;
 };
 
 }  // namespace ravel::check

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <deque>
 #include <map>
+#include <tuple>
 
 #include "check/race_promises.h"
 
@@ -20,6 +22,9 @@ namespace {
 constexpr size_t kTableMax = 2000;
 /// Contexts of one spot with the same threads and locks that are looked at for one object.
 constexpr uint32_t kAlikeMax = 2;
+/// Pairs of touches that are alike which are tested before all such pairs are taken to end the same way.
+constexpr uint8_t kTriesMax = 12;
+constexpr uint32_t kNone = UINT32_MAX;
 
 /// Rows of bits.
 class Bits {
@@ -290,59 +295,95 @@ class Stages::Run {
   }
 
   void test_pairs() {
+    alike_of_.assign(where_.touches.size(), kNone);
     each_object([&](ObjectId object, std::span<const Entry> entries) {
       const bool written = std::any_of(entries.begin(), entries.end(), [&](const Entry& e) {
         return is_write(where_.touches[e.touch].spot);
       });
       if (written && is_shared(object)) test_object(object, representatives(entries));
     });
-    for (auto& [spots, fate] : fates_) {
+    const std::vector<std::pair<uint64_t, uint32_t>> sorted = [&] {
+      std::vector<std::pair<uint64_t, uint32_t>> list(fate_of_.begin(), fate_of_.end());
+      std::sort(list.begin(), list.end());
+      return list;
+    }();
+    for (const auto& [spots, index] : sorted) {
+      Fate& fate = fates_[index];
       if (fate.unlocked) ++out_.counts.unlocked;
       if (fate.unordered) ++out_.counts.unordered;
       if (fate.unordered || fate.may_differ) out_.pairs.push_back(std::move(fate.pair));
     }
   }
 
-  /// One instruction may be looked at in thousands of contexts that differ in nothing that counts here.
+  Fate& fate_of(uint32_t x, uint32_t y) {
+    const auto [entry, is_new] =
+        fate_of_.try_emplace(static_cast<uint64_t>(x) << 32 | y, static_cast<uint32_t>(fates_.size()));
+    if (is_new) fates_.emplace_back();
+    return fates_[entry->second];
+  }
+
+  /// Touches that differ only in their context are alike: the same spot, threads, and locks.
+  uint32_t alike(uint32_t index) {
+    uint32_t& known = alike_of_[index];
+    if (known != kNone) return known;
+    const Touch& touch = where_.touches[index];
+    const flow::sync::HeldSet held = s_.input_.sync.locks().held(touch.at.instance, touch.at.instr);
+    const auto set = held_ids_.try_emplace(held, static_cast<uint32_t>(held_ids_.size())).first->second;
+    const auto key = std::tuple(touch.spot, touch.origins, touch.way, set);
+    known = alike_ids_.try_emplace(key, static_cast<uint32_t>(alike_ids_.size())).first->second;
+    return known;
+  }
+
+  /// One instruction may be looked at in thousands of contexts that differ in nothing that counts here: a few
+  /// of those that are alike stand for all, by spot.
   std::vector<uint32_t> representatives(std::span<const Entry> entries) {
     std::vector<uint32_t> result;
-    std::map<std::tuple<uint32_t, OriginSet, uint32_t, std::vector<flow::sync::Held>>, uint32_t> seen;
+    ++stamp_;
     for (const Entry& entry : entries) {
-      const Touch& touch = where_.touches[entry.touch];
-      if (seen[{touch.spot, touch.origins, touch.way, held(entry.touch)}]++ < kAlikeMax)
-        result.push_back(entry.touch);
+      const uint32_t kind = alike(entry.touch);
+      if (kind >= seen_.size()) seen_.resize(kind + 1);
+      auto& [stamp, count] = seen_[kind];
+      if (stamp != stamp_) stamp = stamp_, count = 0;
+      if (count++ < kAlikeMax) result.push_back(entry.touch);
     }
+    std::stable_sort(result.begin(), result.end(),
+                     [&](uint32_t a, uint32_t b) { return where_.touches[a].spot < where_.touches[b].spot; });
     return result;
-  }
-  const flow::sync::HeldSet& held(uint32_t touch) {
-    const auto [entry, is_new] = held_.try_emplace(touch);
-    if (is_new) {
-      const Point& at = where_.touches[touch].at;
-      entry->second = s_.input_.sync.locks().held(at.instance, at.instr);
-    }
-    return entry->second;
   }
 
   void test_object(ObjectId object, const std::vector<uint32_t>& touches) {
-    for (size_t i = 0; i < touches.size(); ++i) {
-      for (size_t j = i; j < touches.size(); ++j) {
-        const uint32_t x = where_.touches[touches[i]].spot, y = where_.touches[touches[j]].spot;
+    // Ranges of one spot: most pairs of spots are decided by their first pair of touches.
+    std::vector<std::pair<size_t, size_t>> spots;
+    for (size_t begin = 0; begin < touches.size();) {
+      size_t end = begin;
+      while (end < touches.size() && spot_of(touches[end]) == spot_of(touches[begin])) ++end;
+      spots.emplace_back(begin, end);
+      begin = end;
+    }
+    for (size_t i = 0; i < spots.size(); ++i) {
+      for (size_t j = i; j < spots.size(); ++j) {
+        const uint32_t x = spot_of(touches[spots[i].first]), y = spot_of(touches[spots[j].first]);
         if (!is_write(x) && !is_write(y)) continue;
-        if (is_write(y))
-          test_pair(object, touches[i], touches[j]);
-        else
-          test_pair(object, touches[j], touches[i]);
+        Fate& fate = fate_of(x, y);
+        for (size_t a = spots[i].first; a < spots[i].second && !fate.unordered; ++a)
+          for (size_t b = i == j ? a : spots[j].first; b < spots[j].second && !fate.unordered; ++b)
+            if (is_write(y))
+              test_pair(object, touches[a], touches[b], fate);
+            else
+              test_pair(object, touches[b], touches[a], fate);
       }
     }
   }
 
   /// `second` writes.
-  void test_pair(ObjectId object, uint32_t first, uint32_t second) {
+  void test_pair(ObjectId object, uint32_t first, uint32_t second, Fate& fate) {
     const Touch& a = where_.touches[first];
     const Touch& b = where_.touches[second];
     if (!s_.overlap(a.origins, b.origins)) return;
-    Fate& fate = fates_[std::minmax(a.spot, b.spot)];
-    if (fate.unordered || !s_.same_element(where_, a, b)) return;
+    // What was guarded or ordered for several objects is so for all.
+    uint8_t& tries = tries_[static_cast<uint64_t>(alike(first)) << 32 | alike(second)];
+    if (tries >= kTriesMax || !s_.same_element(where_, a, b)) return;
+    ++tries;
     const CommonLock lock = s_.common_lock(where_, a, b, object);
     if (lock.verdict == LockVerdict::same) return;
     if (lock.verdict == LockVerdict::may_differ && (fate.may_differ || fate.unlocked)) return;
@@ -353,12 +394,20 @@ class Stages::Run {
     fate.pair = std::move(pair);
   }
 
+  uint32_t spot_of(uint32_t touch) const { return where_.touches[touch].spot; }
+
   const Stages& s_;
   const LocationAccesses& where_;
   LocationRaces out_;
   std::vector<Entry> entries_;
-  std::map<std::pair<uint32_t, uint32_t>, Fate> fates_;
-  std::map<uint32_t, flow::sync::HeldSet> held_;
+  HashMap<uint64_t, uint32_t> fate_of_;  ///< by two spots, ascending
+  std::deque<Fate> fates_;
+  std::vector<uint32_t> alike_of_;  ///< by touch
+  std::map<flow::sync::HeldSet, uint32_t> held_ids_;
+  std::map<std::tuple<uint32_t, OriginSet, uint32_t, uint32_t>, uint32_t> alike_ids_;
+  std::vector<std::pair<uint32_t, uint32_t>> seen_;  ///< by kind: at which object, how often
+  uint32_t stamp_ = 0;
+  HashMap<uint64_t, uint8_t> tries_;  ///< by two kinds
   mutable int private_location_ = 0;  ///< 0: not asked, 1: the user says so, 2: no
 };
 
