@@ -13,7 +13,9 @@
 namespace ravel::flow::heap {
 namespace {
 
+using ::testing::Contains;
 using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 struct Declared {
   std::string super = "java/lang/Object";
@@ -103,34 +105,39 @@ b0:
 /// The class names of what a value of Main.main holds.
 class Solved {
  public:
-  Solved(std::vector<ir::Module> modules, uint8_t depth) {
+  static ContextPolicy policy_of(uint8_t depth) {
+    ContextPolicy policy;
+    policy.depth = depth;
+    policy.heap_depth = depth == 0 ? 0 : static_cast<uint8_t>(depth - 1);
+    return policy;
+  }
+  Solved(std::vector<ir::Module> modules, uint8_t depth) : Solved(std::move(modules), policy_of(depth)) {}
+  Solved(std::vector<ir::Module> modules, const ContextPolicy& policy) {
     modules.push_back(klass("java/lang/Object", ""));
     modules.push_back(klass("java/lang/Throwable", ""));
     program_.add(std::move(modules));
     classes_ = std::make_unique<Hierarchy>(program_);
-    ContextPolicy policy;
-    policy.depth = depth;
-    policy.heap_depth = depth == 0 ? 0 : static_cast<uint8_t>(depth - 1);
     points_to_ = std::make_unique<PointsTo>(program_, *classes_, policy);
-    main_ = points_to_->add_entry(program_.find({Symbol("Main"), Symbol("main()V"), 0}));
+    points_to_->add_entry(program_.find({Symbol("Main"), Symbol("main()V"), 0}));
     points_to_->solve();
   }
   std::vector<std::string> holds(uint32_t value) const {
     std::vector<std::string> names;
-    for (const uint32_t o : points_to_->objects(main_, ir::ValueId(value))) {
+    for (const uint32_t o : points_to_->objects(main(), ir::ValueId(value))) {
       names.push_back(classes_->name(points_to_->site(ObjectId(o)).klass).str());
     }
     std::sort(names.begin(), names.end());
     return names;
   }
   const PointsTo& points_to() const { return *points_to_; }
+  InstanceId main() const { return points_to_->entries()[0]; }
   Hierarchy& classes() { return *classes_; }
+  std::string name(ir::FuncId id) const { return program_.function(id).name.str(); }
 
  private:
   ir::Program program_;
   std::unique_ptr<Hierarchy> classes_;
   std::unique_ptr<PointsTo> points_to_;
-  InstanceId main_;
 };
 
 std::vector<ir::Module> boxes() {
@@ -158,6 +165,64 @@ TEST(PointsTo, two_objects_of_context_keep_the_boxes_apart) {
   const Solved solved(boxes(), 2);
   EXPECT_THAT(solved.holds(8), ElementsAre("A"));
   EXPECT_THAT(solved.holds(9), ElementsAre("B"));
+}
+
+TEST(PointsTo, a_program_that_is_too_large_gets_contexts_by_cost) {
+  ContextPolicy policy = Solved::policy_of(2);
+  policy.nodes_max = 1;
+  const Solved enough(boxes(), policy);
+  EXPECT_THAT(enough.points_to().levels(), IsEmpty());
+  EXPECT_THAT(enough.holds(8), ElementsAre("A"));
+  policy.facts_max = 1;
+  const Solved nothing_left(boxes(), policy);
+  EXPECT_THAT(nothing_left.holds(8), ElementsAre("A", "B"));
+}
+
+TEST(PointsTo, a_method_in_too_many_contexts_has_one_for_the_rest) {
+  ContextPolicy policy = Solved::policy_of(2);
+  policy.per_method_max = 1;
+  const Solved solved(boxes(), policy);
+  std::vector<std::string> merged;
+  for (const ir::FuncId id : solved.points_to().merged()) merged.push_back(solved.name(id));
+  EXPECT_THAT(merged, Contains("Holder:put(Ljava/lang/Object;)V/2"));
+  // Nothing is lost.
+  EXPECT_THAT(solved.holds(8), Contains("A"));
+  EXPECT_THAT(solved.holds(9), Contains("B"));
+}
+
+TEST(PointsTo, a_fork_is_a_call_of_what_runs) {
+  std::vector<ir::Module> modules;
+  modules.push_back(klass("java/lang/Runnable", "", {.flags = ir::kDeclInterface, .abstract = {"run()V"}}));
+  modules.push_back(klass("Task", method("'Task':'run()V'", 1, "%0", "  ret"),
+                          {.interfaces = {"java/lang/Runnable"}, .fields = {"n"}}));
+  modules.push_back(klass("Main", R"(
+function 'Main':'main()V'/0()
+b0:
+  %0 = alloc object $klass "Task"()
+  %1 = call 'ravel/Model':'fork(Ljava/lang/Runnable;)V'/1(%0)
+  ret
+function 'Main':'<clinit>()V'/0()
+b0:
+  ret
+)"));
+  const Solved solved(std::move(modules), 2);
+  const auto calls = solved.points_to().calls_from(solved.main());
+  ASSERT_EQ(calls.size(), 2u);
+  EXPECT_EQ(calls[0].kind, CallKind::fork);
+  EXPECT_EQ(solved.name(solved.points_to().function(calls[0].callee)), "Task:run()V/1");
+  EXPECT_EQ(solved.points_to().calls_at(solved.main(), ir::InstrId(1)).size(), 1u);
+  EXPECT_EQ(calls[1].kind, CallKind::initialiser);
+  EXPECT_TRUE(solved.points_to().is_initialiser(calls[1].callee));
+  EXPECT_EQ(solved.points_to().calls_to(calls[1].callee).size(), 1u);
+}
+
+TEST(PointsTo, policies_have_names) {
+  EXPECT_EQ(ContextPolicy::parse("ci")->depth, 0);
+  EXPECT_EQ(ContextPolicy::parse("1obj")->heap_depth, 0);
+  EXPECT_EQ(ContextPolicy::parse("2obj")->heap_depth, 1);
+  EXPECT_EQ(ContextPolicy::parse("3obj")->depth, 3);
+  EXPECT_TRUE(ContextPolicy::parse("type")->types);
+  EXPECT_FALSE(ContextPolicy::parse("4obj").has_value());
 }
 
 TEST(PointsTo, a_cast_is_a_filter) {

@@ -98,8 +98,12 @@ void PointsTo::solve() {
   without.given = Level::none;
   auto flat = run(without, {});
   Levels levels = choose_levels(*flat, *program_, policy_);
-  const bool all_none = std::all_of(levels.begin(), levels.end(),
-                                    [](const auto& entry) { return entry.second == Level::none; });
+  bool all_none = true;
+  for (uint32_t i = 0; i < flat->instance_count() && all_none; ++i) {
+    const ir::FuncId function = flat->function(InstanceId(i));
+    const auto level = levels.find(function);
+    all_none = !flat->is_given(function) || (level != levels.end() && level->second == Level::none);
+  }
   if (!all_none) flat.reset();
   auto found = all_none ? std::move(flat) : run(policy_, std::move(levels));
   *this = std::move(*found);
