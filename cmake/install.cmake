@@ -32,6 +32,9 @@ if(TARGET ravel)
   install(FILES ${generated}/ravel.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
 
+# For whoever writes models: ravel.Model, and something to look at.
+install(FILES ${CMAKE_BINARY_DIR}/java/models.jar DESTINATION ${CMAKE_INSTALL_DATADIR}/ravel)
+
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md
               ${CMAKE_SOURCE_DIR}/GLOSSARY.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -112,7 +112,7 @@ void analyse(const Options& options, GrowingReport& report) {
 
   // A project may hold both. They share no data, so each part is a program of its own.
   if (!inputs.beams.empty() || !inputs.sources.empty()) analyse_beam(options, inputs, toolchain, report);
-  if (!inputs.classes.empty()) analyse_jvm(options, inputs, toolchain, report);
+  if (inputs.has_jvm()) analyse_jvm(options, inputs, toolchain, report);
 }
 
 void leave_out_low_scores(report::Report& report, const Options& options) {

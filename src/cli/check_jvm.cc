@@ -8,6 +8,7 @@
 #include "base/progress.h"
 #include "check/jvm_checks.h"
 #include "cli/glob.h"
+#include "cli/jvm_compile.h"
 #include "cli/jvm_program.h"
 #include "cli/loader.h"
 #include "cli/pass.h"
@@ -55,10 +56,20 @@ check::JvmCheckOptions check_options(const Options& options, std::vector<std::st
   return result;
 }
 
-JvmRequest jvm_request(const Options& options, const Inputs& inputs, const Toolchain& toolchain) {
+/// The user's own javac turns sources into classes, in a cache.
+JvmRequest jvm_request(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
+                       GrowingReport& report) {
   JvmRequest request;
   request.given = inputs.classes;
   request.classpath = options.jvm.classpath;
+  request.classpath.insert(request.classpath.end(), inputs.class_path.begin(), inputs.class_path.end());
+  std::vector<std::string> visible = request.classpath;
+  visible.insert(visible.end(), inputs.classes.begin(), inputs.classes.end());
+  JavaClasses compiled = compile_java(inputs.java, visible, toolchain, cache_directory());
+  report.add(std::move(compiled.diagnostics));
+  request.given.insert(request.given.end(), compiled.folders.begin(), compiled.folders.end());
+  for (const JavaGroup& group : inputs.java)
+    request.sources.insert(request.sources.end(), group.files.begin(), group.files.end());
   request.models = options.jvm.models;
   request.jdk = toolchain.jdk;
   request.source_roots = options.source_paths;
@@ -157,7 +168,7 @@ void count(const ir::Program& program, const flow::heap::PointsTo& points_to,
 void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
                  GrowingReport& report, std::vector<std::string>* pair_lines) {
   // Classes are read and lifted: those that were given at once, all others when somebody names them.
-  JvmProgram source(jvm_request(options, inputs, toolchain));
+  JvmProgram source(jvm_request(options, inputs, toolchain, report));
   ir::Program program(&source);
   {
     const Pass pass(report, "read");

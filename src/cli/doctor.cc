@@ -22,7 +22,7 @@ namespace {
 class Examination {
  public:
   explicit Examination(const Options& options)
-      : options_(options), inputs_(find_inputs(options)), tools_(find_toolchain()) {}
+      : options_(options), inputs_(find_inputs(options, true)), tools_(find_toolchain()) {}
 
   std::string text() {
     text_ = fmt::format("ravel {}\n", kVersion);
@@ -47,6 +47,12 @@ class Examination {
                       [&](const SourceFile& file) { return file.language == language; }));
   }
 
+  size_t java_sources() const {
+    size_t count = 0;
+    for (const JavaGroup& group : inputs_.java) count += group.files.size();
+    return count;
+  }
+
   void examine_program() {
     head("Program");
     for (const Project& project : inputs_.projects) {
@@ -66,6 +72,12 @@ class Examination {
       line("found", fmt::format("{} Erlang sources to compile", n));
     if (const size_t n = sources_of(Language::elixir))
       line("found", fmt::format("{} Elixir sources to compile", n));
+    if (!inputs_.classes.empty())
+      line("found", fmt::format("{} class files, folders and jars of classes", inputs_.classes.size()));
+    if (const size_t n = java_sources()) line("found", fmt::format("{} Java sources to compile", n));
+    if (!inputs_.class_path.empty())
+      line("found",
+           fmt::format("{} jars of dependencies, read where they are called", inputs_.class_path.size()));
     for (const report::Diagnostic& diagnostic : inputs_.diagnostics) {
       const bool error = diagnostic.severity == report::Severity::error;
       line(report::name_of(diagnostic.severity),
@@ -89,6 +101,15 @@ class Examination {
          "which compiles .erl files", "erlang-base");
     tool("elixirc", tools_.elixirc, tools_.elixir_version, sources_of(Language::elixir) > 0,
          "which compiles .ex files", "elixir");
+    tool("javac", tools_.javac, tools_.javac ? tools_.jdk_version : "", java_sources() > 0,
+         "which compiles .java files", "openjdk-17-jdk-headless");
+    if (!tools_.jdk.empty())
+      line("found", fmt::format("Java's library {} ({})",
+                                tools_.jdk_version.empty() ? "?" : tools_.jdk_version, tools_.jdk));
+    else
+      line("absent",
+           "Java's library: calls into classes that have no model are unknown; install it with "
+           "`apt-get install openjdk-17-jre-headless`, or set JAVA_HOME");
     const ModuleFinder libraries(platform_libraries(tools_));
     if (libraries.size() > 0)
       line("found", fmt::format("{} library modules of OTP, Elixir and ERL_LIBS", libraries.size()));

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "cli/glob.h"
+#include "cli/jvm_project.h"
 #include "cli/walk.h"
 
 namespace ravel::cli {
@@ -17,13 +18,13 @@ namespace {
 
 constexpr size_t kDepthMax = 100;
 
-enum class FileKind { beam, erlang, elixir, classes, jvm, native, other };
+enum class FileKind { beam, erlang, elixir, classes, java, jvm, native, other };
 
 FileKind kind_of_file(std::string_view path) {
   static const std::map<std::string, FileKind, std::less<>> kinds = {
       {".beam", FileKind::beam},     {".erl", FileKind::erlang},  {".ex", FileKind::elixir},
       {".class", FileKind::classes}, {".jar", FileKind::classes}, {".war", FileKind::classes},
-      {".jmod", FileKind::classes},  {".java", FileKind::jvm},    {".kt", FileKind::jvm},
+      {".jmod", FileKind::classes},  {".java", FileKind::java},   {".kt", FileKind::jvm},
       {".scala", FileKind::jvm},     {".c", FileKind::native},    {".cc", FileKind::native},
       {".cpp", FileKind::native},    {".cxx", FileKind::native},  {".bc", FileKind::native},
       {".ll", FileKind::native},
@@ -42,6 +43,7 @@ class Finder {
 
   Inputs find() {
     for (const std::string& path : options_.paths) visit_argument(path);
+    finish_java(given_java_, "");
     tell_unsupported();
     if (tests_left_out_ > 0 && !inputs_.empty()) {
       error("", fmt::format("{} test module{} (*_SUITE, *_tests) left out; --tests analyses them, too",
@@ -51,6 +53,7 @@ class Finder {
     finish(inputs_.beams, [](const std::string& path) { return std::string_view(path); });
     finish(inputs_.classes, [](const std::string& path) { return std::string_view(path); });
     finish(inputs_.sources, [](const SourceFile& file) { return std::string_view(file.path); });
+    finish(inputs_.class_path, [](const std::string& path) { return std::string_view(path); });
     finish(inputs_.libraries, [](const std::string& path) { return std::string_view(path); });
     return std::move(inputs_);
   }
@@ -61,25 +64,34 @@ class Finder {
   }
 
   void visit_argument(const std::string& path) {
+    walking_ = is_directory(path);
     if (!path_exists(path)) return error(path, "no such file or directory");
     if (!is_directory(path)) {
       if (kind_of_file(path) != FileKind::other) return add_file(path, "");
-      return error(path, "not a kind of file that Ravel reads (.beam, .erl, .ex, or a folder of them)");
+      return error(
+          path,
+          "not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, or a folder of them)");
     }
     const size_t errors = inputs_.diagnostics.size();
-    const size_t before = amount();
+    const size_t before = amount(), classes = inputs_.classes.size();
     std::string directory = path;
     while (directory.size() > 1 && directory.back() == '/') directory.pop_back();
     walk(directory, 0);
+    if (!java_.empty()) jars_to_class_path(classes);
+    // What lies below one folder is one program.
+    finish_java(java_, "");
     // Whoever points at a folder expects something in it.
     if (amount() == before && inputs_.diagnostics.size() == errors)
-      error(path, tests_left_out_ > 0 ? "only test modules here (*_SUITE, *_tests): --tests analyses them"
-                                      : "nothing to analyse here: no .beam, .erl or .ex file");
+      error(path, tests_left_out_ > 0
+                      ? "only test modules here (*_SUITE, *_tests): --tests analyses them"
+                      : "nothing to analyse here: no .beam, .erl, .ex, .class, .jar or .java file");
   }
 
   size_t amount() const {
-    return inputs_.beams.size() + inputs_.sources.size() + inputs_.classes.size() + unsupported_jvm_.size() +
-           unsupported_native_.size();
+    size_t java = given_java_.size() + java_.size();
+    for (const JavaGroup& group : inputs_.java) java += group.files.size();
+    return inputs_.beams.size() + inputs_.sources.size() + inputs_.classes.size() + java +
+           unsupported_jvm_.size() + unsupported_native_.size();
   }
 
   void add_file(const std::string& path, std::string_view build_hint) {
@@ -96,6 +108,12 @@ class Finder {
       case FileKind::classes:
         (classes_ ? inputs_.classes : unsupported_jvm_).push_back(path);
         break;
+      case FileKind::java:
+        if (!classes_)
+          unsupported_jvm_.push_back(path);
+        else
+          (walking_ ? java_ : given_java_).push_back(path);
+        break;
       case FileKind::jvm:
         unsupported_jvm_.push_back(path);
         break;
@@ -105,6 +123,24 @@ class Finder {
       case FileKind::other:
         break;
     }
+  }
+
+  /// Jars that lie in a folder with sources are what these need, not what they are.
+  void jars_to_class_path(size_t first) {
+    const auto begin = inputs_.classes.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto jars = std::stable_partition(begin, inputs_.classes.end(),
+                                            [](const std::string& path) { return !path.ends_with(".jar"); });
+    inputs_.class_path.insert(inputs_.class_path.end(), jars, inputs_.classes.end());
+    inputs_.classes.erase(jars, inputs_.classes.end());
+  }
+
+  /// Sources that were found together are compiled together.
+  void finish_java(std::vector<std::string>& files, std::string_view build_hint) {
+    if (files.empty()) return;
+    JavaGroup group{std::move(files), std::string(build_hint)};
+    files.clear();
+    finish(group.files, [](const std::string& path) { return std::string_view(path); });
+    inputs_.java.push_back(std::move(group));
   }
 
   /// Test modules found in a folder are analysed with --tests only; one that is named on the command line
@@ -136,6 +172,8 @@ class Finder {
       error(directory, fmt::format("more than {} folders deep: not looked into", kDepthMax));
     else if (auto project = find_project(directory, options_.tests))
       take_project(std::move(*project));
+    else if (auto jvm = classes_ ? find_jvm_project(directory, options_.tests) : std::nullopt)
+      take_jvm_project(*jvm, depth);
     else
       walk_entries(directory, depth);
     guard_.leave();
@@ -151,14 +189,33 @@ class Finder {
         walk(path, depth + 1);
       else if (leave_out_test(path))
         continue;
-      else if (!(kind_of_file(path) == FileKind::beam && has_source_beside(*names, name)))
+      else if (!has_source_beside(*names, name))
         add_file(path, "");
     }
   }
 
-  /// In a folder with both x.erl and x.beam the source counts: the .beam may be older.
-  static bool has_source_beside(const std::vector<std::string>& names, const std::string& beam) {
-    return std::binary_search(names.begin(), names.end(), stem_of(beam) + ".erl");
+  /// In a folder with both x.erl and x.beam the source counts: the .beam may be older. So it is with X.java
+  /// and X.class or X$Inner.class.
+  bool has_source_beside(const std::vector<std::string>& names, const std::string& name) const {
+    if (kind_of_file(name) == FileKind::beam)
+      return std::binary_search(names.begin(), names.end(), stem_of(name) + ".erl");
+    if (!classes_ || !name.ends_with(".class")) return false;
+    const std::string stem = stem_of(name);
+    return std::binary_search(names.begin(), names.end(), stem.substr(0, stem.find('$')) + ".java");
+  }
+
+  void take_jvm_project(const JvmProject& project, size_t depth) {
+    for (const std::string& path : project.classes)
+      if (!excluded(path)) inputs_.classes.push_back(path);
+    std::vector<std::string> sources = project.sources;
+    std::erase_if(sources, [&](const std::string& path) { return excluded(path); });
+    finish_java(sources, project.build_command);
+    for (const std::string& path : project.class_path) inputs_.class_path.push_back(path);
+    if (!project.others.empty())
+      error(project.others.front(),
+            fmt::format("this {} is not built, and Ravel compiles only its .java files; run `{}` there first",
+                        project.kind, project.build_command));
+    for (const std::string& module : project.modules) walk(module, depth + 1);
   }
 
   void take_project(Project project) {
@@ -221,7 +278,10 @@ class Finder {
   /// One message per platform, not one per file. An Erlang program may well have C sources beside it, and can
   /// be checked without them; a file that was asked for by name, or a folder with nothing else, cannot.
   void tell_unsupported() {
-    tell_unsupported(unsupported_jvm_, "Java and JVM class files are not supported by this version");
+    tell_unsupported(unsupported_jvm_, classes_
+                                           ? "Kotlin and Scala sources are not compiled here; build them "
+                                             "and give their classes"
+                                           : "Java and JVM class files are not supported by this command");
     tell_unsupported(unsupported_native_, "C/C++ sources are not supported by this version");
   }
   void tell_unsupported(std::vector<std::string>& files, std::string_view sentence) {
@@ -232,8 +292,7 @@ class Finder {
     const bool asked_for = std::any_of(files.begin(), files.end(), [&](const std::string& file) {
       return std::find(options_.paths.begin(), options_.paths.end(), file) != options_.paths.end();
     });
-    if (!asked_for && !(inputs_.beams.empty() && inputs_.sources.empty()))
-      inputs_.diagnostics.back().severity = report::Severity::note;
+    if (!asked_for && !inputs_.empty()) inputs_.diagnostics.back().severity = report::Severity::note;
   }
 
   template <typename T, typename Key>
@@ -248,6 +307,8 @@ class Finder {
   Inputs inputs_;
   LoopGuard guard_;
   std::vector<std::string> unsupported_jvm_, unsupported_native_;
+  std::vector<std::string> given_java_, java_;  ///< named by the user, and found in the present folder
+  bool walking_ = false;                        ///< in a folder that the user named
   bool told_to_build_ = false;
   size_t tests_left_out_ = 0;
 };

@@ -27,18 +27,27 @@ struct SourceFile {
   std::vector<std::string> defines = {};  ///< macros to compile it with
 };
 
+/// Java sources that are compiled together.
+struct JavaGroup {
+  std::vector<std::string> files;  ///< sorted, each once
+  std::string build_hint;          ///< "mvn compile", or empty
+};
+
 struct Inputs {
-  std::vector<std::string> beams;      ///< sorted, each once
-  std::vector<SourceFile> sources;     ///< sorted by path, each once
-  std::vector<std::string> classes;    ///< .class files and archives of them; sorted, each once
-  std::vector<std::string> libraries;  ///< ebin folders of dependencies
+  std::vector<std::string> beams;    ///< sorted, each once
+  std::vector<SourceFile> sources;   ///< sorted by path, each once
+  std::vector<std::string> classes;  ///< .class files, folders and archives of them; sorted, each once
+  std::vector<JavaGroup> java;
+  std::vector<std::string> class_path;  ///< jars of dependencies of Java projects
+  std::vector<std::string> libraries;   ///< ebin folders of dependencies
   std::vector<Project> projects;
   std::vector<report::Diagnostic> diagnostics;
 
-  bool empty() const { return beams.empty() && sources.empty() && classes.empty(); }
+  bool empty() const { return beams.empty() && sources.empty() && !has_jvm(); }
+  bool has_jvm() const { return !classes.empty() || !java.empty(); }
 };
 
-/// `classes`: whoever asks can do something with class files; else they are named as unsupported.
+/// `classes`: whoever asks can do something with JVM programs; else they are named as unsupported.
 Inputs find_inputs(const Options& options, bool classes = false);
 
 /// A diagnostic of severity error about `file`, which may be empty.
