@@ -11,8 +11,8 @@ namespace ravel::explore {
 
 namespace {
 
-/// So many parts for each shard: parts are of very different sizes.
-constexpr uint64_t kPartsPerShard = 8, kPartsMax = 64;
+/// Not more than so many times those wanted.
+constexpr uint64_t kTooMany = 4;
 
 /// One condition for each answer.
 using Question = std::vector<Condition>;
@@ -93,7 +93,7 @@ std::vector<Question> chosen(std::vector<Question> questions, uint64_t parts_wan
     for (Question& question : questions) {
       if (parts >= parts_wanted) return result;
       if (question.empty() || (!again && is_used(question))) continue;
-      if (parts * question.size() > parts_wanted * kPartsMax) continue;
+      if (parts * question.size() > parts_wanted * kTooMany) continue;
       parts *= question.size();
       used.push_back(question.front().event);
       if (question.front().kind == ConditionKind::after) used.push_back(question.front().other);
@@ -104,9 +104,9 @@ std::vector<Question> chosen(std::vector<Question> questions, uint64_t parts_wan
 
 }  // namespace
 
-std::vector<std::shared_ptr<const Conditions>> parts_of_shard(const System& start, size_t events_max,
-                                                              uint64_t index, uint64_t count) {
-  const std::vector<Question> questions = chosen(Questions(start).ask(events_max), count * kPartsPerShard);
+std::vector<std::shared_ptr<const Conditions>> divide(const System& start, size_t events_max,
+                                                      uint64_t parts_wanted) {
+  const std::vector<Question> questions = chosen(Questions(start).ask(events_max), parts_wanted);
   uint64_t parts = 1;
   for (const Question& question : questions) parts *= question.size();
   // Neighbours have most answers in common, so in no order.
@@ -114,9 +114,8 @@ std::vector<std::shared_ptr<const Conditions>> parts_of_shard(const System& star
   std::iota(order.begin(), order.end(), uint64_t{0});
   std::ranges::sort(order, {}, [](uint64_t part) { return scramble(part); });
   std::vector<std::shared_ptr<const Conditions>> result;
-  for (uint64_t i = index; i < parts; i += count) {
+  for (uint64_t rest : order) {
     auto conditions = std::make_shared<Conditions>();
-    uint64_t rest = order[i];
     for (const Question& question : questions) {
       conditions->push_back(question[rest % question.size()]);
       rest /= question.size();

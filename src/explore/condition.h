@@ -4,7 +4,10 @@
 // several messages a certain receive takes. Of the answers to such a question exactly one is true of an
 // execution, and equal executions have the same answer; so parts for all answers have nothing in common and
 // are everything together. Each can be explored without the others: that is how a search is spread over
-// computers that do not talk to each other (--shard).
+// cores, and over computers that do not talk to each other (--shard).
+//
+// What it costs: a part may contain executions that come to a stop because they would have to break a
+// condition, or meet it only by chance. They lead to nothing, but must be explored to find the others.
 //
 // A question must have an answer also where the events in question do not happen at all.
 #pragma once
@@ -39,9 +42,8 @@ struct Condition {
 
 using Conditions = std::vector<Condition>;
 
-/// The parts of a search that belong to one of `count` shards: the questions are taken from one execution. A
-/// search that has few races has few parts, perhaps none for this shard.
-std::vector<std::shared_ptr<const Conditions>> parts_of_shard(const System& start, size_t events_max,
-                                                              uint64_t index, uint64_t count);
+/// A search in about so many parts, in a fixed order. The questions are taken from one execution: if that has
+/// few races there are fewer parts, at least one.
+std::vector<std::shared_ptr<const Conditions>> divide(const System& start, size_t events_max, uint64_t parts);
 
 }  // namespace ravel::explore

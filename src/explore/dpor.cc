@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "explore/chooser.h"
 
 namespace ravel::explore {
 
@@ -13,9 +14,6 @@ namespace {
 /// Of so many points that can branch one keeps a copy of the system. Copying costs about as much as a few
 /// steps, and most points never branch.
 constexpr size_t kCopyEvery = 4;
-
-/// More is for the others to look at first.
-constexpr size_t kMailMax = 256;
 
 bool contains(const std::vector<Possible>& possible, const Action& action) {
   return std::any_of(possible.begin(), possible.end(), [&](const Possible& p) { return p.action == action; });
@@ -39,9 +37,30 @@ void DporCounts::add(const DporCounts& other) {
   depth_max = std::max(depth_max, other.depth_max);
 }
 
-bool waits_for_others(const DporPoint& point) {
-  return std::any_of(point.sleep.begin(), point.sleep.begin() + static_cast<std::ptrdiff_t>(point.inherited),
-                     [](const Move& move) { return move.elsewhere && move.elsewhere->running > 0; });
+double explored_of(const DporTask& task) {
+  double part = 0, share = 1;
+  for (size_t i = 0; i < task.points.size(); ++i) {
+    const DporPoint& point = task.points[i];
+    const bool is_last = i + 1 == task.points.size();
+    const double branches = point.done + (is_last ? 0.0 : 1.0) + static_cast<double>(point.pending.size());
+    part += share * point.done / branches;
+    share /= branches;
+  }
+  return std::min(part, 1.0);
+}
+
+void DporPoint::clear() {
+  copy.reset();
+  taken = {};
+  can_branch = reached_end = false;
+  sleep.clear();
+  inherited = 0;
+  pending.clear();
+  excluded.clear();
+  faults.clear();
+  again.clear();
+  alone.clear();
+  preemptions = delays = done = 0;
 }
 
 Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
@@ -68,10 +87,10 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
       is_stopped = ended != Ended::elsewhere && !visit(execution_);
       plan_all();
     }
-    if (is_stopped || counts_.events >= end || mail_.plans.size() >= kMailMax) break;
+    if (is_stopped || counts_.events >= end) break;
     goes_on = go_back();
   }
-  return settle() == Settled::done ? Progress::finished : Progress::paused;
+  return settle() ? Progress::paused : Progress::finished;
 }
 
 void Dpor::load(DporTask task) {
@@ -79,8 +98,7 @@ void Dpor::load(DporTask task) {
   guide_.clear();
   sleep_.clear();
   new_ = 0;
-  path_ = std::move(task.points);
-  base_ = task.base;
+  path_.set(std::move(task.points));
   is_fresh_ = path_.empty();
   for (size_t i = 0; i + 1 < path_.size(); ++i) {
     Point& point = path_[i];
@@ -101,7 +119,7 @@ DporTask Dpor::save() {
     if (i + 1 < path_.size() && !point.taken.accesses) point.taken = move_of(execution_.events()[i]);
     point.again.clear();
   }
-  return {std::exchange(path_, {}), base_};
+  return {path_.take()};
 }
 
 /// Goes on where the path ends, as the wakeup tree says and then freely, until nothing is possible.
@@ -112,7 +130,7 @@ Dpor::Ended Dpor::go_to_end() {
       return execution_.meets_conditions() ? Ended::complete : Ended::elsewhere;
     if (execution_.size() >= options_.events_max) return Ended::cut;
 
-    path_.emplace_back();
+    path_.add();
     Point& point = path_.back();
     point.sleep = sleep_;
     point.inherited = sleep_.size();
@@ -140,7 +158,7 @@ Dpor::Ended Dpor::go_to_end() {
     guide_.clear();
     if (!action && options_.source_sets) {
       // Races that were seen on the way count.
-      path_.pop_back();
+      path_.remove_last();
       mark_reached();
       plan_all();
     }
@@ -162,9 +180,9 @@ bool Dpor::take(const Action& action, bool is_last_planned) {
   const Event& event = execution_.events().back();
   sleep_.clear();
   for (const Move& move : point.sleep)
-    if (independent(move, action, event.step.accesses)) sleep_.push_back(move);
-  // A connection that is cut concerns everybody.
-  if (action.kind == ActionKind::fault && action.process == 0) sleep_.clear();
+    if (move.action.kind != ActionKind::fault && independent(move, event)) sleep_.push_back(move);
+  // What was explored before was so without the fault.
+  if (action.kind == ActionKind::fault) sleep_.clear();
   // A planned sequence wakes everything that slept where it was planned. If something sleeps on, the sequence
   // turned out to be independent of it, and is part of what was explored from there.
   return !is_last_planned || options_.source_sets || sleep_.empty();
@@ -181,8 +199,7 @@ void Dpor::do_step(Point& point, const Action& action) {
 }
 
 void Dpor::mark_reached() {
-  for (auto point = path_.rbegin(); point != path_.rend() && !point->reached_end; ++point)
-    point->reached_end = true;
+  for (size_t i = path_.size(); i-- > 0 && !path_[i].reached_end;) path_[i].reached_end = true;
 }
 
 /// What could have been done at the point, and cannot any more because of its event.
@@ -201,22 +218,20 @@ void Dpor::note_excluded(Point& point, const Event& event) {
     });
 }
 
-/// To the last point that has something left to try, or cannot be left yet.
-Dpor::Settled Dpor::settle() {
-  while (path_.size() > base_) {
+/// To the last point that has something left to try. False if there is none.
+bool Dpor::settle() {
+  while (!path_.empty()) {
     Point& point = path_.back();
     finish(point, static_cast<EventIndex>(path_.size() - 1));
-    if (!point.pending.empty()) return Settled::something_left;
-    if (waits_for_others(point)) return Settled::waits;
-    close(point);
-    path_.pop_back();
+    if (!point.pending.empty()) return true;
+    path_.remove_last();
   }
-  return Settled::done;
+  return false;
 }
 
 /// There, and does it.
 bool Dpor::go_back() {
-  while (settle() == Settled::something_left) {
+  while (settle()) {
     Point& point = path_.back();
     const auto index = static_cast<EventIndex>(path_.size() - 1);
     Wakeup next = std::move(point.pending.front());
@@ -260,20 +275,12 @@ void Dpor::finish(Point& point, EventIndex index) {
   if (!std::exchange(point.reached_end, false) || !point.can_branch) return;
   ++point.done;
   point.sleep.push_back(move_of(execution_.events()[index]));
-  if (!point.split) return;
-  point.split->owner = nullptr;
-  point.sleep.back().elsewhere = std::exchange(point.split, nullptr);
-}
-
-void Dpor::close(Point& point) {
-  if (!point.node) return;
-  point.node->closing = std::move(point.sleep);
-  mail_.closed.push_back(point.node);
 }
 
 /// Whoever acted last goes on if it can, else the first that does not sleep.
 std::optional<Action> Dpor::choose() {
   if (options_.delays_max != UINT32_MAX) return choose_cheapest();
+  if (const auto fair = choose_waiting()) return fair;
   const ProcessId last = execution_.size() == 0 ? 0 : execution_.events().back().action.process;
   std::optional<Action> found;
   for (const Possible& p : execution_.possible()) {
@@ -282,6 +289,15 @@ std::optional<Action> Dpor::choose() {
     if (!found) found = p.action;
   }
   return found;
+}
+
+/// Now and then, in a long execution, whoever has waited longest.
+std::optional<Action> Dpor::choose_waiting() {
+  if (execution_.size() < 1000) return {};
+  std::vector<Possible> awake;
+  for (const Possible& p : execution_.possible())
+    if (!is_fault(p) && !is_asleep(sleep_, p.action)) awake.push_back(p);
+  return longest_waiting(execution_, awake);
 }
 
 std::optional<Action> Dpor::choose_cheapest() {
@@ -324,17 +340,6 @@ uint32_t Dpor::delays_of(const Action& action) {
   for (const Possible& p : execution_.possible())
     if (!is_fault(p) && rank(p.action) < rank(action)) ++count;
   return count;
-}
-
-double Dpor::explored() const {
-  double part = 0, share = 1;
-  for (size_t i = base_; i < path_.size(); ++i) {
-    const Point& point = path_[i];
-    const double branches = point.done + 1.0 + static_cast<double>(point.pending.size());
-    part += share * point.done / branches;
-    share /= branches;
-  }
-  return path_.empty() ? 1 : part;
 }
 
 }  // namespace ravel::explore

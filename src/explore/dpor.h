@@ -12,15 +12,11 @@
 // those that became possible only later. These sequences go into the wakeup tree of the point before the
 // earlier event; then the search goes back to the last point with a branch left.
 //
-// The same race is in many executions, with other things behind it, and is planned again with each: what is
-// planned depends on all that came later and is independent.
+// The same race is in many executions, with other things behind it. What is planned depends on all that came
+// later and is independent; when it has to be planned again is told in dpor_plan.cc.
 //
-// A path with what is left to do is a DporTask. It can be put aside, split in two and gone on with by another
-// worker: dpor_team.h. Points that several tasks have in common are looked after by one of them; what the
-// others plan there is handed on to it. It makes no difference that a branch which covers a plan, or sleeps,
-// is still being explored by somebody: all that counts is in which order branches were taken. But as long as
-// something sleeps, plans of those who explore it may lead through the branch in which it sleeps; so they are
-// handed on into that branch, and it is not done before they are.
+// A path with what is left to do is a DporTask: it can be put aside and gone on with by another worker.
+// Several workers, or computers, share a search by conditions (condition.h, dpor_team.h).
 //
 // Memory is that of one path and its wakeup trees; those can be large for programs with many racing events
 // (parsimonious trees, 2024, would bound them).
@@ -63,28 +59,6 @@ struct DporCounts {
   void add(const DporCounts& other);
 };
 
-struct DporTask;
-
-/// A branch in which others than the task that looks after its point are at work.
-struct DporBranch {
-  size_t depth = 0;                 ///< of that point
-  size_t running = 0;               ///< tasks that are somewhere in it
-  const DporTask* owner = nullptr;  ///< who looks after the point behind it; null: that is done
-};
-
-/// A point that several tasks have on their paths, as it was when they last met.
-struct DporNode {
-  std::vector<Move> inherited;      ///< what slept when the search came here
-  std::vector<Wakeup> branches;     ///< explored, being explored and to be
-                                    ///< explored; as deep as something sleeps
-  std::vector<Move> sleep;          ///< once nobody looks after it any more
-  std::vector<Move> closing;        ///< what `sleep` will be once the owner has told that it is done
-  const DporTask* owner = nullptr;  ///< who looks after it; null: everything known has been explored
-  // How to come here:
-  std::vector<Move> moves;
-  std::vector<std::shared_ptr<DporNode>> above;  ///< one per move; null where there was no choice
-};
-
 /// Something that was to be tried in place of an event, and what covered it.
 struct PlannedAgain {
   static constexpr EventIndex kNone = UINT32_MAX;
@@ -99,38 +73,52 @@ struct DporPoint {
   std::unique_ptr<System> copy;          ///< or null; then it can be had from an earlier one
   Move taken;                            ///< its event; set only in tasks
   bool can_branch = false;               ///< more than one action is possible
-  bool is_foreign = false;               ///< another task looks after it: `node` says what there is
-  std::shared_ptr<DporNode> node;        ///< if other tasks know it
-  std::shared_ptr<DporBranch> split;     ///< if others are at work behind its event
   std::vector<Move> sleep;               ///< explored from here, or covered by what was explored earlier
   size_t inherited = 0;                  ///< so many of them were there from the start
   std::vector<Wakeup> pending;           ///< to be explored
   std::vector<Action> excluded;          ///< own actions of the process that the event decided
   std::vector<Action> faults;            ///< that could be injected here
-  std::vector<PlannedAgain> again;       ///< covered, but perhaps not with what comes next time
+  std::vector<PlannedAgain> again;       ///< perhaps not covered with what comes next time
+  std::vector<Action> alone;             ///< branches that were planned with no other event; sorted
   uint32_t preemptions = 0, delays = 0;  ///< so far
   uint32_t done = 0;                     ///< branches explored
   bool reached_end = false;              ///< an execution through the present event was complete
+  void clear();
+};
+
+/// Points one after the other. One that was taken away leaves its memory to the next.
+class DporPath {
+ public:
+  size_t size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  DporPoint& operator[](size_t index) { return points_[index]; }
+  const DporPoint& operator[](size_t index) const { return points_[index]; }
+  DporPoint& back() { return points_[count_ - 1]; }
+  void add() {
+    if (++count_ > points_.size()) points_.emplace_back();
+  }
+  void remove_last() { points_[--count_].clear(); }
+  void set(std::vector<DporPoint> points) {
+    points_ = std::move(points);
+    count_ = points_.size();
+  }
+  std::vector<DporPoint> take() {
+    points_.resize(std::exchange(count_, 0));
+    return std::exchange(points_, {});
+  }
+
+ private:
+  std::vector<DporPoint> points_;  ///< the first count_
+  size_t count_ = 0;
 };
 
 /// Part of a search: a path, and what is to be tried from its points. The last point has no event.
 struct DporTask {
   std::vector<DporPoint> points;  ///< none: the search begins
-  size_t base = 0;                ///< those before are foreign
 };
 
-/// Whether something sleeps there that another task is still exploring.
-bool waits_for_others(const DporPoint& point);
-
-/// What a task found out that concerns points of others.
-struct DporMail {
-  struct Plan {
-    std::shared_ptr<DporNode> node;
-    Sequence sequence;
-  };
-  std::vector<Plan> plans;
-  std::vector<std::shared_ptr<DporNode>> closed;  ///< nothing is left to do there
-};
+/// Estimated part of it that is done, 0 to 1: branches done of those known, weighted from the root.
+double explored_of(const DporTask& task);
 
 class Dpor {
  public:
@@ -142,8 +130,6 @@ class Dpor {
   /// The whole search. True if it is complete.
   bool run(const Visit& visit);
   const DporCounts& counts() const { return counts_; }
-  /// Estimated part of the search that is done, 0 to 1: branches done of those known, weighted from the root.
-  double explored() const;
 
   // For a team.
   void set_conditions(std::shared_ptr<const Conditions> conditions) {
@@ -154,7 +140,6 @@ class Dpor {
   Progress run_for(const Visit& visit, uint64_t events);
   /// After run_for: what is left to do.
   DporTask save();
-  DporMail take_mail() { return std::exchange(mail_, {}); }
   DporCounts take_counts() { return std::exchange(counts_, {}); }
   const System& start() const { return *start_; }
 
@@ -165,17 +150,16 @@ class Dpor {
 
   Ended go_to_end();
   bool go_back();
-  enum class Settled : uint8_t { something_left, waits, done };
-  Settled settle();
+  bool settle();
   bool take_next(Point& point, Wakeup next);
   void finish(Point& point, EventIndex index);
-  void close(Point& point);
   bool take(const Action& action, bool is_last_planned);
   void do_step(Point& point, const Action& action);
   bool is_within_bounds(Point& point, const Action& action);
   std::unique_ptr<System> state_at(EventIndex index, bool keep);
   std::optional<Action> choose();
   std::optional<Action> choose_cheapest();
+  std::optional<Action> choose_waiting();
   bool is_preemption(const Action& action);
   uint32_t delays_of(const Action& action);
   void mark_reached();
@@ -189,6 +173,7 @@ class Dpor {
   void plan_faults();
   void plan_again(EventIndex at);
   bool is_still_covered(EventIndex at, const PlannedAgain& planned) const;
+  static bool wakes_all(const Point& point, const Sequence& sequence, EventIndex last);
   void plan(EventIndex at, Sequence sequence, PlannedAgain what);
   void plan_source(EventIndex at, const Sequence& sequence);
   std::optional<size_t> signals_before(const Action& action, EventIndex sent_by, EventIndex decision) const;
@@ -198,15 +183,13 @@ class Dpor {
   DporCounts counts_;
   std::unique_ptr<System> start_;
   Execution execution_;
-  std::vector<Point> path_;             ///< path_[i] is the state before event i
-  size_t base_ = 0;                     ///< of the task
+  DporPath path_;                       ///< path_[i] is the state before event i
   bool is_fresh_ = true;                ///< nothing was done yet
   EventIndex new_ = 0;                  ///< first event that the execution planned last did not have
   EventIndex first_new_ = 0;            ///< the same, while planning
   std::vector<Wakeup> guide_;           ///< what to do next, where the path follows a wakeup tree
   std::vector<Move> sleep_;             ///< at the end of the path
   std::vector<EventIndex> signalling_;  ///< events of the execution that sent signals
-  DporMail mail_;
   Step scratch_;
   std::vector<Possible> scratch_possible_;
 };

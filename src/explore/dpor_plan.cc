@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What an execution that has ended tells to try next: see dpor.h.
+//
+// Most of an execution was there in the one before. A race that was there was planned then, with what came
+// later in that execution; with what comes later now it is another sequence, but mostly there is no need to
+// plan it. It is planned again in two cases (DporPoint::again):
+//
+//   - It was covered only because of what came later: a branch that covers it leads to an event that is not
+//     there any more, or is not independent of what is new.
+//   - It was to be tried, but not all that sleeps where it is tried is woken by what both executions have in
+//     common. As long as something sleeps, what is explored there depends on what is planned from here.
 #include <algorithm>
 #include <utility>
 
@@ -9,11 +18,6 @@
 namespace ravel::explore {
 
 namespace {
-
-/// Whether what was there in the execution before is not planned again, unless what covered it may not cover
-/// it now. That is much quicker, but loses a few executions (7 of 1536 of a lastzero with its processes in
-/// another order): something else than the first branches must be looked at. Off until that is understood.
-constexpr bool kOnlyNew = false;
 
 bool contains(const std::vector<Possible>& possible, const Action& action) {
   return std::ranges::any_of(possible, [&](const Possible& p) { return p.action == action; });
@@ -67,7 +71,6 @@ class Dpor::RaceProbe final : public Probe {
 void Dpor::plan_all() {
   const auto count = static_cast<EventIndex>(execution_.size());
   first_new_ = std::exchange(new_, UINT32_MAX);
-  if (!kOnlyNew) first_new_ = 0;
   while (!signalling_.empty() && signalling_.back() >= first_new_) signalling_.pop_back();
   for (EventIndex i = first_new_; i < count; ++i)
     if (std::ranges::any_of(execution_.events()[i].step.sent,
@@ -102,9 +105,8 @@ bool Dpor::is_still_covered(EventIndex at, const PlannedAgain& planned) const {
   for (EventIndex i = first_new_; i < execution_.size(); ++i)
     if (!execution_.happens_before(at, i)) {
       const Event& event = execution_.events()[i];
-      const bool are_apart = std::ranges::all_of(planned.cover, [&](const Move& move) {
-        return move.known && independent(move, event.action, event.step.accesses);
-      });
+      const bool are_apart = std::ranges::all_of(
+          planned.cover, [&](const Move& move) { return move.known && independent(move, event); });
       if (!are_apart) return false;
     }
   return true;
@@ -202,19 +204,33 @@ void Dpor::plan_other(EventIndex decision, const Action& action, EventIndex sent
        {.later = PlannedAgain::kNone, .action = action, .sent_by = sent_by, .cover = {}});
 }
 
-/// A fault can come before every own event of its victim: elsewhere it makes no difference.
+/// A fault can come before everything that its victim does, or that ends it, and when it has done all it
+/// does: others may hear of it, or miss its name. Between these it is moved by its races.
 void Dpor::plan_faults() {
   for (EventIndex i = first_new_; i < execution_.size(); ++i) {
     const Action& action = execution_.events()[i].action;
-    if (!action.is_own()) continue;
+    const bool is_last = i + 1 == execution_.size();
     for (const Action& fault : path_[i].faults) {
-      if (fault.process != action.process && fault.process != 0) continue;
+      if (fault.process != action.process && fault.process != 0 && !is_last) continue;
       Sequence sequence;
       sequence.execution = &execution_;
       sequence.then.push_back(fault);
       plan(i, std::move(sequence), {.later = PlannedAgain::kNone, .action = fault, .cover = {}});
     }
   }
+}
+
+/// Whether everything that sleeps, or will sleep, where the sequence is tried is woken by its first part.
+bool Dpor::wakes_all(const Point& point, const Sequence& sequence, EventIndex last) {
+  const auto wakes = [&](const Move& move) {
+    for (const EventIndex event : sequence.events) {
+      if (event > last) return false;
+      if (!independent(move, sequence.action(event), sequence.accesses(event))) return true;
+    }
+    return false;
+  };
+  return std::ranges::all_of(point.sleep, wakes) &&
+         std::ranges::all_of(point.pending, [&](const Wakeup& branch) { return wakes(branch.move); });
 }
 
 /// What is to be tried from the point before event `at`, unless it is covered.
@@ -231,8 +247,10 @@ void Dpor::plan(EventIndex at, Sequence sequence, PlannedAgain what) {
   const auto note = [&](const Move& move, WeakInitial initial) {
     if (initial.event > common && initial.event != WeakInitial::kThen) what.cover.push_back(move);
   };
+  const bool is_alone = sequence.events.empty() && sequence.then.size() == 1;
+  if (is_alone && std::ranges::binary_search(point.alone, sequence.then.front())) return;
   bool is_covered = false;
-  for (const Move& move : point.is_foreign ? point.node->inherited : point.sleep) {
+  for (const Move& move : point.sleep) {
     const auto initial = weak_initial(move, sequence);
     if (!initial) continue;
     note(move, *initial);
@@ -240,19 +258,18 @@ void Dpor::plan(EventIndex at, Sequence sequence, PlannedAgain what) {
     break;
   }
   if (!is_covered) {
-    const Cover cover = covering(point.is_foreign ? point.node->branches : point.pending, sequence);
+    const Cover cover = covering(point.pending, sequence);
     for (const auto& [move, initial] : cover) note(move, initial);
     is_covered = !cover.empty();
   }
   if (is_covered) {
-    if (kOnlyNew && !what.cover.empty()) point.again.push_back(std::move(what));
-  } else if (point.is_foreign) {
-    // Whoever gets it may know what covers it, but not what the next execution will plan.
-    mail_.plans.push_back({point.node, record(sequence)});
-    if (kOnlyNew) point.again.push_back(std::move(what));
-  } else {
-    insert(point.pending, std::move(sequence));
+    if (!what.cover.empty()) point.again.push_back(std::move(what));
+    return;
   }
+  if (is_alone)
+    point.alone.insert(std::ranges::lower_bound(point.alone, sequence.then.front()), sequence.then.front());
+  if (!wakes_all(point, sequence, common)) point.again.push_back(std::move(what));
+  insert(point.pending, std::move(sequence));
 }
 
 /// Source sets: some first event of the sequence is among the branches. What slept before is no branch.
@@ -260,11 +277,6 @@ void Dpor::plan_source(EventIndex at, const Sequence& sequence) {
   Point& point = path_[at];
   const auto covers = [&](const Move& move) { return is_initial(move, sequence); };
   const auto leads = [&](const Wakeup& branch) { return covers(branch.move); };
-  if (point.is_foreign) {
-    if (std::ranges::none_of(point.node->branches, leads))
-      mail_.plans.push_back({point.node, record(sequence)});
-    return;
-  }
   const auto own = point.sleep.begin() + static_cast<std::ptrdiff_t>(point.inherited);
   if (std::none_of(own, point.sleep.end(), covers) && std::ranges::none_of(point.pending, leads))
     insert_first(point.pending, sequence);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is left to do of an exhaustive search (dpor_team.h) as bytes: the tasks, the points and branches that
-// they have in common, the counters. A task's path is kept as actions and done again. Moves occur many times
-// and are written once, in a table in front.
+// What is left to do of an exhaustive search (dpor_team.h) as bytes: of each part its path and what is to be
+// tried from there, and the counters. The path is kept as actions and done again; the conditions of a part
+// are found again by its number. Moves occur many times and are written once, in a table in front.
 //
 // The bytes end with a check sum, so that a file cut off or mixed up is refused. Of those with a right sum
 // every number is still looked at, but whether the actions are possible is not known before they are done.
-#include <bit>
 #include <map>
 
 #include "explore/dpor_team.h"
@@ -30,73 +29,17 @@ std::string sum_of(std::string_view bytes) {
   return text;
 }
 
-}  // namespace
-
-// ---- writing
-
-class DporTeam::Saver {
+/// Writes paths, and gathers their moves.
+class PathWriter {
  public:
-  explicit Saver(const DporTeam& team) : team_(team) {
-    for (const JobPtr& job : team.tasks_) tasks_.emplace(&job->task, tasks_.size() + 1);
+  void write(const DporTask& task) {
+    out_.number(task.points.size());
+    for (const DporPoint& point : task.points) write(point);
   }
-
-  std::string save() {
-    PackedWriter body;
-    out_ = &body;
-    counters();
-    out_->number(team_.tasks_.size());
-    for (const JobPtr& job : team_.tasks_) write(*job);
-    // Writing nodes and branches may find others.
-    PackedWriter shared;
-    out_ = &shared;
-    for (size_t i = 0; i < node_list_.size(); ++i) write(*node_list_[i]);
-    PackedWriter branches;
-    out_ = &branches;
-    for (const DporBranch* branch : branch_list_) write(*branch);
-
-    PackedWriter all;
-    all.raw(kMagic);
-    all.number(kVersion);
-    all.number(team_.options_.shard_index);
-    all.number(team_.options_.shard_count);
-    all.texts(move_list_);
-    all.number(team_.tasks_.size());
-    all.number(node_list_.size());
-    all.number(branch_list_.size());
-    all.raw(body.take());
-    all.raw(shared.take());
-    all.raw(branches.take());
-    std::string bytes = all.take();
-    return bytes + sum_of(bytes);
-  }
+  std::string take() { return out_.take(); }
+  const std::vector<std::string>& moves() const { return move_list_; }
 
  private:
-  /// Numbers from 1 on; 0 is null.
-  template <typename T>
-  uint64_t id_of(const T* thing, std::map<const T*, uint64_t>& ids, std::vector<const T*>& list) {
-    if (!thing) return 0;
-    const auto [found, is_new] = ids.try_emplace(thing, list.size() + 1);
-    if (is_new) list.push_back(thing);
-    return found->second;
-  }
-  void node(const std::shared_ptr<DporNode>& node) {
-    out_->number(id_of<DporNode>(node.get(), nodes_, node_list_));
-  }
-  void branch(const DporBranch* branch) { out_->number(id_of<DporBranch>(branch, branches_, branch_list_)); }
-  /// A task that has ended owns nothing any more.
-  void task(const DporTask* task) {
-    const auto found = tasks_.find(task);
-    out_->number(found == tasks_.end() ? 0 : found->second);
-  }
-
-  void counters() {
-    const DporCounts& counts = team_.counts_;
-    for (const uint64_t number : {counts.executions, counts.redundant, counts.probes, counts.cut,
-                                  counts.beyond, counts.events, uint64_t{counts.depth_max}, team_.rounds_,
-                                  team_.rest_, team_.penalty_, uint64_t{team_.part_}, uint64_t{team_.slots_}})
-      out_->number(number);
-  }
-
   void write(const Move& move) {
     PackedWriter bytes;
     bytes.number(static_cast<uint64_t>(move.action.kind));
@@ -113,67 +56,49 @@ class DporTeam::Saver {
     }
     const auto [found, is_new] = moves_.try_emplace(bytes.take(), moves_.size());
     if (is_new) move_list_.push_back(found->first);
-    out_->number(found->second);
-    branch(move.elsewhere.get());
-  }
-  void write(const std::vector<Move>& moves) {
-    out_->number(moves.size());
-    for (const Move& move : moves) write(move);
+    out_.number(found->second);
   }
   void write(const std::vector<Wakeup>& tree) {
-    out_->number(tree.size());
+    out_.number(tree.size());
     for (const Wakeup& branch : tree) {
       write(branch.move);
       write(branch.next);
     }
   }
   void write(const DporPoint& point) {
-    out_->number((point.can_branch ? 1U : 0U) | (point.is_foreign ? 2U : 0U) | (point.reached_end ? 4U : 0U));
+    out_.number((point.can_branch ? 1U : 0U) | (point.reached_end ? 2U : 0U));
     write(point.taken);
-    node(point.node);
-    branch(point.split.get());
-    write(point.sleep);
-    out_->number(point.inherited);
+    out_.number(point.sleep.size());
+    for (const Move& move : point.sleep) write(move);
+    out_.number(point.inherited);
     write(point.pending);
-    out_->number(point.done);
-  }
-  void write(const Job& job) {
-    out_->number(std::bit_cast<uint64_t>(job.left));
-    out_->number(std::bit_cast<uint64_t>(job.left_explored));
-    out_->number(job.branches.size());
-    for (const auto& each : job.branches) branch(each.get());
-    out_->number(job.task.base);
-    out_->number(job.task.points.size());
-    for (const DporPoint& point : job.task.points) write(point);
-  }
-  void write(const DporNode& each) {
-    write(each.inherited);
-    write(each.branches);
-    write(each.sleep);
-    write(each.moves);
-    task(each.owner);
-    for (const auto& above : each.above) node(above);
-  }
-  void write(const DporBranch& each) {
-    out_->number(each.depth);
-    out_->number(each.running);
-    task(each.owner);
+    out_.number(point.done);
   }
 
-  const DporTeam& team_;
-  PackedWriter* out_ = nullptr;
-  std::map<const DporTask*, uint64_t> tasks_;
-  std::map<const DporNode*, uint64_t> nodes_;
-  std::map<const DporBranch*, uint64_t> branches_;
-  std::vector<const DporNode*> node_list_;
-  std::vector<const DporBranch*> branch_list_;
+  PackedWriter out_;
   std::map<std::string, uint64_t> moves_;
   std::vector<std::string> move_list_;
 };
 
-std::string DporTeam::save() const { return Saver(*this).save(); }
+}  // namespace
 
-// ---- reading
+std::string DporTeam::save() const {
+  PathWriter paths;
+  for (const Part& part : parts_) paths.write(part.task);
+  PackedWriter out;
+  out.raw(kMagic);
+  for (const uint64_t number :
+       {kVersion, options_.shard_index, options_.shard_count, uint64_t{is_divided_ ? 1U : 0U}, parts_count_,
+        rounds_, counts_.executions, counts_.redundant, counts_.probes, counts_.cut, counts_.beyond,
+        counts_.events, uint64_t{counts_.depth_max}})
+    out.number(number);
+  out.number(parts_.size());
+  for (const Part& part : parts_) out.number(part.number);
+  out.texts(paths.moves());
+  out.raw(paths.take());
+  std::string bytes = out.take();
+  return bytes + sum_of(bytes);
+}
 
 class DporTeam::Restorer {
  public:
@@ -183,28 +108,43 @@ class DporTeam::Restorer {
     const bool fits = in_.number() == kVersion && in_.number() == team.options_.shard_index &&
                       in_.number() == team.options_.shard_count;
     if (!fits) return false;
-    for (const std::string& text : in_.texts()) moves_.push_back(read_known_move(text));
-    for (size_t i = in_.count(); i > 0; --i) jobs_.push_back(std::make_unique<Job>());
-    for (size_t i = in_.count(); i > 0; --i) nodes_.push_back(std::make_shared<DporNode>());
-    for (size_t i = in_.count(); i > 0; --i) branches_.push_back(std::make_shared<DporBranch>());
-    uint64_t numbers[12];
-    for (uint64_t& number : numbers) number = in_.number();
-    if (in_.count() != jobs_.size()) in_.fail();
-    for (const JobPtr& job : jobs_) read(*job);
-    for (const auto& node : nodes_) read(*node);
-    for (const auto& branch : branches_) read(*branch);
-    const bool is_good = !in_.failed() && in_.at_end() && numbers[11] <= jobs_.size() &&
-                         numbers[11] <= kTasksMax && is_consistent();
-    if (!is_good) return false;
-    team.counts_ = {numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], numbers[6]};
-    team.rounds_ = numbers[7], team.rest_ = numbers[8], team.penalty_ = numbers[9];
-    team.part_ = numbers[10], team.slots_ = numbers[11];
-    team.tasks_ = std::move(jobs_);
+    const bool is_divided = in_.flag();
+    const uint64_t parts_count = in_.number(), rounds = in_.number();
+    DporCounts counts;
+    for (uint64_t* count :
+         {&counts.executions, &counts.redundant, &counts.probes, &counts.cut, &counts.beyond, &counts.events})
+      *count = in_.number();
+    counts.depth_max = in_.number();
+    std::vector<Part> parts(in_.count());
+    for (Part& part : parts) part.number = in_.number();
+    for (const std::string& text : in_.texts()) moves_.push_back(read_move(text));
+    for (Part& part : parts) {
+      part.task.points.resize(in_.count());
+      for (DporPoint& point : part.task.points) read(point);
+    }
+    if (in_.failed() || !in_.at_end()) return false;
+    if (is_divided && !find_conditions(team, parts)) return false;
+    team.is_divided_ = is_divided;
+    team.parts_count_ = parts_count;
+    team.rounds_ = rounds;
+    team.counts_ = counts;
+    team.parts_ = std::move(parts);
     return true;
   }
 
  private:
-  Move read_known_move(const std::string& text) {
+  static bool find_conditions(DporTeam& team, std::vector<Part>& parts) {
+    const std::vector<Part> all = team.all_parts();
+    for (Part& part : parts) {
+      const auto found = std::ranges::find(all, part.number, &Part::number);
+      if (found == all.end()) return false;
+      // One that had only one part was not begun anew.
+      part.conditions = all.size() > 1 || team.options_.shard_count > 1 ? found->conditions : nullptr;
+    }
+    return true;
+  }
+
+  Move read_move(const std::string& text) {
     PackedReader in(as_bytes(text));
     Move move;
     move.action.kind = static_cast<ActionKind>(in.below(static_cast<uint64_t>(ActionKind::fault) + 1));
@@ -220,30 +160,12 @@ class DporTeam::Restorer {
       access.key = in.number();
     }
     if (in.failed() || !in.at_end()) in_.fail();
-    if (has_accesses) move.accesses = std::make_shared<const std::vector<Access>>(std::move(accesses));
+    if (has_accesses) move.accesses = share(std::move(accesses));
     return move;
   }
-  std::shared_ptr<DporNode> node() {
-    const uint64_t id = in_.below(nodes_.size() + 1);
-    return id == 0 ? nullptr : nodes_[id - 1];
-  }
-  std::shared_ptr<DporBranch> branch() {
-    const uint64_t id = in_.below(branches_.size() + 1);
-    return id == 0 ? nullptr : branches_[id - 1];
-  }
-  const DporTask* task() {
-    const uint64_t id = in_.below(jobs_.size() + 1);
-    return id == 0 ? nullptr : &jobs_[id - 1]->task;
-  }
-
   void read(Move& move) {
     const uint64_t id = in_.below(moves_.size());
     if (id < moves_.size()) move = moves_[id];
-    move.elsewhere = branch();
-  }
-  void read(std::vector<Move>& moves) {
-    moves.resize(in_.count());
-    for (Move& move : moves) read(move);
   }
   void read(std::vector<Wakeup>& tree, size_t depth = 0) {
     if (depth > kDeepest) in_.fail();
@@ -254,63 +176,19 @@ class DporTeam::Restorer {
     }
   }
   void read(DporPoint& point) {
-    const uint64_t flags = in_.below(8);
+    const uint64_t flags = in_.below(4);
     point.can_branch = (flags & 1U) != 0;
-    point.is_foreign = (flags & 2U) != 0;
-    point.reached_end = (flags & 4U) != 0;
+    point.reached_end = (flags & 2U) != 0;
     read(point.taken);
-    point.node = node();
-    point.split = branch();
-    read(point.sleep);
+    point.sleep.resize(in_.count());
+    for (Move& move : point.sleep) read(move);
     point.inherited = in_.below(point.sleep.size() + 1);
     read(point.pending);
     point.done = static_cast<uint32_t>(in_.below(UINT32_MAX));
-    if (point.is_foreign && point.can_branch && !point.node) in_.fail();
-  }
-  void read(Job& job) {
-    job.left = std::bit_cast<double>(in_.number());
-    job.left_explored = std::bit_cast<double>(in_.number());
-    job.branches.resize(in_.count());
-    for (auto& each : job.branches) {
-      each = branch();
-      if (!each) in_.fail();
-    }
-    job.task.base = in_.number();
-    job.task.points.resize(in_.count());
-    for (DporPoint& point : job.task.points) read(point);
-    if (job.task.points.empty() ? job.task.base != 0 : job.task.base >= job.task.points.size()) in_.fail();
-  }
-  void read(DporNode& each) {
-    read(each.inherited);
-    read(each.branches);
-    read(each.sleep);
-    read(each.moves);
-    each.owner = task();
-    each.above.resize(each.moves.size());
-    for (auto& above : each.above) above = node();
-  }
-  void read(DporBranch& each) {
-    each.depth = in_.number();
-    each.running = in_.number();
-    each.owner = task();
-  }
-
-  /// Owners really have the points that they look after.
-  bool is_consistent() const {
-    for (const auto& node : nodes_)
-      if (node->owner ? node->moves.size() >= node->owner->points.size()
-                      : node->inherited.size() > node->sleep.size())
-        return false;
-    for (const auto& branch : branches_)
-      if (branch->owner && branch->depth + 1 >= branch->owner->points.size()) return false;
-    return true;
   }
 
   PackedReader in_;
   std::vector<Move> moves_;
-  std::vector<JobPtr> jobs_;
-  std::vector<std::shared_ptr<DporNode>> nodes_;
-  std::vector<std::shared_ptr<DporBranch>> branches_;
 };
 
 bool DporTeam::restore(std::string_view bytes) {

@@ -95,29 +95,6 @@ Searched search(const ToyProgram& program) {
   return result;
 }
 
-/// The same by a team, with rounds so short that tasks are split all the time.
-Searched search_together(const ToyProgram& program, uint64_t round_events, bool source_sets = false) {
-  Searched result;
-  DporOptions options;
-  options.round_events = round_events;
-  options.source_sets = source_sets;
-  DporTeam team([&] { return std::make_unique<ToySystem>(program); }, options);
-  std::mutex mutex;
-  while (team.slots() > 0) {
-    team.run_round([&](size_t, Execution& run) {
-      std::string form = canonical(run), outcome = run.system().outcome();
-      const std::lock_guard lock(mutex);
-      ++result.found.executions;
-      result.found.classes.insert(std::move(form));
-      result.found.outcomes.insert(std::move(outcome));
-      return true;
-    });
-  }
-  result.counts = team.counts();
-  EXPECT_TRUE(team.is_complete());
-  return result;
-}
-
 /// What happens before what without the conditions of a part.
 std::string canonical_anyhow(const ToyProgram& program, Execution& run) {
   Execution again(std::make_unique<ToySystem>(program));
@@ -126,6 +103,30 @@ std::string canonical_anyhow(const ToyProgram& program, Execution& run) {
     again.step(event.action);
   }
   return canonical(again);
+}
+
+/// The same by a team, with rounds so short that it is divided at once and parts are put aside all the time.
+Searched search_together(const ToyProgram& program, uint64_t round_events, bool source_sets = false) {
+  Searched result;
+  DporOptions options;
+  options.round_events = round_events;
+  options.source_sets = source_sets;
+  DporTeam team([&] { return std::make_unique<ToySystem>(program); }, options);
+  std::mutex mutex;
+  while (team.slots() > 0) {
+    const bool begins_anew = team.run_round([&](size_t, Execution& run) {
+      std::string form = canonical_anyhow(program, run), outcome = run.system().outcome();
+      const std::lock_guard lock(mutex);
+      ++result.found.executions;
+      result.found.classes.insert(std::move(form));
+      result.found.outcomes.insert(std::move(outcome));
+      return true;
+    });
+    if (begins_anew) result.found = {};
+  }
+  result.counts = team.counts();
+  EXPECT_TRUE(team.is_complete());
+  return result;
 }
 
 /// As many computers as `count` each do a part, and each stops after every round and goes on from the bytes.
@@ -140,13 +141,14 @@ Searched search_in_shards(const ToyProgram& program, uint64_t count) {
     auto team = std::make_unique<DporTeam>(start, options);
     std::mutex mutex;
     while (team->slots() > 0) {
-      team->run_round([&](size_t, Execution& run) {
+      const bool begins_anew = team->run_round([&](size_t, Execution& run) {
         std::string form = canonical_anyhow(program, run);
         const std::lock_guard lock(mutex);
         ++result.found.executions;
         result.found.classes.insert(std::move(form));
         return true;
       });
+      if (begins_anew) result.found = {};
       const std::string bytes = team->save();
       team = std::make_unique<DporTeam>(start, options);
       EXPECT_TRUE(team->restore(bytes));
@@ -217,7 +219,7 @@ TEST(Dpor, LastZeroInAnyOrderOfProcesses) {
 TEST(Dpor, LastZeroShuffled) {
   constexpr uint32_t kCells = 9;
   std::mt19937 numbers(7);
-  for (int round = 0; round < 2; ++round) {
+  for (int round = 0; round < (long_version ? 60 : 2); ++round) {
     std::vector<Instruction> reader;
     for (uint32_t cell = kCells; cell >= 1; --cell) {
       reader.push_back(read(cell));
@@ -328,7 +330,6 @@ TEST(Dpor, AgreesWhereAccessesDependOnResults) {
       EXPECT_EQ(together.found.classes, expected.classes) << "round " << round << "\n" << text_of(program);
       EXPECT_EQ(together.found.executions, expected.classes.size()) << "round " << round << "\n"
                                                                     << text_of(program);
-      EXPECT_EQ(together.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
     }
     for (const uint64_t count : {1U, 3U}) {
       if (round % 5 != 0) break;

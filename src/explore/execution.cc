@@ -134,6 +134,8 @@ void Execution::order(EventIndex index) {
       // Whoever was before a write of the same is before that write.
       if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key))
         break;
+      // Reads and reads, adds and adds: there may be very many of them.
+      if (other.access.mode == access.mode && access.mode != Mode::write) i = other.other_mode;
     }
   }
   // Candidates in falling order: one that an earlier (later in time) one knows of is no race, nor a direct
@@ -175,13 +177,18 @@ void Execution::step(const Action& action) {
   event.action = action;
   event.lane = lane_of(action);
   system_->step(action, event.step);
+  event.mask = mask_of(event.step.accesses);
   order(index);
   if (conditions_) order_by_conditions(index);
   if (event.step.time_passed) epochs_.push_back(index);
   rows_.push_back({static_cast<uint32_t>(clocks_.size()), static_cast<uint32_t>(now_.size())});
   clocks_.insert(clocks_.end(), now_.begin(), now_.end());
   lane_events_[event.lane].push_back(index);
-  for (const Access& access : event.step.accesses) touched_[thing(access)].push_back({index, access});
+  for (const Access& access : event.step.accesses) {
+    std::vector<Touched>& list = touched_[thing(access)];
+    const bool is_same = !list.empty() && list.back().access.mode == access.mode;
+    list.push_back({index, access, is_same ? list.back().other_mode : list.size()});
+  }
   possible_known_ = false;
 }
 

@@ -28,6 +28,7 @@ struct Event {
   Action action;
   Step step;
   uint32_t lane = 0;
+  AccessMask mask;                ///< of the step's accesses
   std::vector<EventIndex> after;  ///< directly: program order, causes, conflicts
   std::vector<EventIndex> races;  ///< those of `after` that could have come later than this event instead
 };
@@ -60,6 +61,7 @@ class Execution {
   struct Touched {
     EventIndex event;
     Access access;
+    size_t other_mode;  ///< one behind the last before it that has another mode; 0 if there is none
   };
   uint32_t lane_of(const Action& action);
   uint32_t clock(EventIndex event, uint32_t lane) const {

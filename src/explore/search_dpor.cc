@@ -58,13 +58,16 @@ void Search::run_dpor() {
     for (size_t i = 0; i < parts.size(); ++i)
       parts[i].schedules_max = left / parts.size() + (i < left % parts.size() ? 1 : 0);
     first_failed_ = SIZE_MAX;
-    team.run_round([&](size_t slot, Execution& execution) { return visit(parts[slot], slot, execution); });
+    const bool begins_anew = team.run_round(
+        [&](size_t slot, Execution& execution) { return visit(parts[slot], slot, execution); });
     for (size_t i = 0; i < parts.size() && goes_on; ++i) {
       take_in(parts[i], team.start());
       goes_on = options_.keep_going || !parts[i].failure;
     }
     const std::lock_guard lock(mutex_);
     running_ = 0;
+    // What was found is found again.
+    if (goes_on && begins_anew && result_.schedules < options_.schedules_max) result_ = {};
     result_.explored = team.explored();
   }
   const std::lock_guard lock(mutex_);

@@ -39,7 +39,8 @@ bool is_surely_apart(const Action& unknown, const Action& other) {
 /// Whether the move, of another lane, commutes with an event of the sequence.
 bool commutes(const Move& move, const Sequence& sequence, EventIndex event) {
   if (!move.known) return is_surely_apart(move.action, sequence.action(event));
-  return !conflicts(move.touched(), sequence.accesses(event));
+  return !move.mask().may_conflict(sequence.mask(event)) ||
+         !conflicts(move.touched(), sequence.accesses(event));
 }
 
 Wakeup chain(const Sequence& sequence) {
@@ -72,45 +73,36 @@ void remove(Sequence& sequence, const Action& action) {
   }
 }
 
-Move move_of(const Event& event) {
-  return {event.action, std::make_shared<const std::vector<Access>>(event.step.accesses)};
+Accesses share(std::vector<Access> accesses) {
+  const AccessMask mask = mask_of(accesses);
+  return std::make_shared<const AccessList>(AccessList{std::move(accesses), mask});
 }
 
-const Action& Sequence::action(EventIndex event) const {
-  return recorded ? recorded->moves[event].action : execution->events()[event].action;
+Move move_of(const Event& event) {
+  return {event.action, std::make_shared<const AccessList>(AccessList{event.step.accesses, event.mask})};
 }
+
+const Action& Sequence::action(EventIndex event) const { return execution->events()[event].action; }
 std::span<const Access> Sequence::accesses(EventIndex event) const {
   if (probe && event == turned) return probe->accesses();
-  if (recorded) return recorded->moves[event].touched();
   return execution->events()[event].step.accesses;
 }
 Move Sequence::move(EventIndex event) const {
-  if (recorded) return recorded->moves[event];
   const std::span<const Access> touched = accesses(event);
-  return {action(event), std::make_shared<const std::vector<Access>>(touched.begin(), touched.end())};
+  return {action(event), share({touched.begin(), touched.end()})};
 }
-bool Sequence::is_before(EventIndex a, EventIndex b) const {
-  return recorded ? recorded->before[b * recorded->moves.size() + a] : execution->happens_before(a, b);
+AccessMask Sequence::mask(EventIndex event) const {
+  if (probe && event == turned) return {UINT64_MAX, UINT64_MAX};
+  return execution->events()[event].mask;
 }
-
-Sequence record(const Sequence& sequence) {
-  auto recorded = std::make_shared<RecordedEvents>();
-  Sequence result;
-  for (const EventIndex event : sequence.events) {
-    const auto index = static_cast<EventIndex>(result.events.size());
-    recorded->moves.push_back(sequence.move(event));
-    for (const EventIndex other : sequence.events)
-      recorded->before.push_back(sequence.is_before(other, event));
-    if (std::ranges::binary_search(sequence.needs, event)) result.needs.push_back(index);
-    result.events.push_back(index);
-  }
-  result.recorded = std::move(recorded);
-  result.then = sequence.then;
-  return result;
-}
+bool Sequence::is_before(EventIndex a, EventIndex b) const { return execution->happens_before(a, b); }
 
 bool independent(const Move& a, const Action& action, std::span<const Access> accesses) {
   return !same_lane(a.action, action) && !conflicts(a.touched(), accesses);
+}
+bool independent(const Move& move, const Event& event) {
+  if (same_lane(move.action, event.action)) return false;
+  return !move.mask().may_conflict(event.mask) || !conflicts(move.touched(), event.step.accesses);
 }
 
 std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequence) {
@@ -121,12 +113,14 @@ std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequen
       if (move.action != action || !is_first(sequence, i)) return {};
       return WeakInitial{event};
     }
-    if (!commutes(move, sequence, event)) return {};
+    // A fault need not come at all: what is explored without it says nothing of what is with it, nor the
+    // other way round.
+    if (action.kind == ActionKind::fault || !commutes(move, sequence, event)) return {};
   }
   for (size_t i = 0; i < sequence.then.size(); ++i) {
     const Action& action = sequence.then[i];
     if (!same_lane(move.action, action)) {
-      if (!is_surely_apart(action, move.action)) return {};
+      if (action.kind == ActionKind::fault || !is_surely_apart(action, move.action)) return {};
       continue;
     }
     if (i > 0 || move.action != action || (!move.known && !is_own_matter(move.action))) return {};
@@ -135,6 +129,7 @@ std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequen
     if (needs_others) return {};
     return WeakInitial{WeakInitial::kThen};
   }
+  if (move.action.kind == ActionKind::fault) return {};
   return WeakInitial{};
 }
 
@@ -145,33 +140,44 @@ bool is_initial(const Move& move, const Sequence& sequence) {
 
 namespace {
 
-const Wakeup* find_branch(const std::vector<Wakeup>& branches, const Sequence& sequence) {
-  for (const Wakeup& branch : branches)
-    if (weak_initial(branch.move, sequence)) return &branch;
-  return nullptr;
+struct Found {
+  size_t index = 0;
+  WeakInitial initial;
+};
+
+std::optional<Found> find_branch(const std::vector<Wakeup>& branches, const Sequence& sequence) {
+  for (size_t i = 0; i < branches.size(); ++i)
+    if (const auto initial = weak_initial(branches[i].move, sequence)) return Found{i, *initial};
+  return {};
 }
 
 }  // namespace
 
 Cover covering(const std::vector<Wakeup>& tree, const Sequence& sequence) {
   Cover cover;
-  const Wakeup* branch = find_branch(tree, sequence);
-  if (!branch) return cover;
-  Sequence rest = sequence;
-  for (; branch; branch = find_branch(branch->next, rest)) {
-    cover.emplace_back(branch->move, *weak_initial(branch->move, rest));
-    if (branch->next.empty()) return cover;
-    remove(rest, branch->move.action);
-    if (rest.empty()) return cover;
+  auto found = find_branch(tree, sequence);
+  if (!found) return cover;
+  const std::vector<Wakeup>* place = &tree;
+  std::optional<Sequence> rest;
+  while (found) {
+    const Wakeup& branch = (*place)[found->index];
+    cover.emplace_back(branch.move, found->initial);
+    if (branch.next.empty()) return cover;
+    if (!rest) rest = sequence;
+    remove(*rest, branch.move.action);
+    if (rest->empty()) return cover;
+    place = &branch.next;
+    found = find_branch(*place, *rest);
   }
   return {};
 }
 
 void insert(std::vector<Wakeup>& tree, Sequence sequence) {
   std::vector<Wakeup>* place = &tree;
-  while (const Wakeup* branch = find_branch(*place, sequence)) {
-    remove(sequence, branch->move.action);
-    place = &(*place)[static_cast<size_t>(branch - place->data())].next;
+  while (const auto found = find_branch(*place, sequence)) {
+    Wakeup& branch = (*place)[found->index];
+    remove(sequence, branch.move.action);
+    place = &branch.next;
   }
   place->push_back(chain(sequence));
 }

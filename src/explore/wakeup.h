@@ -23,32 +23,30 @@
 
 namespace ravel::explore {
 
+struct AccessList {
+  std::vector<Access> list;
+  AccessMask mask;
+};
 /// Shared, because moves are copied from point to point.
-using Accesses = std::shared_ptr<const std::vector<Access>>;
-
-struct DporBranch;
+using Accesses = std::shared_ptr<const AccessList>;
+Accesses share(std::vector<Access> accesses);
 
 /// An action and what it touches. `known` is false for one that has not been seen done there.
 struct Move {
   Action action;
   Accesses accesses;
   bool known = true;
-  std::shared_ptr<const DporBranch> elsewhere = nullptr;  ///< another task explores it (dpor.h)
   std::span<const Access> touched() const {
-    return accesses ? std::span<const Access>(*accesses) : std::span<const Access>();
+    return accesses ? std::span<const Access>(accesses->list) : std::span<const Access>();
   }
+  AccessMask mask() const { return accesses ? accesses->mask : AccessMask(); }
 };
 
 Move move_of(const Event& event);
 
 /// Neither can tell whether the other was done first.
 bool independent(const Move& a, const Action& action, std::span<const Access> accesses);
-
-/// Events taken out of their execution: they can go to another thread.
-struct RecordedEvents {
-  std::vector<Move> moves;
-  std::vector<bool> before;  ///< a row per event: which others happen before it
-};
+bool independent(const Move& move, const Event& event);
 
 /// Tries out what the event that is to come earlier touches then.
 class Probe {
@@ -62,8 +60,7 @@ class Probe {
 struct Sequence {
   static constexpr EventIndex kNone = UINT32_MAX;
 
-  const Execution* execution = nullptr;            ///< where the events are; or
-  std::shared_ptr<const RecordedEvents> recorded;  ///< here
+  const Execution* execution = nullptr;  ///< where the events are
   std::vector<EventIndex> events;
   EventIndex turned = kNone;     ///< the one of the events that is to come earlier than it did
   std::shared_ptr<Probe> probe;  ///< of that; null if it touches the same
@@ -73,12 +70,10 @@ struct Sequence {
   bool empty() const { return events.empty() && then.empty(); }
   const Action& action(EventIndex event) const;
   std::span<const Access> accesses(EventIndex event) const;
+  AccessMask mask(EventIndex event) const;
   bool is_before(EventIndex a, EventIndex b) const;
   Move move(EventIndex event) const;
 };
-
-/// The same without its execution.
-Sequence record(const Sequence& sequence);
 
 /// How an action can come first: it is that event of the sequence, or
 struct WeakInitial {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--booted] [--seeded [--only STRATEGY]]
-// --pa FOLDER CALL...
+// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--team N] [--booted]
+//               [--seeded [--only STRATEGY]] --pa FOLDER CALL...
 //
 // What every strategy of the explorer finds in small programs, for comparison with explore_enumerate. For
 // each CALL, "module:function(Arguments)", a line: how many executions the exhaustive search made, how many
@@ -9,19 +9,25 @@
 // are replayed from the start, and must come to the same end: of the exhaustive search the first hundred, of
 // the others every tenth.
 //
+// With --team N the exhaustive search is done by a team of so many workers, in the rounds of the command, and
+// the line also says how evenly the events of a round can be spread over two workers.
+//
 // With --seeded a line says instead how each strategy finds the failure of the call, if there is one: after
 // how many schedules, how far it could be shrunk, and how many of a thousand replays were the same.
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/parallel.h"
 #include "base/process.h"
 #include "explore/beam_system.h"
 #include "explore/chooser.h"
-#include "explore/dpor.h"
+#include "explore/dpor_team.h"
 #include "explore/replay.h"
 #include "seeded.h"
 #include "vm/print.h"
@@ -33,6 +39,7 @@ namespace {
 struct Options {
   uint64_t schedules = 200, classes_max = 1'000'000;
   bool exhaustive_only = false, booted = false, seeded = false;
+  size_t team = 0;   ///< workers; 0: the search alone
   std::string only;  ///< of the strategies, with --seeded; empty: all
   std::vector<std::string> code_path, calls;
 };
@@ -100,6 +107,51 @@ nlohmann::json exhaustive(const System& start, const Options& options, std::stri
           {"seconds", cpu_seconds() - began}};
 }
 
+/// One task after the other to whoever is free: as two workers would do a round.
+uint64_t longer_half(const std::vector<uint64_t>& tasks) {
+  uint64_t busy[2] = {0, 0};
+  for (const uint64_t events : tasks) (busy[0] <= busy[1] ? busy[0] : busy[1]) += events;
+  return std::max(busy[0], busy[1]);
+}
+
+nlohmann::json exhaustive_together(const std::string& call, const Options& options) {
+  set_jobs(options.team);
+  DporTeam team([&] { return *make_system(call, options); }, {});
+  std::set<std::string> outcomes;
+  std::mutex mutex;
+  const double began = cpu_seconds();
+  const auto began_wall = std::chrono::steady_clock::now();
+  uint64_t rounds = 0, longer = 0, slots = 0, total = 0;
+  while (team.slots() > 0) {
+    std::vector<uint64_t> events(team.slots());
+    const bool begins_anew = team.run_round([&](size_t slot, Execution& execution) {
+      std::string outcome = execution.system().outcome();
+      events[slot] += execution.size();
+      const std::lock_guard lock(mutex);
+      outcomes.insert(std::move(outcome));
+      return true;
+    });
+    if (begins_anew) outcomes.clear();
+    ++rounds;
+    slots += events.size();
+    longer += longer_half(events);
+    for (const uint64_t each : events) total += each;
+  }
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - began_wall;
+  const DporCounts counts = team.counts();
+  return {{"classes", counts.executions},
+          {"redundant", counts.redundant},
+          {"cut", counts.cut},
+          {"complete", team.is_complete()},
+          {"events", counts.events},
+          {"outcomes", outcomes},
+          {"rounds", rounds},
+          {"slots", slots},
+          {"spread", static_cast<double>(total) / static_cast<double>(longer)},
+          {"seconds", cpu_seconds() - began},
+          {"wall", wall.count()}};
+}
+
 nlohmann::json sample(const System& start, Strategy strategy, const Options& options, std::string& problem) {
   std::map<std::string, uint64_t> outcomes;
   const auto chooser = make_chooser({.strategy = strategy});
@@ -140,7 +192,8 @@ nlohmann::json run_call(const std::string& call, const Options& options) {
     return line;
   }
   std::string problem;
-  line["dpor"] = exhaustive(**start, options, problem);
+  line["dpor"] =
+      options.team > 0 ? exhaustive_together(call, options) : exhaustive(**start, options, problem);
   if (!options.exhaustive_only) {
     line["random"] = sample(**start, Strategy::random, options, problem);
     line["pct"] = sample(**start, Strategy::pct, options, problem);
@@ -159,6 +212,8 @@ int run(int argc, char** argv) {
       options.schedules = std::stoull(argv[++i]);
     else if (argument == "--classes-max" && has_value)
       options.classes_max = std::stoull(argv[++i]);
+    else if (argument == "--team" && has_value)
+      options.team = std::stoull(argv[++i]);
     else if (argument == "--only" && has_value)
       options.only = argv[++i];
     else if (argument == "--exhaustive-only")
