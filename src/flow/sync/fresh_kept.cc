@@ -71,9 +71,13 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
   const auto& used = uses(function);
   Fate fate;
   std::vector<ValueId> same = {value};  // and objects that hold it and are as unknown to others
+  std::vector<bool> holds = {false};    // by `same`: what is read out of it may be the value again
   const auto is_same = [&](ValueId v) { return std::find(same.begin(), same.end(), v) != same.end(); };
-  const auto also = [&](ValueId v) {
-    if (!is_same(v)) same.push_back(v);
+  const auto also = [&](ValueId v, bool holder) {
+    const auto at = std::find(same.begin(), same.end(), v);
+    if (at != same.end()) return;
+    same.push_back(v);
+    holds.push_back(holder);
   };
   /// Stored in an object: does that give it away?
   const auto stored_in = [&](ValueId owner, InstrId at) {
@@ -84,7 +88,7 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
     if (parameter >= 0) {
       fate.leaks.push_back({at, parameter});
     } else if (def != nullptr && def->op == Op::alloc) {
-      also(owner);
+      also(owner, true);
     } else {
       fate.leaks.push_back({at});
     }
@@ -106,7 +110,7 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
       }
       const Kept& k = kept[parameter];
       if (k.leaks) fate.leaks.push_back({at});
-      if (k.returned && call.result.valid()) also(call.result);
+      if (k.returned && call.result.valid()) also(call.result, false);
       for (const uint32_t owner : k.into) {
         if (closure || owner >= operands.size()) {
           fate.leaks.push_back({at});
@@ -118,14 +122,20 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
   };
   for (size_t i = 0; i < same.size(); ++i) {
     const ValueId v = same[i];
+    const bool holder = holds[i];
     for (const InstrId at : used[v.index()]) {
       const Instr& instr = f.instr(at);
       const auto operands = f.operands_of(instr);
       switch (instr.op) {
         case Op::phi:
         case Op::refine:
+          also(instr.result, holder);
+          break;
         case Op::alloc:  // captured
-          also(instr.result);
+          also(instr.result, true);
+          break;
+        case Op::load:
+          if (holder) also(instr.result, true);
           break;
         case Op::store: {
           const bool is_static = static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik;
@@ -140,9 +150,10 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
         case Op::call_virtual: {
           const ir::FuncName& callee = module.callees[instr.payload];
           if (callee.module.view() == "$jvm" && callee.name.view() == "checkcast") {
-            also(instr.result);
+            also(instr.result, holder);
             break;
           }
+          if (holder && instr.result.valid()) also(instr.result, true);
           for (size_t k = 0; k < operands.size(); ++k) {
             if (operands[k] == v) passed(instr, at, k);
           }

@@ -25,10 +25,10 @@ HeldLocks::Impl::Impl(const Calls& all_calls, heap::Hierarchy& classes, const Es
   find_entries();
 }
 
-/// A semaphore is a lock if it was made with the constant 1.
-bool HeldLocks::Impl::is_mutex(ObjectId semaphore) const {
+/// What a semaphore was made with; -1 if that is not a constant.
+int64_t HeldLocks::Impl::permits_of(ObjectId semaphore) const {
   const heap::Site& site = calls.points_to().site(semaphore);
-  if (!site.function.valid() || !site.instr.valid()) return false;
+  if (!site.function.valid() || !site.instr.valid()) return -1;
   const ir::Module& module = calls.program().module_of(site.function);
   const ir::Function& f = calls.program().function(site.function);
   for (const ir::Instr& call : f.instrs) {
@@ -36,10 +36,10 @@ bool HeldLocks::Impl::is_mutex(ObjectId semaphore) const {
     if (call.op != ir::Op::call || operands.size() < 2 || operands[0] != f.instr(site.instr).result) continue;
     if (!module.callees[call.payload].name.view().starts_with("<init>(")) continue;
     const ir::Instr* permits = f.definition(operands[1]);
-    return permits != nullptr && permits->op == ir::Op::constant &&
-           module.constants[permits->payload].number == 1;
+    const bool known = permits != nullptr && permits->op == ir::Op::constant;
+    return known ? module.constants[permits->payload].number : -1;
   }
-  return false;
+  return -1;
 }
 
 void HeldLocks::Impl::find_semaphores() {
@@ -52,7 +52,7 @@ void HeldLocks::Impl::find_semaphores() {
       if (model::primitive_of(callee.module, callee.name) != model::JvmPrimitive::acquire_permit) continue;
       for (const InstanceId instance : calls.points_to().instances_of(id)) {
         for (const uint32_t o : calls.points_to().objects(instance, f.operands_of(instr)[0])) {
-          if (!is_mutex(ObjectId(o))) no_locks.insert(o);
+          semaphores[o] = permits_of(ObjectId(o));
         }
       }
     }
@@ -87,6 +87,7 @@ std::vector<uint32_t> HeldLocks::Impl::objects_of(InstanceId instance, NameId id
   }
   for (const Step& s : name.steps) {
     if (s.back) return {};
+    if (s == kNotMonitor) continue;
     std::vector<uint32_t> next;
     for (const uint32_t o : now) {
       const auto held =
@@ -142,15 +143,16 @@ HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) co
     });
   }
   for (const Taken& t : state.taken) {
-    if (!no_locks.empty()) {
+    if (!semaphores.empty()) {
+      // A semaphore of one permit is a lock.
       const auto may_be = objects_of(instance, t.name);
-      if (std::any_of(may_be.begin(), may_be.end(), [&](uint32_t o) { return no_locks.contains(o); }))
-        continue;
+      const auto is_wide = [&](uint32_t o) { return semaphores.contains(o) && semaphores.at(o) != 1; };
+      if (std::any_of(may_be.begin(), may_be.end(), is_wide)) continue;
     }
     add(set, {t.name, t.exclusive == 0});
     const ObjectId one = only_object(instance, t.name);
     if (!one.valid()) continue;
-    const auto object = object_names.find(one);
+    const auto object = object_names.find(std::pair(one, names.is_monitor(t.name)));
     if (object != object_names.end()) add(set, {object->second, t.exclusive == 0});
   }
   return set;
@@ -185,7 +187,8 @@ void HeldLocks::Impl::name_objects() {
     const ir::FuncId function = calls.points_to().function(InstanceId(i));
     for (const NameId name : local.names_taken(function)) {
       const ObjectId one = only_object(InstanceId(i), name);
-      if (one.valid()) object_names.try_emplace(one, names.object(one));
+      const bool monitor = names.is_monitor(name);
+      if (one.valid()) object_names.try_emplace(std::pair(one, monitor), names.object(one, monitor));
     }
   }
 }
@@ -239,6 +242,10 @@ HeldLocks::~HeldLocks() = default;
 
 const LockNames& HeldLocks::names() const { return impl_->names; }
 LockNames& HeldLocks::names() { return impl_->names; }
+bool HeldLocks::opens_alone(ObjectId event) const {
+  const auto found = impl_->semaphores.find(event.index());
+  return found != impl_->semaphores.end() && found->second != 0;
+}
 const Fields& HeldLocks::fields() const { return impl_->fields; }
 
 HeldSet HeldLocks::held(InstanceId instance, ir::InstrId instr) const {

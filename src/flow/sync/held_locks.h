@@ -71,6 +71,9 @@ class HeldLocks {
   /// `this`, `Foo.class`, `this.lock (read)`; empty list: nothing is held.
   std::vector<std::string> held_text(heap::InstanceId instance, ir::InstrId instr) const;
 
+  /// A semaphore that may be passed before anybody has signalled.
+  bool opens_alone(heap::ObjectId event) const;
+
   const LockNames& names() const;
   LockNames& names();
   const Fields& fields() const;

@@ -17,7 +17,7 @@ struct HeldLocks::Impl {
   HeldSet held_at_call(const heap::CallEdge& edge) const;
   HeldSet arriving(const heap::CallEdge& edge);
   void find_semaphores();
-  bool is_mutex(heap::ObjectId semaphore) const;
+  int64_t permits_of(heap::ObjectId semaphore) const;
   void name_objects();
   void find_entries();
 
@@ -26,9 +26,9 @@ struct HeldLocks::Impl {
   Fields fields;
   LockNames names;
   LocalLocks local;
-  std::vector<HeldSet> entry;  ///< by instance
-  HashMap<heap::ObjectId, NameId> object_names;
-  HashSet<uint32_t> no_locks;  ///< semaphores of more than one permit
+  std::vector<HeldSet> entry;                                     ///< by instance
+  HashMap<std::pair<heap::ObjectId, bool>, NameId> object_names;  ///< and whether its monitor is meant
+  HashMap<uint32_t, int64_t> semaphores;                          ///< by object: how many permits at first
   HashMap<std::pair<Binding, NameId>, std::vector<NameId>> entered;
 };
 

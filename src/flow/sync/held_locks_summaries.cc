@@ -107,6 +107,7 @@ bool LocalLocks::collect(FuncId function, Method& method) {
     const Instr& instr = f.instrs[i];
     LockSummary effect;
     const auto lock = [&] { return names_.of(function, f.operands_of(instr)[0]); };
+    const auto called = [&] { return names_.extended(lock(), kNotMonitor); };
     if (instr.op == Op::acquire) {
       effect.acquires.push_back({lock(), 1, 0});
     } else if (instr.op == Op::release) {
@@ -117,21 +118,21 @@ bool LocalLocks::collect(FuncId function, Method& method) {
                                        : model::primitive_of(callee.module, callee.name)) {
         case JvmPrimitive::acquire:
         case JvmPrimitive::acquire_permit:
-          effect.acquires.push_back({lock(), 1, 0});
+          effect.acquires.push_back({called(), 1, 0});
           break;
         case JvmPrimitive::acquire_shared:
-          effect.acquires.push_back({lock(), 0, 1});
+          effect.acquires.push_back({called(), 0, 1});
           break;
         case JvmPrimitive::release:
         case JvmPrimitive::release_shared:
         case JvmPrimitive::release_permit:
-          effect.releases.push_back(lock());
+          effect.releases.push_back(called());
           break;
         case JvmPrimitive::try_acquire:
-          effect.if_true.push_back({lock(), 1, 0});
+          effect.if_true.push_back({called(), 1, 0});
           break;
         case JvmPrimitive::try_acquire_shared:
-          effect.if_true.push_back({lock(), 0, 1});
+          effect.if_true.push_back({called(), 0, 1});
           break;
         default:
           effect = effect_of_call(function, InstrId(i));

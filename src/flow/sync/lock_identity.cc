@@ -34,7 +34,8 @@ Guards HeldLocks::guards(const Access& access) const {
       const heap::ObjectId object(name.which);
       const bool once = calls.made_once(object);
       if (!impl_->escape.escapes(object)) continue;
-      if (!once && (one_of_it || by_clients(object))) continue;
+      if (!once && one_of_it) continue;
+      if (by_clients(object) && (!access.object.valid() || by_clients(access.object))) continue;
       guards.push_back({name, h.shared, once});
     } else if (names.is_global(h.name)) {
       guards.push_back({name, h.shared, true});

@@ -19,7 +19,7 @@ namespace {
 /// How far a name is followed through calls and constructors.
 constexpr int kDepthMax = 8;
 /// Longer paths are values of their own.
-constexpr size_t kStepsMax = 5;
+constexpr size_t kStepsMax = 6;
 
 }  // namespace
 
@@ -58,10 +58,11 @@ NameId LockNames::intern(LockName name) {
   return entry->second;
 }
 
-NameId LockNames::object(heap::ObjectId object) {
+NameId LockNames::object(heap::ObjectId object, bool monitor) {
   LockName name;
   name.root = NameRoot::object;
   name.which = object.index();
+  if (!monitor) name.steps.push_back(kNotMonitor);
   return intern(std::move(name));
 }
 

@@ -37,6 +37,9 @@ struct Step {
   auto operator<=>(const Step&) const = default;
 };
 
+/// The lock of a Lock object is not its monitor: names of locks that are taken by calls end with this step.
+inline constexpr Step kNotMonitor{.field = UINT32_MAX, .captured = true, .back = false};
+
 struct LockName {
   NameRoot root = NameRoot::parameter;
   uint32_t which = 0;   ///< parameter's index, value, field, object
@@ -70,7 +73,10 @@ class LockNames {
   /// Of a reference in a method that is reached.
   NameId of(ir::FuncId function, ir::ValueId value) const;
   const LockName& operator[](NameId id) const { return names_[id.index()]; }
-  NameId object(heap::ObjectId object);
+  NameId object(heap::ObjectId object, bool monitor);
+  bool is_monitor(NameId id) const {
+    return names_[id.index()].steps.empty() || names_[id.index()].steps.back() != kNotMonitor;
+  }
   NameId parameter(uint32_t index);
   /// One step further; invalid if that is too long a name.
   NameId extended(NameId base, Step step) { return extend(base, step, 0); }

@@ -132,6 +132,7 @@ std::string LockNames::text(const LockName& name, ir::FuncId function) const {
       break;
   }
   for (const Step& s : name.steps) {
+    if (s == kNotMonitor) continue;
     const std::string field =
         s.captured ? "captured " + std::to_string(s.field) : classes.field(heap::FieldId(s.field)).name.str();
     // The object around an inner one is a field of the compiler's making.

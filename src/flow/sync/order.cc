@@ -70,6 +70,10 @@ Ordered Order::Impl::ask(const Access& a, const Access& b) {
   if (a.origin == b.origin && own.is_own(a) && own.is_own(b)) {
     return {false, "each thread has its own object"};
   }
+  if ((own.is_own(b) && forks.joined_before(a, b.origin)) ||
+      (own.is_own(a) && forks.joined_before(b, a.origin))) {
+    return {false, "the thread whose object it is has been joined"};
+  }
   if (!messages.may_overlap(a, b, why)) return {false, why};
   return {};
 }

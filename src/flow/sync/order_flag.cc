@@ -79,7 +79,7 @@ void MessageOrder::collect(InstanceId id) {
     if (primitive != JvmPrimitive::signal && primitive != JvmPrimitive::await) continue;
     const auto objects = calls_.points_to().objects(id, f.operands_of(instr)[0]);
     for (const uint32_t o : objects) {
-      if (!calls_.made_once(ObjectId(o))) continue;
+      if (!calls_.made_once(ObjectId(o)) || locks_.opens_alone(ObjectId(o))) continue;
       Ends& ends = channels_[{ObjectId(o), {}}];
       // A signal may be of each of these; an await of one of several tells nothing.
       if (primitive == JvmPrimitive::signal) ends.senders.push_back({id, InstrId(i)});

@@ -30,6 +30,8 @@ class ForkOrder {
 
   /// Not parallel: says why. Not const: regions are found when they are asked for.
   bool may_overlap(const Access& a, const Access& b, std::string& why);
+  /// The accessed object is a thread of that origin, and this very one was joined before.
+  bool joined_before(const Access& access, OriginId origin);
   /// The objects that the origin's threads are started with, ascending.
   const std::vector<uint32_t>& objects(OriginId origin);
 

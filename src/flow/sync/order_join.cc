@@ -133,6 +133,26 @@ bool ForkOrder::same_value_started(OriginId origin, InstanceId id, InstrId at) {
   return true;
 }
 
+bool ForkOrder::joined_before(const Access& access, OriginId origin) {
+  if (threads_[origin].kind != OriginKind::forked) return false;
+  const ir::ValueId base = calls_.base_of(access.instance, access.instr, access.object);
+  if (!base.valid()) return false;
+  const ir::FuncId function = calls_.points_to().function(access.instance);
+  const ir::Function& f = calls_.function(access.instance);
+  const NameId name = names_.of(function, base);
+  std::unique_ptr<ir::Dominators> dominators;
+  for (const CallEdge& e : calls_.out(access.instance)) {
+    if (!calls_.is_plain(e)) continue;
+    const auto operands = f.operands_of(f.instr(e.instr));
+    if (operands.empty() || names_.of(function, operands[0]) != name) continue;
+    const BlockId from = calls_.block_of(function, e.instr), to = calls_.block_of(function, access.instr);
+    if (!dominators) dominators = std::make_unique<ir::Dominators>(f);
+    const bool before = from == to ? e.instr < access.instr : dominators->visible_at_entry(from, to);
+    if (before && call_joins(origin, access.instance, e.instr)) return true;
+  }
+  return false;
+}
+
 namespace {
 
 /// The blocks of the innermost loop around `inner`; empty if there is none.
