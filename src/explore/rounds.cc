@@ -100,6 +100,34 @@ std::optional<Round> first_round(const System& start, std::span<const Action> ac
   }
 }
 
+std::optional<std::vector<Action>> without_detours(const System& start, std::span<const Action> actions,
+                                                   const Round& round) {
+  std::vector<uint64_t> states;
+  HashMap<uint64_t, size_t> last;  ///< time that it was in a state, before the round
+  const auto system = start.clone();
+  Step step;
+  std::vector<Possible> possible;
+  for (size_t i = 0; i <= round.first; ++i) {
+    uint64_t cost = 0;
+    states.push_back(system->state_hash(cost));
+    last[states.back()] = i;
+    system->possible(possible);
+    system->step(actions[i], step);
+  }
+  std::vector<Action> direct;
+  for (size_t i = last[states[0]]; i < round.first; i = last[states[i + 1]]) direct.push_back(actions[i]);
+  direct.insert(direct.end(), actions.begin() + static_cast<std::ptrdiff_t>(round.first),
+                actions.begin() + static_cast<std::ptrdiff_t>(round.first + round.length));
+  // References and processes of the detours may be missing.
+  const auto again = start.clone();
+  for (const Action& action : direct) {
+    again->possible(possible);
+    if (!std::ranges::binary_search(possible, action, {}, &Possible::action)) return std::nullopt;
+    again->step(action, step);
+  }
+  return direct;
+}
+
 std::string repeated_text(const Round& round) {
   return fmt::format("from step {} on it repeats {} without end", round.first + 1,
                      round.length == 1 ? "this step" : fmt::format("these {} steps", round.length));

@@ -52,6 +52,11 @@ class RoundWatch {
 /// The first round of a schedule, looked for after each step.
 std::optional<Round> first_round(const System& start, std::span<const Action> actions);
 
+/// The same up to the end of that round, without whatever led back to a state that was there before it.
+/// Nothing if that cannot be done.
+std::optional<std::vector<Action>> without_detours(const System& start, std::span<const Action> actions,
+                                                   const Round& round);
+
 /// "from step 2 on it repeats these 4 steps without end"
 std::string repeated_text(const Round& round);
 

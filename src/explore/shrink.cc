@@ -192,10 +192,15 @@ namespace {
 
 /// A schedule that goes round is small if it ends after the first round.
 std::optional<Shrunk> shrink_round(const System& start, const FailedSchedule& failed) {
-  const auto round = first_round(start, failed.actions);
+  auto round = first_round(start, failed.actions);
   if (!round) return std::nullopt;
   Shrunk shrunk;
   shrunk.actions.assign(failed.actions.begin(), at(failed.actions, round->first + round->length));
+  if (const auto direct = without_detours(start, failed.actions, *round))
+    if (const auto nearer = first_round(start, *direct)) {
+      round = nearer;
+      shrunk.actions.assign(direct->begin(), at(*direct, round->first + round->length));
+    }
   const auto end = start.clone();
   Step step;
   std::vector<Possible> possible;

@@ -56,7 +56,8 @@ A new reference in each round; a new process; time that goes on:
 
 Two that look again and again, each for what the other does only afterwards; whoever chooses the schedules:
 
-  $ for strategy in random pct pos; do how --strategy $strategy rounds:both_look | sed -n 1p; done
+  $ for strategy in random pct pos dpor; do how --strategy $strategy rounds:both_look | sed -n 1p; done
+    livelock: both_look.Pid and root go round and round: after 2 events everything is as it was
     livelock: both_look.Pid and root go round and round: after 2 events everything is as it was
     livelock: both_look.Pid and root go round and round: after 2 events everything is as it was
     livelock: both_look.Pid and root go round and round: after 2 events everything is as it was
@@ -93,10 +94,11 @@ What only takes long is no livelock, be it a number, a table, a dictionary or th
   rounds:remembers(): passed, its only schedule explored (dpor)
   $ all dpor rounds:deadline
   rounds:deadline(): passed, its only schedule explored (dpor)
-  $ for strategy in random pct pos; do all $strategy --schedules 20 rounds:looks; done
+  $ for strategy in random pct pos dpor; do all $strategy --schedules 20 rounds:looks; done
   rounds:looks(): passed, no failure in 20 schedules (random, seed 0)
   rounds:looks(): passed, no failure in 20 schedules (pct, seed 0, depth 3)
   rounds:looks(): passed, no failure in 20 schedules (pos, seed 0)
+  rounds:looks(): passed, no failure in 20 schedules (dpor)
 
 What others do for ever when the tested function has returned is their business, unless all of them are tested:
 
