@@ -15,7 +15,7 @@ public final class In {
       Model.fork(task);
       if (task == null) break;
     }
-    Model.join(task);
+    Model.joinAll(task);
   }
 
   /** Runs it here; checked exceptions are not modelled. */

@@ -102,7 +102,8 @@ public class Thread implements Runnable {
   public static UncaughtExceptionHandler getDefaultUncaughtExceptionHandler() { return defaultHandler; }
   public static void setDefaultUncaughtExceptionHandler(UncaughtExceptionHandler handler) {
     defaultHandler = handler;
-    Model.fork(new Ending(currentThread(), handler));
+    // Many threads may fail.
+    do Model.fork(new Ending(currentThread(), handler)); while (handler != null);
   }
 
   /** Runs a handler, in a thread that may end at any time. */

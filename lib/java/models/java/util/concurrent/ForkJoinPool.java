@@ -56,10 +56,12 @@ public class ForkJoinPool extends AbstractExecutorService {
   }
   @PerCall
   public void execute(ForkJoinTask<?> task) { execute(task.runner); }
+  @PerCall
   public <T> T invoke(ForkJoinTask<T> task) {
     execute(task.runner);
     return task.join();
   }
+  @PerCall
   public <T> ForkJoinTask<T> submit(ForkJoinTask<T> task) {
     execute(task.runner);
     return task;

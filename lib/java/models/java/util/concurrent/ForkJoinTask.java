@@ -29,6 +29,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
   protected abstract void setRawResult(V value);
   protected abstract boolean exec();
 
+  @PerCall
   public final ForkJoinTask<V> fork() {
     Model.fork(runner);
     return this;
@@ -48,11 +49,13 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
   }
   public final void quietlyJoin() { join(); }
   public final void quietlyInvoke() { exec(); }
+  @PerCall
   public static void invokeAll(ForkJoinTask<?> one, ForkJoinTask<?> other) {
     other.fork();
     one.invoke();
     other.join();
   }
+  @PerCall
   public static void invokeAll(ForkJoinTask<?>... tasks) {
     for (ForkJoinTask<?> task : tasks) task.fork();
     for (ForkJoinTask<?> task : tasks) {
@@ -60,6 +63,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, Serializable {
       Model.joinAll(task.runner);
     }
   }
+  @PerCall
   public static <T extends ForkJoinTask<?>> Collection<T> invokeAll(Collection<T> tasks) {
     for (T task : tasks) task.fork();
     for (T task : tasks) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// With one permit it is a lock, which anybody may release; and what comes before a release comes before
-// what follows an acquire. How many permits there are is the primitive's business.
+// How many permits there are at first is the primitive's business: with one it is a lock, which anybody may
+// release; with more, or a number that is not a constant, it keeps nobody out.
 package java.util.concurrent;
 
 import java.io.Serializable;
@@ -17,19 +17,15 @@ public class Semaphore implements Serializable {
 
   public void acquire() throws InterruptedException {
     Model.acquirePermit(this);
-    Model.await(this);
   }
   public void acquireUninterruptibly() {
     Model.acquirePermit(this);
-    Model.await(this);
   }
   public void acquire(int permits) throws InterruptedException {
     Model.acquirePermit(this);
-    Model.await(this);
   }
   public void acquireUninterruptibly(int permits) {
     Model.acquirePermit(this);
-    Model.await(this);
   }
   public boolean tryAcquire() { return Model.tryAcquirePermit(this); }
   public boolean tryAcquire(long time, TimeUnit unit) throws InterruptedException {
@@ -40,11 +36,9 @@ public class Semaphore implements Serializable {
     return Model.tryAcquirePermit(this);
   }
   public void release() {
-    Model.signal(this);
     Model.releasePermit(this);
   }
   public void release(int permits) {
-    Model.signal(this);
     Model.releasePermit(this);
   }
   public int availablePermits() { return permits; }

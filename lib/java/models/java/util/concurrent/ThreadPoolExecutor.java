@@ -47,6 +47,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   }
 
   /** Runs the task in a thread of its own, and remembers it for those who wait for all. */
+  @PerCall
   final void start(Runnable task) {
     tasks = task;
     Model.fork(task);
