@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "check/race_score.h"
 #include "check/race_words.h"
@@ -194,6 +195,17 @@ class FindingMaker {
     return fmt::format("the first holds {}, the second {}: no lock is certainly the same", held(0), held(1));
   }
 
+  using SpotPair = std::tuple<size_t, uint32_t, uint32_t>;  ///< location and two spots
+  std::map<SpotPair, const Judged*> spot_pairs(const std::vector<Judged>& group) const {
+    std::map<SpotPair, const Judged*> result;
+    for (const Judged& judged : group) {
+      if (!judged.pair->lock.empty() && group.front().pair->lock.empty()) continue;
+      const auto [low, high] = std::minmax(first(judged).spot, second(judged).spot);
+      result.emplace(SpotPair(judged.location, low, high), &judged);
+    }
+    return result;
+  }
+
   /// Every other access that is in one of the pairs, once.
   void add_other_places(const std::vector<Judged>& group, report::Finding& finding) const {
     std::set<std::pair<size_t, Spot>> seen;
@@ -215,9 +227,10 @@ class FindingMaker {
         finding.locations.push_back(std::move(place));
       }
     }
-    if (group.size() > 1)
+    const size_t pairs = spot_pairs(group).size();
+    if (pairs > 1)
       finding.reasons.push_back(
-          fmt::format("{} pairs of accesses may meet; the worst one is shown in full{}", group.size(),
+          fmt::format("{} pairs of accesses may meet; the worst one is shown in full{}", pairs,
                       left_out > 0 ? fmt::format(", and {} places are left out", left_out) : ""));
   }
 
@@ -288,10 +301,10 @@ class FindingMaker {
     if (input_.counts == nullptr || input_.harness.roots().size() > kRootsMax || pairs > kPairsMax) return;
     uint64_t total = 0;
     for (const auto& [subject, group] : groups_) {
-      for (const Judged& judged : group) {
-        if (!judged.pair->lock.empty()) continue;
-        const auto a = roots_of(where(judged), first(judged).spot),
-                   b = roots_of(where(judged), second(judged).spot);
+      for (const auto& [spots, judged] : spot_pairs(group)) {
+        if (!judged->pair->lock.empty()) continue;
+        const auto a = roots_of(where(*judged), first(*judged).spot),
+                   b = roots_of(where(*judged), second(*judged).spot);
         std::set<std::pair<uint32_t, uint32_t>> met;
         for (const uint32_t x : a)
           for (const uint32_t y : b) met.insert(std::minmax(x, y));

@@ -134,16 +134,16 @@ Promise RaceScores::promise(const LocationAccesses& where, const LocationFacts& 
 }
 
 Promise RaceScores::promise_on_path(OriginId origin, flow::heap::InstanceId to) {
-  const auto [entry, is_new] = paths_.try_emplace({origin, to}, Promise::none);
+  const auto [entry, is_new] = by_path_.try_emplace({origin, to}, Promise::none);
   if (!is_new) return entry->second;
-  const auto path = input_.sync.threads().path(origin, to);
+  const auto path = paths_.to(origin, to);
   if (path.empty()) return Promise::none;
   const flow::heap::Root* root = input_.harness.root(path.front().instr);
   Promise best = Promise::none;
   for (const flow::heap::CallEdge& edge : path)
     if (cares(input_.points_to.function(edge.callee))) best = Promise::on_the_way;
   if (root != nullptr && class_is_promised(input_.classes.find(root->method.module))) best = Promise::given;
-  return paths_[{origin, to}] = best;
+  return by_path_[{origin, to}] = best;
 }
 
 PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) {
@@ -166,7 +166,9 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   if (pair.object.valid() && promises_.is_immutable(input_.points_to.site(pair.object).klass)) score *= 0.1;
   if (result.promise == Promise::on_the_way) score *= 0.6;
   if (result.promise == Promise::none) score *= where.location.kind == LocationKind::statik ? 0.5 : 0.15;
-  if (!pair.lock.empty()) score *= 0.3;
+  // In an open program one made-up object stands for all that clients have of its class, so this proves
+  // little.
+  if (!pair.lock.empty()) score *= input_.harness.is_open() ? 0.15 : 0.3;
   result.score = std::clamp(score, 0.05, 0.99);
   return result;
 }

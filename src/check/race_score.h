@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "check/race_paths.h"
 #include "check/race_promises.h"
 #include "check/race_stages.h"
 
@@ -39,7 +40,7 @@ struct PairFacts {
 
 class RaceScores {
  public:
-  explicit RaceScores(const JvmInput& input) : input_(input), promises_(input) {}
+  explicit RaceScores(const JvmInput& input) : input_(input), promises_(input), paths_(input.sync) {}
 
   LocationFacts facts(const LocationAccesses& where);
   PairFacts score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
@@ -62,7 +63,8 @@ class RaceScores {
   const JvmInput& input_;
   Promises promises_;
   std::map<Spot, WriteFacts> writes_;
-  std::map<std::pair<flow::sync::OriginId, flow::heap::InstanceId>, Promise> paths_;
+  OriginPaths paths_;
+  std::map<std::pair<flow::sync::OriginId, flow::heap::InstanceId>, Promise> by_path_;
   HashMap<flow::heap::ClassId, bool> promised_;
 };
 

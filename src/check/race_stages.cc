@@ -24,6 +24,9 @@ constexpr size_t kTableMax = 2000;
 constexpr uint32_t kAlikeMax = 2;
 /// Pairs of touches that are alike which are tested before all such pairs are taken to end the same way.
 constexpr uint8_t kTriesMax = 12;
+/// Objects for which a pair of spots is told: for arrays and collections each is a finding of its own, for
+/// fields the best to tell is chosen.
+constexpr size_t kObjectsMax = 8, kChoicesMax = 3;
 constexpr uint32_t kNone = UINT32_MAX;
 
 /// Rows of bits.
@@ -188,8 +191,9 @@ class Stages::Run {
   };
   /// How far a pair of spots has come.
   struct Fate {
-    bool unlocked = false, unordered = false, may_differ = false;
-    RacePair pair;
+    bool unlocked = false;
+    bool may_differ = false;      ///< only with a lock that may be two
+    std::vector<RacePair> pairs;  ///< for different objects
   };
 
   bool is_write(uint32_t spot) const { return where_.spots[spot].write; }
@@ -310,8 +314,8 @@ class Stages::Run {
     for (const auto& [spots, index] : sorted) {
       Fate& fate = fates_[index];
       if (fate.unlocked) ++out_.counts.unlocked;
-      if (fate.unordered) ++out_.counts.unordered;
-      if (fate.unordered || fate.may_differ) out_.pairs.push_back(std::move(fate.pair));
+      if (!fate.pairs.empty() && !fate.may_differ) ++out_.counts.unordered;
+      for (RacePair& pair : fate.pairs) out_.pairs.push_back(std::move(pair));
     }
   }
 
@@ -365,8 +369,8 @@ class Stages::Run {
         const uint32_t x = spot_of(touches[spots[i].first]), y = spot_of(touches[spots[j].first]);
         if (!is_write(x) && !is_write(y)) continue;
         Fate& fate = fate_of(x, y);
-        for (size_t a = spots[i].first; a < spots[i].second && !fate.unordered; ++a)
-          for (size_t b = i == j ? a : spots[j].first; b < spots[j].second && !fate.unordered; ++b)
+        for (size_t a = spots[i].first; a < spots[i].second && !is_decided(fate, object); ++a)
+          for (size_t b = i == j ? a : spots[j].first; b < spots[j].second && !is_decided(fate, object); ++b)
             if (is_write(y))
               test_pair(object, touches[a], touches[b], fate);
             else
@@ -386,12 +390,22 @@ class Stages::Run {
     ++tries;
     const CommonLock lock = s_.common_lock(where_, a, b, object);
     if (lock.verdict == LockVerdict::same) return;
-    if (lock.verdict == LockVerdict::may_differ && (fate.may_differ || fate.unlocked)) return;
-    if (lock.verdict == LockVerdict::none) fate.unlocked = true;
-    RacePair pair{first, second, object, {}, {}, lock.verdict == LockVerdict::none ? "" : lock.text};
+    const bool may_differ = lock.verdict == LockVerdict::may_differ;
+    if (may_differ && (fate.may_differ || !fate.pairs.empty())) return;
+    if (!may_differ) fate.unlocked = true;
+    RacePair pair{first, second, object, {}, {}, may_differ ? lock.text : ""};
     if (!s_.unordered(where_, a, b, pair)) return;
-    (lock.verdict == LockVerdict::none ? fate.unordered : fate.may_differ) = true;
-    fate.pair = std::move(pair);
+    // One without any lock says more.
+    if (fate.may_differ) fate.pairs.clear();
+    fate.may_differ = may_differ;
+    fate.pairs.push_back(std::move(pair));
+  }
+
+  bool is_decided(const Fate& fate, ObjectId object) const {
+    const bool by_object =
+        where_.location.kind == LocationKind::array || where_.location.kind == LocationKind::contents;
+    if (fate.may_differ || fate.pairs.empty()) return false;
+    return fate.pairs.size() >= (by_object ? kObjectsMax : kChoicesMax) || fate.pairs.back().object == object;
   }
 
   uint32_t spot_of(uint32_t touch) const { return where_.touches[touch].spot; }

@@ -34,7 +34,7 @@ struct RacePair {
 
 struct LocationRaces {
   PairCounts counts;
-  std::vector<RacePair> pairs;  ///< one for each pair of spots, by spots
+  std::vector<RacePair> pairs;  ///< by spots; a few for each pair of them, on different objects
 };
 
 class Stages {

@@ -162,9 +162,9 @@ std::string RaceWords::origin(OriginId id, const std::vector<CallEdge>& path) co
   return fmt::format("{} started at {}", many, place_text(input_.program, {where->function, where->instr}));
 }
 
-report::Place RaceWords::place_of(const LocationAccesses& where, const Touch& touch, OriginId id) const {
+report::Place RaceWords::place_of(const LocationAccesses& where, const Touch& touch, OriginId id) {
   report::Place result = short_place(where, where.spots[touch.spot]);
-  const std::vector<CallEdge> edges = path(touch, id);
+  const std::vector<CallEdge> edges = paths_.to(id, touch.at.instance);
   result.origin = origin(id, edges);
   result.holds = holds(touch);
   for (const CallEdge& edge : edges) {

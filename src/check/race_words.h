@@ -7,12 +7,14 @@
 #include <vector>
 
 #include "check/race_accesses.h"
+#include "check/race_paths.h"
 
 namespace ravel::check {
 
 class RaceWords {
  public:
-  RaceWords(const JvmInput& input, const Accesses& accesses) : input_(input), accesses_(accesses) {}
+  RaceWords(const JvmInput& input, const Accesses& accesses)
+      : input_(input), accesses_(accesses), paths_(input.sync) {}
 
   /// `Pool.count`, `contents of the HashMap made in Pool.open`, `elements of the int[] made in Pool.open`.
   std::string subject(const Location& location, flow::heap::ObjectId object) const;
@@ -29,8 +31,7 @@ class RaceWords {
   std::string action(const Location& location, const Spot& spot) const;
 
   /// One end of a race, with the way there.
-  report::Place place_of(const LocationAccesses& where, const Touch& touch,
-                         flow::sync::OriginId origin) const;
+  report::Place place_of(const LocationAccesses& where, const Touch& touch, flow::sync::OriginId origin);
   /// One end among others: only where it is.
   report::Place short_place(const LocationAccesses& where, const Spot& spot) const;
 
@@ -39,9 +40,6 @@ class RaceWords {
   std::vector<std::string> holds(const Touch& touch) const;
   /// The harness's call that a path begins with; null if it begins otherwise.
   const flow::heap::Root* root(const std::vector<flow::heap::CallEdge>& path) const;
-  std::vector<flow::heap::CallEdge> path(const Touch& touch, flow::sync::OriginId origin) const {
-    return input_.sync.threads().path(origin, touch.at.instance);
-  }
 
  private:
   /// A place of the application.
@@ -54,6 +52,7 @@ class RaceWords {
 
   const JvmInput& input_;
   const Accesses& accesses_;
+  OriginPaths paths_;
 };
 
 }  // namespace ravel::check

@@ -55,6 +55,7 @@ class HarnessMaker {
       find_api();
       make_objects();
       call_methods();
+      make_arguments();
     }
     // An API and a main that was asked for: both.
     if (!out_.open_ || !options_.main.empty())
@@ -170,8 +171,9 @@ class HarnessMaker {
     std::vector<ClassId> result;
     for (const ClassId up : classes_.supertypes(id)) {
       if (up == id || up == classes_.object()) continue;
-      const bool known = is_given_.contains(up) ? visible.contains(up) : !options_.is_api && is_public(up);
-      if (known || (options_.is_api && !is_given_.contains(up) && is_public(up))) result.push_back(up);
+      // With --api, hidden classes count that it matches, or that implement an interface which it names.
+      const bool known = is_given_.contains(up) ? visible.contains(up) : is_public(up) && api_names(id);
+      if (known) result.push_back(up);
     }
     return result;
   }
@@ -190,16 +192,39 @@ class HarnessMaker {
   }
 
   void make_objects() {
-    for (const ApiType& type : api_) {
-      if (!can_be_made(type)) continue;
-      std::vector<const ir::MethodInfo*> constructors;
-      for (const ir::MethodInfo& method : classes_.info(type.id)->methods)
-        if (method.name.view().starts_with("<init>") && is_callable(method)) constructors.push_back(&method);
-      if (constructors.empty()) continue;
-      const ir::ValueId object = code_.alloc(classes_.name(type.id));
-      made_.emplace_back(type.id, object);
-      for (const ir::MethodInfo* constructor : constructors)
-        code_.call(name_of(type.id, *constructor), arguments(constructor->name.view(), object));
+    for (const ApiType& type : api_)
+      if (can_be_made(type)) make_object(type.id);
+  }
+
+  void make_object(ClassId id) {
+    if (!is_made_.insert(id).second) return;
+    std::vector<const ir::MethodInfo*> constructors;
+    for (const ir::MethodInfo& method : classes_.info(id)->methods)
+      if (method.name.view().starts_with("<init>") && is_callable(method)) constructors.push_back(&method);
+    if (constructors.empty()) return;
+    const ir::ValueId object = code_.alloc(classes_.name(id));
+    made_.emplace_back(id, object);
+    for (const ir::MethodInfo* constructor : constructors)
+      code_.call(name_of(id, *constructor), arguments(constructor->name.view(), object));
+  }
+
+  /// With --api: what the API takes may be of classes that are not in it. Making one may need others.
+  void make_arguments() {
+    for (size_t before = 0; options_.is_api && before != holders_.size();) {
+      before = holders_.size();
+      std::vector<ClassId> types;
+      for (const auto& [type, value] : holders_)
+        if (is_given_.contains(type)) types.push_back(type);
+      for (const ClassId type : types) {
+        uint32_t count = 0;
+        for (const ClassId id : given_) {
+          const uint16_t flags = classes_.info(id)->flags;
+          if (!is_public(id) || has(flags, ir::kDeclAbstract | ir::kDeclInterface | ir::kDeclEnum)) continue;
+          if (!classes_.is_subtype(id, type) || is_exception(id) || ++count > options_.arguments_max)
+            continue;
+          make_object(id);
+        }
+      }
     }
   }
 
@@ -349,8 +374,14 @@ class HarnessMaker {
     for (const ClassId type : types) {
       bool any_made = feed_made(type);
       for (const auto& [name, source] : sources) any_made = feed_result(type, source) || any_made;
-      if (!any_made || !is_given_.contains(type)) code_.store_static(classes_.name(type), outside(type));
+      if (!is_given_.contains(type) || (!any_made && clients_implement(type)))
+        code_.store_static(classes_.name(type), outside(type));
     }
+  }
+
+  /// An interface or abstract class that they know.
+  bool clients_implement(ClassId type) {
+    return is_public(type) && has(classes_.info(type)->flags, ir::kDeclAbstract | ir::kDeclInterface);
   }
 
   bool feed_made(ClassId type) {
@@ -414,7 +445,7 @@ class HarnessMaker {
   HarnessCode code_;
   std::vector<Symbol> given_names_;
   std::vector<ClassId> given_;  ///< by name
-  HashSet<ClassId> is_given_, visible_;
+  HashSet<ClassId> is_given_, visible_, is_made_;
   std::vector<ApiType> api_;
   std::vector<std::pair<ClassId, ir::ValueId>> made_;
   std::map<ClassId, ir::ValueId> holders_, result_values_;
