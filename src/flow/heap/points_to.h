@@ -271,7 +271,9 @@ class PointsTo {
   HashMap<ClassId, ObjectMask> masks_;
   HashMap<std::pair<ClassId, bool>, std::vector<ClassId>> filters_of_;  ///< by class, closures apart
   std::vector<InstanceId> pending_;  ///< instances whose statements were not looked at yet
-  std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>> queue_;  ///< rank, node
+  using Queue = std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>>;  ///< rank, node
+  Queue queue_, next_queue_;
+  uint32_t sweep_at_ = 0;  ///< rank
   std::vector<ObjectSet> fresh_;
   std::vector<uint32_t> free_fresh_;
   size_t edge_count_ = 0, edges_at_reorder_ = 0, rounds_ = 0;

@@ -61,7 +61,7 @@ void PointsTo::add_edge(NodeId from, NodeId to, ClassId filter) {
 
 /// False if there were too many nodes; then nothing of this is of use.
 bool PointsTo::solve_within(size_t nodes_max) {
-  while (!pending_.empty() || !queue_.empty()) {
+  while (!pending_.empty() || !queue_.empty() || !next_queue_.empty()) {
     if (nodes_.size() > nodes_max) return false;
     if (!pending_.empty()) {
       const InstanceId next = pending_.back();
@@ -70,8 +70,14 @@ bool PointsTo::solve_within(size_t nodes_max) {
       continue;
     }
     if (edge_count_ > edges_at_reorder_ + edges_at_reorder_ / 2 + 20'000) reorder();
+    if (queue_.empty()) {
+      queue_.swap(next_queue_);
+      sweep_at_ = 0;
+      if (queue_.empty()) continue;
+    }
     const uint64_t next = queue_.top();
     queue_.pop();
+    sweep_at_ = static_cast<uint32_t>(next >> 32);
     const auto at = static_cast<NodeId>(next);
     // Entries of nodes that were merged meanwhile are stale.
     if (same_[at] == kNoNode && nodes_[at].fresh != kNoFresh) propagate(at);
@@ -202,8 +208,9 @@ void PointsTo::reorder() {
     for (size_t i = 1; i < members.size(); ++i) merge(members[0], members[i]);
   }
   next_rank_ = count + 1;
-  decltype(queue_) empty;
-  queue_.swap(empty);
+  queue_ = {};
+  next_queue_ = {};
+  sweep_at_ = 0;
   for (NodeId n = 0; n < nodes_.size(); ++n) {
     if (same_[n] == kNoNode && nodes_[n].fresh != kNoFresh) queue(n);
   }
