@@ -11,9 +11,10 @@ namespace ravel::explore {
 
 namespace {
 
-/// Of so many points that can branch one keeps a copy of the system. Copying costs about as much as a few
-/// steps, and most points never branch.
-constexpr size_t kCopyEvery = 4;
+/// Of so many points one keeps a copy of the system. After copying, whatever a step changes has to be copied,
+/// too: together that is as much as several steps. Most points never branch, and each execution goes back
+/// once.
+constexpr size_t kCopyEvery = 16;
 
 bool contains(const std::vector<Possible>& possible, const Action& action) {
   return std::any_of(possible.begin(), possible.end(), [&](const Possible& p) { return p.action == action; });

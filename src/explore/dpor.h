@@ -174,10 +174,10 @@ class Dpor {
   void plan_again(EventIndex at);
   bool is_still_covered(EventIndex at, const PlannedAgain& planned) const;
   static bool wakes_all(const Point& point, const Sequence& sequence, EventIndex last);
-  void plan(EventIndex at, Sequence sequence, PlannedAgain what);
+  void plan(EventIndex at, PlannedAgain what);
   void plan_source(EventIndex at, const Sequence& sequence);
   std::optional<size_t> signals_before(const Action& action, EventIndex sent_by, EventIndex decision) const;
-  Sequence not_after(EventIndex event) const;
+  void begin_sequence(EventIndex event);
 
   DporOptions options_;
   DporCounts counts_;
@@ -190,6 +190,7 @@ class Dpor {
   std::vector<Wakeup> guide_;           ///< what to do next, where the path follows a wakeup tree
   std::vector<Move> sleep_;             ///< at the end of the path
   std::vector<EventIndex> signalling_;  ///< events of the execution that sent signals
+  Sequence sequence_;                   ///< the one being planned; kept for its memory
   Step scratch_;
   std::vector<Possible> scratch_possible_;
 };

@@ -26,12 +26,15 @@ bool contains(const std::vector<Possible>& possible, const Action& action) {
 }  // namespace
 
 /// The part of the execution that comes after `event` and does not depend on it.
-Sequence Dpor::not_after(EventIndex event) const {
-  Sequence sequence;
-  sequence.execution = &execution_;
+void Dpor::begin_sequence(EventIndex event) {
+  sequence_.execution = &execution_;
+  sequence_.events.clear();
+  sequence_.turned = Sequence::kNone;
+  sequence_.probe = nullptr;
+  sequence_.then.clear();
+  sequence_.needs.clear();
   for (EventIndex i = event + 1; i < execution_.size(); ++i)
-    if (!execution_.happens_before(event, i)) sequence.events.push_back(i);
-  return sequence;
+    if (!execution_.happens_before(event, i)) sequence_.events.push_back(i);
 }
 
 /// Does what comes before the event, without what it raced with, and then the event.
@@ -114,12 +117,12 @@ bool Dpor::is_still_covered(EventIndex at, const PlannedAgain& planned) const {
 
 void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   if (!path_[earlier].can_branch) return;
-  Sequence sequence = not_after(earlier);
-  sequence.events.insert(std::ranges::lower_bound(sequence.events, later), later);
-  sequence.turned = later;
-  if (execution_.events()[later].step.varies != Varies::no)
-    sequence.probe = std::make_shared<RaceProbe>(*this, earlier, later);
-  plan(earlier, std::move(sequence), {.later = later, .action = {}, .cover = {}});
+  begin_sequence(earlier);
+  sequence_.events.insert(std::ranges::lower_bound(sequence_.events, later), later);
+  sequence_.turned = later;
+  RaceProbe probe(*this, earlier, later);
+  if (execution_.events()[later].step.varies != Varies::no) sequence_.probe = &probe;
+  plan(earlier, {.later = later, .action = {}, .cover = {}});
 }
 
 /// A process had a choice, or was cut off from it: what else could have happened to it there.
@@ -189,19 +192,18 @@ std::optional<size_t> Dpor::signals_before(const Action& action, EventIndex sent
 }
 
 void Dpor::plan_other(EventIndex decision, const Action& action, EventIndex sent_by) {
-  Sequence sequence = not_after(decision);
+  begin_sequence(decision);
   const Action signal{ActionKind::signal, action.process, action.from};
   const bool is_late = sent_by != PlannedAgain::kNone;
   size_t signals = is_late ? signals_before(action, sent_by, decision).value_or(0) : 0;
-  for (const EventIndex i : sequence.events) {
+  for (const EventIndex i : sequence_.events) {
     const bool is_signal = signals > 0 && execution_.events()[i].action == signal;
     if (is_signal) --signals;
-    if (is_signal || (is_late && sent_by == i)) sequence.needs.push_back(i);
+    if (is_signal || (is_late && sent_by == i)) sequence_.needs.push_back(i);
   }
-  sequence.then.assign(signals, signal);
-  sequence.then.push_back(action);
-  plan(decision, std::move(sequence),
-       {.later = PlannedAgain::kNone, .action = action, .sent_by = sent_by, .cover = {}});
+  sequence_.then.assign(signals, signal);
+  sequence_.then.push_back(action);
+  plan(decision, {.later = PlannedAgain::kNone, .action = action, .sent_by = sent_by, .cover = {}});
 }
 
 /// A fault can come before everything that its victim does, or that ends it, and when it has done all it
@@ -212,10 +214,9 @@ void Dpor::plan_faults() {
     const bool is_last = i + 1 == execution_.size();
     for (const Action& fault : path_[i].faults) {
       if (fault.process != action.process && fault.process != 0 && !is_last) continue;
-      Sequence sequence;
-      sequence.execution = &execution_;
-      sequence.then.push_back(fault);
-      plan(i, std::move(sequence), {.later = PlannedAgain::kNone, .action = fault, .cover = {}});
+      begin_sequence(static_cast<EventIndex>(execution_.size()));
+      sequence_.then.push_back(fault);
+      plan(i, {.later = PlannedAgain::kNone, .action = fault, .cover = {}});
     }
   }
 }
@@ -234,8 +235,9 @@ bool Dpor::wakes_all(const Point& point, const Sequence& sequence, EventIndex la
 }
 
 /// What is to be tried from the point before event `at`, unless it is covered.
-void Dpor::plan(EventIndex at, Sequence sequence, PlannedAgain what) {
+void Dpor::plan(EventIndex at, PlannedAgain what) {
   Point& point = path_[at];
+  Sequence& sequence = sequence_;
   // What is in the execution as long as the race is, will cover it as long.
   const EventIndex common = what.later != PlannedAgain::kNone     ? what.later
                             : what.sent_by != PlannedAgain::kNone ? what.sent_by
@@ -269,7 +271,7 @@ void Dpor::plan(EventIndex at, Sequence sequence, PlannedAgain what) {
   if (is_alone)
     point.alone.insert(std::ranges::lower_bound(point.alone, sequence.then.front()), sequence.then.front());
   if (!wakes_all(point, sequence, common)) point.again.push_back(std::move(what));
-  insert(point.pending, std::move(sequence));
+  insert(point.pending, sequence);
 }
 
 /// Source sets: some first event of the sequence is among the branches. What slept before is no branch.

@@ -172,14 +172,16 @@ Cover covering(const std::vector<Wakeup>& tree, const Sequence& sequence) {
   return {};
 }
 
-void insert(std::vector<Wakeup>& tree, Sequence sequence) {
+void insert(std::vector<Wakeup>& tree, const Sequence& sequence) {
   std::vector<Wakeup>* place = &tree;
-  while (const auto found = find_branch(*place, sequence)) {
+  std::optional<Sequence> rest;
+  while (const auto found = find_branch(*place, rest ? *rest : sequence)) {
     Wakeup& branch = (*place)[found->index];
-    remove(sequence, branch.move.action);
+    if (!rest) rest = sequence;
+    remove(*rest, branch.move.action);
     place = &branch.next;
   }
-  place->push_back(chain(sequence));
+  place->push_back(chain(rest ? *rest : sequence));
 }
 
 void insert_first(std::vector<Wakeup>& tree, const Sequence& sequence) {

@@ -62,8 +62,8 @@ struct Sequence {
 
   const Execution* execution = nullptr;  ///< where the events are
   std::vector<EventIndex> events;
-  EventIndex turned = kNone;     ///< the one of the events that is to come earlier than it did
-  std::shared_ptr<Probe> probe;  ///< of that; null if it touches the same
+  EventIndex turned = kNone;  ///< the one of the events that is to come earlier than it did
+  Probe* probe = nullptr;     ///< of that; null if it touches the same
   std::vector<Action> then;
   std::vector<EventIndex> needs;  ///< of the first of `then`; sorted
 
@@ -98,7 +98,7 @@ void remove(Sequence& sequence, const Action& action);
 using Cover = std::vector<std::pair<Move, WeakInitial>>;
 Cover covering(const std::vector<Wakeup>& tree, const Sequence& sequence);
 /// Adds the sequence. No branch covers it.
-void insert(std::vector<Wakeup>& tree, Sequence sequence);
+void insert(std::vector<Wakeup>& tree, const Sequence& sequence);
 /// Adds only what comes first in it.
 void insert_first(std::vector<Wakeup>& tree, const Sequence& sequence);
 
