@@ -156,8 +156,12 @@ std::string outer_function(std::string_view name) {
 
 bool is_of_program(const vm::Machine& machine, const vm::Code* code) {
   const vm::LoadedModule* module = code ? machine.store().module_at(code) : nullptr;
+  if (!module || is_plain(*module)) return false;
   const std::string& otp = machine.options().otp_root;
-  return module && !is_plain(*module) && (otp.empty() || !module->path.starts_with(otp));
+  // What a code server has loaded does not say where it comes from.
+  const bool is_path = module->path.find('/') != std::string::npos;
+  const std::string path = is_path ? module->path : machine.find_module_file(module->name);
+  return otp.empty() || !path.starts_with(otp);
 }
 
 std::vector<const vm::Code*> stack_places(const vm::Process& process) {
