@@ -49,10 +49,9 @@ struct ContextPolicy {
   uint32_t per_method_max = 5000;
   /// With more nodes than that, the analysis begins anew, with contexts of methods chosen by what they would
   /// cost (levels.h).
-  uint32_t nodes_max = 1'500'000;
-  /// What all methods together may cost then, in facts and calls, as estimated from an analysis without
-  /// contexts.
-  uint64_t facts_max = 150'000'000;
+  uint32_t nodes_max = 1'000'000;
+  /// What contexts may cost then beyond an analysis without, in facts and calls, as estimated from that one.
+  uint64_t facts_max = 40'000'000;
   /// For methods that are neither models nor have a level of their own.
   Level given = Level::full;
   /// Enter the packages that the library itself is built on (model/jvm_objects.h): --whole-jdk.

@@ -99,7 +99,7 @@ void Chooser::estimate(InstanceId id) {
   const ir::FuncId function = flat_.function(id);
   const Body& body = flat_.body(function);
   // Calls cost more than facts: each is looked at again by everything that follows.
-  double facts = 1 + 8 * static_cast<double>(flat_.calls_from(id).size());
+  double facts = 1 + 20 * static_cast<double>(flat_.calls_from(id).size());
   std::vector<bool> seen(body.var_count, false);
   for (uint32_t v = 0; v < body.of_value.size(); ++v) {
     const Var var = body.of_value[v];
@@ -138,10 +138,11 @@ double Chooser::largest_limit() const {
     for (const Costs& costs : costs_) total += costs.of[static_cast<size_t>(choose(costs, limit))];
     return total;
   };
+  const double allowed = sum(0) + static_cast<double>(policy_.facts_max);
   double low = 0, high = 1e15;
   for (int step = 0; step < 80; ++step) {
     const double middle = (low + high) / 2;
-    (sum(middle) <= static_cast<double>(policy_.facts_max) ? low : high) = middle;
+    (sum(middle) <= allowed ? low : high) = middle;
   }
   return low;
 }

@@ -7,8 +7,8 @@
 // objects a method's variables hold at most, which objects it is called on, and in which methods those were
 // made. So one can say beforehand in how many contexts of each kind a method would be looked at, and what
 // that costs: contexts times facts. Each method gets the most precise kind whose cost is below one limit for
-// all; the limit is the largest for which the sum stays within the policy's `facts_max`. Small methods and
-// rarely used classes so keep full contexts, and few large ones pay.
+// all; the limit is the largest for which the sum exceeds that of no contexts at all by no more than the
+// policy's `facts_max`. Small methods and rarely used classes so keep full contexts, and few large ones pay.
 #pragma once
 
 #include "flow/heap/points_to.h"
