@@ -119,7 +119,7 @@ class FindingMaker {
     const std::string two = words_.function(spot(judged, second(judged)).function, true);
     const bool contents = accesses.location.kind == LocationKind::contents;
     const std::string verb = spot(judged, first(judged)).write ? (contents ? "changed" : "written") : "read";
-    const std::string_view other = contents ? "changes" : "writes";
+    const std::string_view other = contents ? "change" : "write";
     const std::string there = one == two ? "there too" : "in " + two;
     const std::string ending =
         !judged.pair->lock.empty()
@@ -131,8 +131,8 @@ class FindingMaker {
         accesses.location.kind == LocationKind::field || accesses.location.kind == LocationKind::statik
             ? "is"
             : "are";
-    return fmt::format("{} {} {} in {} while another thread may be at a point where it {} {} {}; {}", what,
-                       are, verb, one, other, are == "is" ? "it" : "them", there, ending);
+    return fmt::format("{} {} {} in {} while another thread may {} {} {}; {}", what, are, verb, one, other,
+                       are == "is" ? "it" : "them", there, ending);
   }
 
   std::vector<std::string> reasons(const Judged& judged, const report::Finding& finding) const {

@@ -152,7 +152,9 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   PairFacts result;
   result.both_write = first.write && second.write;
   const WriteFacts& write = write_facts(second);
-  result.compound = write.compound || (first.write && write_facts(first).compound);
+  // An update is lost only if both sides take part in one: they write, or read what they are about to write.
+  result.compound = first.write ? write.compound || write_facts(first).compound
+                                : write.compound && first.function == second.function;
   result.lazy = write.lazy || (first.write && write_facts(first).lazy);
   result.promise = promise(where, facts, pair);
   double score = result.compound ? 0.85 : result.both_write ? 0.75 : 0.65;

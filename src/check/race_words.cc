@@ -148,7 +148,11 @@ std::string RaceWords::origin(OriginId id, const std::vector<CallEdge>& path) co
   const flow::sync::Origin& origin = input_.sync.threads()[id];
   if (const flow::heap::Root* start = root(path)) {
     if (!origin.many && !input_.harness.is_open()) return "the main thread";
-    return fmt::format("any thread that calls {}()", flow::heap::method_text(start->method, true));
+    // The method that runs tells more than the one that its superclass or interface declares.
+    const ir::FuncId called = input_.points_to.function(path.front().callee);
+    return fmt::format("any thread that calls {}()", accesses_.is_application(called)
+                                                         ? function(called, true)
+                                                         : flow::heap::method_text(start->method, true));
   }
   const CallEdge* fork = !path.empty()           ? &path.front()
                          : origin.starts.empty() ? nullptr
