@@ -5,6 +5,7 @@
 # machine (tests/jvm/CompilePrograms.java) and all Scala programs by one call of scalac, each into its own class folder.
 #
 # - `//~ java: 21` in a program: it needs a JDK that new, and is skipped, with a word, where there is none.
+# - `//~ given: source`: Ravel gets the source and compiles it itself (comments that it reads are not in class files).
 # - A Scala program stands in a package of its own name, which is how its class files are told apart.
 # - Sources below a folder `_lib` of the platform (annotations that people use) are compiled along where they are named.
 
@@ -16,6 +17,7 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 COMPILER = HERE / "jvm/CompilePrograms.java"
 NEEDS = re.compile(r"^//~ java:\s*([0-9]+)\s*$", re.MULTILINE)
+FROM_SOURCE = re.compile(r"^//~ given: source\s*$", re.MULTILINE)
 # What scalac's class files refer to; Debian's scala-library puts it here.
 SCALA_LIBRARY = pathlib.Path("/usr/share/java/scala-library.jar")
 
@@ -82,6 +84,8 @@ def compile_programs(programs, base, folder):
         if is_jvm(program) != ".java":
             continue
         text = "".join(file.read_text(encoding="utf-8") for file in sources_of(program, ".java"))
+        if FROM_SOURCE.search(text):
+            continue
         need = max([int(number) for number in NEEDS.findall(text)], default=0)
         home = next((home for version, home in available if version >= max(need, 17)), None)
         if home:

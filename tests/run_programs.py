@@ -149,7 +149,7 @@ def read_source(path, name):
         for text in texts:
             if text.startswith("flags:"):
                 flags += shlex.split(text[len("flags:"):])
-            elif text.startswith("java:"):  # for jvm_programs.py
+            elif text.startswith(("java:", "given:")):  # for jvm_programs.py
                 continue
             elif text.startswith("stats:"):
                 figures.update(parse_figures(text[len("stats:"):], name, number))

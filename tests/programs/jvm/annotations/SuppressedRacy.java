@@ -2,6 +2,7 @@
 //
 // A statistics counter that may lose updates.
 // It is reported.
+//~ given: source
 //~ flags: --api *
 public class SuppressedRacy {
     private int hits;

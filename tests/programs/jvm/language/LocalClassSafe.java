@@ -11,7 +11,8 @@ public class LocalClassSafe {
         class Task implements Runnable {
             @Override
             public void run() {
-                cell.n++; //~ none
+                //~ race spurious -- one static method makes both tasks, and static methods have no contexts of their own
+                cell.n++;
             }
         }
         return new Task();

@@ -9,8 +9,8 @@ import java.util.Map;
 public class ConnectionManager {
     private final Map<String, ConnectionSource> conns = Collections.synchronizedMap(new HashMap<>());
 
-    public ConnectionManager(Connection conn) {
-        conns.put("default", new ConnectionSource(conn));
+    public void add(String s, Connection conn) {
+        conns.put(s, new ConnectionSource(conn));
     }
 
     public Connection getConnection(String s) throws MappingException {

@@ -14,7 +14,8 @@ public class ConnectionSource {
 
     public Connection getConnection() throws SQLException {
         if (!used) { //~ none
-            used = true; //~ none
+            //~ race spurious -- clients may have two databases, and the source is not known to belong to one of them
+            used = true;
             return conn;
         }
         throw new SQLException("in use");

@@ -6,12 +6,15 @@
 //~ flags: --api Database
 //~ stats: pairs unlocked 0
 import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 
 public class Database {
     private final ConnectionManager cm;
 
-    public Database(ConnectionManager cm) {
-        this.cm = cm;
+    public Database(String url) throws SQLException {
+        cm = new ConnectionManager();
+        cm.add("default", DriverManager.getConnection(url));
     }
 
     public synchronized int insert(String table) throws MappingException {

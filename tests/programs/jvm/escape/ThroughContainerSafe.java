@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A box in a list.
+// The thread gets a list of its own with another box.
+import java.util.ArrayList;
+import java.util.List;
+
+public class ThroughContainerSafe {
+    static class Box {
+        int n;
+    }
+
+    static List<Box> boxes() {
+        List<Box> boxes = new ArrayList<>();
+        boxes.add(new Box());
+        return boxes;
+    }
+
+    public static void main(String[] args) {
+        List<Box> mine = boxes();
+        List<Box> other = boxes();
+        //~ race spurious -- one static factory makes both boxes, and static methods have no contexts of their own
+        new Thread(() -> other.get(0).n++).start();
+        //~ race spurious -- one static factory makes both boxes, and static methods have no contexts of their own
+        mine.get(0).n++;
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// finalize() runs in a thread of the machine.
+// It writes a static field that main writes too.
+public class FinalizerRacy {
+    static int live;
+
+    FinalizerRacy() {
+        synchronized (FinalizerRacy.class) {
+            live++; //~ none missed race -- finalizers of objects that nothing else uses are not seen
+        }
+    }
+
+    @Override
+    @SuppressWarnings({"deprecation", "removal"})
+    protected void finalize() {
+            live--; //~ none missed race -- finalizers of objects that nothing else uses are not seen
+    }
+
+    public static void main(String[] args) {
+        for (int i = 0; i < 1000; i++) {
+            new FinalizerRacy();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A library with a linked list of its own.
+// The query holds it too.
+public class LinkedNodesSafe {
+    private static class Node {
+        final int value;
+        Node next;
+
+        Node(int value) {
+            this.value = value;
+        }
+    }
+
+    private final Node head = new Node(0);
+
+    public synchronized void add(int value) {
+        Node node = new Node(value);
+        node.next = head.next; //~ none
+        head.next = node; //~ race spurious -- clients may have two lists, and a node is not known to belong to one of them
+    }
+
+    public synchronized boolean has(int value) {
+        Node at = head;
+        while (at != null && at.value != value) {
+            at = at.next; //~ race spurious -- clients may have two lists, and a node is not known to belong to one of them
+        }
+        return at != null;
+    }
+}

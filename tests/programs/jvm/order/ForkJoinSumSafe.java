@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A recursive sum with fork and join.
+// Every task has its own result field, which the parent reads after join.
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveAction;
+
+public class ForkJoinSumSafe {
+    static class Sum extends RecursiveAction {
+        final int from;
+        final int to;
+        int result;
+
+        Sum(int from, int to) {
+            this.from = from;
+            this.to = to;
+        }
+
+        @Override
+        protected void compute() {
+            if (to - from < 2) {
+                result = from; //~ race spurious -- tasks of all levels are one abstract object
+                return;
+            }
+            Sum left = new Sum(from, (from + to) / 2);
+            Sum right = new Sum((from + to) / 2, to);
+            left.fork();
+            right.compute();
+            left.join();
+            result = left.result + right.result; //~ race spurious -- tasks of all levels are one abstract object
+        }
+    }
+
+    public static void main(String[] args) {
+        Sum sum = new Sum(0, 100);
+        ForkJoinPool.commonPool().invoke(sum);
+        System.out.println(sum.result); //~ none
+    }
+}

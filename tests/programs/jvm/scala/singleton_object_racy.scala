@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A Scala `object` is one instance for all.
+// Its var is used without a lock.
+// (The compiler makes accessors for a var; they stand at its declaration, and so do the accesses.)
+package singleton_object_racy
+
+object Ids {
+  private var next = 0 //~ race
+
+  def fresh(): Int = {
+    next += 1
+    next
+  }
+}
+
+object Main {
+  def main(args: Array[String]): Unit = {
+    new Thread(new Runnable {
+      def run(): Unit = println(Ids.fresh())
+    }).start()
+    println(Ids.fresh())
+  }
+}
