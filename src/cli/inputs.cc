@@ -182,6 +182,9 @@ class Finder {
   void walk_entries(const std::string& directory, size_t depth) {
     const auto names = list_directory(directory);
     if (!names) return error(directory, names.error().message.substr(names.error().message.rfind(": ") + 2));
+    // A root of classes: what it says about services is read from the folder.
+    if (classes_ && is_directory(join(directory, "META-INF/services")))
+      inputs_.class_path.push_back(directory);
     for (const std::string& name : *names) {
       const std::string path = join(directory, name);
       if (name.starts_with('.') || name == "node_modules" || excluded(path)) continue;
