@@ -17,13 +17,13 @@ public class LinkedNodesSafe {
     public synchronized void add(int value) {
         Node node = new Node(value);
         node.next = head.next; //~ none
-        head.next = node; //~ race spurious -- clients may have two lists, and a node is not known to belong to one of them
+        head.next = node; //~ none
     }
 
     public synchronized boolean has(int value) {
         Node at = head;
         while (at != null && at.value != value) {
-            at = at.next; //~ race spurious -- clients may have two lists, and a node is not known to belong to one of them
+            at = at.next; //~ none
         }
         return at != null;
     }

@@ -14,8 +14,7 @@ public class ConnectionSource {
 
     public Connection getConnection() throws SQLException {
         if (!used) { //~ none
-            //~ race spurious -- clients may have two databases, and the source is not known to belong to one of them
-            used = true;
+            used = true; //~ none
             return conn;
         }
         throw new SQLException("in use");
