@@ -19,7 +19,11 @@ constexpr uint64_t kPartsWanted = 32;
 }  // namespace
 
 DporTeam::DporTeam(std::function<std::unique_ptr<System>()> start, DporOptions options)
-    : start_(std::move(start)), options_(options), parts_(1) {}
+    : start_(std::move(start)), options_(options), parts_(1), is_divided_(options.shard_count > 1) {
+  if (!is_divided_) return;
+  parts_ = all_parts();
+  parts_count_ = parts_.size();
+}
 
 DporTeam::~DporTeam() = default;
 
@@ -56,10 +60,6 @@ std::vector<DporTeam::Part> DporTeam::all_parts() {
 }
 
 bool DporTeam::run_round(const Visit& visit) {
-  if (options_.shard_count > 1 && !std::exchange(is_divided_, true)) {
-    parts_ = all_parts();
-    parts_count_ = parts_.size();
-  }
   const size_t count = slots();
   const uint64_t events = options_.round_events > 0
                               ? options_.round_events

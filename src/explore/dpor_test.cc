@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <mutex>
 #include <random>
@@ -141,7 +142,9 @@ Searched search_in_shards(const ToyProgram& program, uint64_t count) {
     auto team = std::make_unique<DporTeam>(start, options);
     std::mutex mutex;
     while (team->slots() > 0) {
-      const bool begins_anew = team->run_round([&](size_t, Execution& run) {
+      const size_t slots = team->slots();
+      const bool begins_anew = team->run_round([&](size_t slot, Execution& run) {
+        EXPECT_LT(slot, slots);
         std::string form = canonical_anyhow(program, run);
         const std::lock_guard lock(mutex);
         ++result.found.executions;
@@ -325,8 +328,8 @@ TEST(Dpor, AgreesWhereAccessesDependOnResults) {
     EXPECT_EQ(alone.found.executions, expected.classes.size()) << "round " << round << "\n"
                                                                << text_of(program);
     EXPECT_EQ(alone.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
-    for (const uint64_t events : {1U, 7U, 40U}) {
-      const Searched together = search_together(program, events);
+    {
+      const Searched together = search_together(program, std::array{1U, 7U, 40U}[round % 3]);
       EXPECT_EQ(together.found.classes, expected.classes) << "round " << round << "\n" << text_of(program);
       EXPECT_EQ(together.found.executions, expected.classes.size()) << "round " << round << "\n"
                                                                     << text_of(program);
@@ -409,8 +412,10 @@ TEST(Dpor, AgreesWithAllInterleavings) {
     EXPECT_EQ(searched.found.executions, expected.classes.size()) << "round " << round << "\n"
                                                                   << text_of(program);
     EXPECT_EQ(searched.counts.redundant, 0U) << "round " << round << "\n" << text_of(program);
-    EXPECT_EQ(search_together(program, 3).found.classes, expected.classes) << "round " << round << "\n"
-                                                                           << text_of(program);
+    if (round % 4 == 0) {
+      EXPECT_EQ(search_together(program, 3).found.classes, expected.classes) << "round " << round << "\n"
+                                                                             << text_of(program);
+    }
     const Searched parts = search_in_shards(program, 2);
     EXPECT_EQ(parts.found.classes, expected.classes) << "shards, round " << round << "\n" << text_of(program);
     EXPECT_EQ(parts.found.executions, expected.classes.size()) << "shards, round " << round << "\n"

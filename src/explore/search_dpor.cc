@@ -33,7 +33,9 @@ struct Search::Part {
     bool failed = false;
     std::vector<Action> actions;  ///< of the first, if its races are to be looked for
   };
-  uint64_t schedules = 0, schedules_max = 0, events = 0, failures = 0, cut = 0, ignored = 0, left_out = 0;
+  uint64_t schedules = 0, schedules_max = 0;
+  uint64_t early_max = 0;  ///< schedules in which races are looked for
+  uint64_t events = 0, failures = 0, cut = 0, ignored = 0, left_out = 0;
   std::map<std::string, Ending> endings;
   std::optional<FailedSchedule> failure;
   /// The first schedules of a search: numbers, outcomes, actions.
@@ -57,6 +59,8 @@ void Search::run_dpor() {
     const uint64_t left = options_.schedules_max - result_.schedules;
     for (size_t i = 0; i < parts.size(); ++i)
       parts[i].schedules_max = left / parts.size() + (i < left % parts.size() ? 1 : 0);
+    if (result_.schedules == 0)
+      for (Part& part : parts) part.early_max = std::max<uint64_t>(1, kRacesFromFirst / parts.size());
     first_failed_ = SIZE_MAX;
     const bool begins_anew = team.run_round(
         [&](size_t slot, Execution& execution) { return visit(parts[slot], slot, execution); });
@@ -104,8 +108,7 @@ bool Search::visit(Part& part, size_t slot, Execution& execution) {
 
 /// Nobody changes result_ during a round.
 void Search::note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution) {
-  if (result_.schedules == 0 && number < kRacesFromFirst)
-    part.early.emplace_back(record.outcome, actions_of(execution));
+  if (number < part.early_max) part.early.emplace_back(record.outcome, actions_of(execution));
   const bool is_known = result_.outcomes.contains(record.outcome);
   if (!is_known && part.endings.size() >= kOutcomesMax && !part.endings.contains(record.outcome)) {
     ++part.left_out;
