@@ -49,7 +49,7 @@ class FindingMaker {
   std::vector<report::Finding> run() {
     for (size_t i = 0; i < races_.size(); ++i) judge(i);
     std::vector<report::Finding> result;
-    for (auto& [subject, group] : groups_) {
+    for (auto& [key, group] : groups_) {
       // Where two are as bad, the one that comes first in the code.
       std::stable_sort(group.begin(), group.end(),
                        [](const Judged& a, const Judged& b) { return a.facts.score > b.facts.score; });
@@ -57,7 +57,7 @@ class FindingMaker {
         if (group.front().facts.promise == Promise::none) ++unpromised_;
         continue;
       }
-      result.push_back(finding(subject, group));
+      result.push_back(finding(key.first, group));
     }
     count_roots();
     tell_unpromised();
@@ -89,7 +89,12 @@ class FindingMaker {
       const bool by_object = input_.options.group == Grouping::object && pair.object.valid();
       const std::string subject =
           by_object ? words_.object_subject(pair.object) : words_.subject(accesses.location, pair.object);
-      groups_[subject].push_back({location, &pair, scores_.score(accesses, facts, pair)});
+      // Two places of one method may make objects of one class: they are told apart, though not by name.
+      const bool by_site =
+          pair.object.valid() && (by_object || accesses.location.kind == LocationKind::array ||
+                                  accesses.location.kind == LocationKind::contents);
+      const uint32_t site = by_site ? input_.points_to.object(pair.object).site.index() : 0;
+      groups_[{subject, site}].push_back({location, &pair, scores_.score(accesses, facts, pair)});
     }
   }
 
@@ -192,6 +197,7 @@ class FindingMaker {
                          judged.pair->lock);
     if (finding.locations[0].holds.empty() && finding.locations[1].holds.empty())
       return "neither holds a lock on every way there";
+    if (held(0) == held(1)) return fmt::format("both hold {}, but each that of its own object", held(0));
     return fmt::format("the first holds {}, the second {}: no lock is certainly the same", held(0), held(1));
   }
 
@@ -297,10 +303,10 @@ class FindingMaker {
     constexpr size_t kRootsMax = 300;
     constexpr size_t kPairsMax = 3000;
     size_t pairs = 0;
-    for (const auto& [subject, group] : groups_) pairs += group.size();
+    for (const auto& [key, group] : groups_) pairs += group.size();
     if (input_.counts == nullptr || input_.harness.roots().size() > kRootsMax || pairs > kPairsMax) return;
     uint64_t total = 0;
-    for (const auto& [subject, group] : groups_) {
+    for (const auto& [key, group] : groups_) {
       for (const auto& [spots, judged] : spot_pairs(group)) {
         if (!judged->pair->lock.empty()) continue;
         const auto a = roots_of(where(*judged), first(*judged).spot),
@@ -343,7 +349,7 @@ class FindingMaker {
   RaceWords words_;
   RaceScores scores_;
   std::map<size_t, LocationFacts> facts_;
-  std::map<std::string, std::vector<Judged>> groups_;
+  std::map<std::pair<std::string, uint32_t>, std::vector<Judged>> groups_;  ///< by subject and site
   size_t unpromised_ = 0;  ///< not shown, because nobody said that threads share them
 };
 

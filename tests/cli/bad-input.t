@@ -16,7 +16,7 @@ A file that Ravel does not read:
 
   $ touch notes.txt
   $ ravel check notes.txt
-  ravel: notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, or a folder of them)
+  ravel: notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, or a folder of them)
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [2]
@@ -25,7 +25,7 @@ An empty folder:
 
   $ mkdir empty
   $ ravel check empty
-  ravel: empty: nothing to analyse here: no .beam, .erl or .ex file
+  ravel: empty: nothing to analyse here: no .beam, .erl, .ex, .class, .jar or .java file
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [2]
@@ -76,7 +76,7 @@ Platforms that this version does not read:
 
   $ touch a.c b.cc T.class
   $ ravel check a.c b.cc T.class good.erl
-  ravel: T.class: Java and JVM class files are not supported by this version
+  ravel: T.class: byte 0: not a class file: it does not begin with CAFEBABE
   ravel: a.c: C/C++ sources are not supported by this version (and 1 more)
   No findings.
   The run was incomplete: what could not be read was not looked at.

@@ -31,10 +31,7 @@ Class files and jars, as Ravel sees them. No check analyses them yet.
   'Counter':'later()Ljava/lang/Runnable;'/1
     makes 'Counter':'lambda$later$0()V'/1 ; Counter.java:4
   $ ravel check Counter.class
-  ravel: Counter.class: Java and JVM class files are not supported by this version
   No findings.
-  The run was incomplete: what could not be read was not looked at.
-  [2]
 
 A file that is cut off costs itself only:
 
