@@ -16,7 +16,7 @@ Calls::Calls(const ir::Program& program, const heap::PointsTo& points_to, const 
     : program_(program), points_to_(points_to), harness_(harness) {
   index_edges();
   find_loops();
-  find_once();
+  runs_once_ = find_once(!harness.is_open());
   find_makers();
 }
 
@@ -106,12 +106,12 @@ ir::ValueId Calls::base_of(InstanceId instance, ir::InstrId instr, ObjectId obje
 
 /// From the harness and the initialisers down, as long as one instruction alone leads on. What an open
 /// harness does, clients do any number of times; a `main` runs once.
-void Calls::find_once() {
-  runs_once_.assign(size(), false);
+std::vector<bool> Calls::find_once(bool harness_is_once) const {
+  std::vector<bool> once(size(), false);
   std::vector<InstanceId> work;
   const auto add = [&](InstanceId id) {
-    if (runs_once_[id.index()]) return;
-    runs_once_[id.index()] = true;
+    if (once[id.index()]) return;
+    once[id.index()] = true;
     work.push_back(id);
   };
   const auto called_once = [&](InstanceId id) {
@@ -119,10 +119,10 @@ void Calls::find_once() {
     const auto edges = in(id);
     if (edges.size() != 1) return false;
     const CallEdge& e = edges[0];
-    if (!e.caller.valid() || !runs_once_[e.caller.index()]) return false;
+    if (!e.caller.valid() || !once[e.caller.index()]) return false;
     if (e.caller == harness_instance_) {
       const heap::Root* root = harness_.root(e.instr);
-      if (root == nullptr ? harness_.is_open() : harness_.parallel(root->group, root->group)) return false;
+      if (root == nullptr ? !harness_is_once : harness_.parallel(root->group, root->group)) return false;
     }
     return e.instr.valid() && !in_loop(points_to_.function(e.caller), e.instr);
   };
@@ -134,6 +134,7 @@ void Calls::find_once() {
       if (called_once(e.callee)) add(e.callee);
     }
   }
+  return once;
 }
 
 void Calls::find_makers() {
@@ -160,14 +161,16 @@ void Calls::find_makers() {
   }
   for (size_t i = 1; i < makers_begin_.size(); ++i) makers_begin_[i] += makers_begin_[i - 1];
   made_once_.assign(points_to_.object_count(), false);
+  made_by_harness_ = made_once_;
+  const std::vector<bool> per_client = find_once(true);
   for (size_t o = 0; o < made_once_.size(); ++o) {
     const heap::Site& site = points_to_.site(ObjectId(o));
     const auto by = makers(ObjectId(o));
-    if (site.kind == heap::SiteKind::klass) made_once_[o] = true;
-    if (by.size() != 1 || !runs_once(by[0]) || !site.instr.valid()) continue;
-    if (site.function != points_to_.function(by[0])) continue;
-    if (by[0] == harness_instance_ && harness_.is_open()) continue;
-    made_once_[o] = !in_loop(site.function, site.instr);
+    if (site.kind == heap::SiteKind::klass) made_once_[o] = made_by_harness_[o] = true;
+    if (by.size() != 1 || !per_client[by[0].index()] || !site.instr.valid()) continue;
+    if (site.function != points_to_.function(by[0]) || in_loop(site.function, site.instr)) continue;
+    made_by_harness_[o] = true;
+    made_once_[o] = runs_once(by[0]) && !(by[0] == harness_instance_ && harness_.is_open());
   }
 }
 

@@ -55,6 +55,9 @@ class Calls {
   bool runs_once(heap::InstanceId id) const { return runs_once_[id.index()]; }
   /// At most one object is what this abstract object stands for.
   bool made_once(heap::ObjectId object) const { return made_once_[object.index()]; }
+  /// The same if every client used the program as the harness does, once: what stands for a client's one
+  /// object.
+  bool made_once_by_harness(heap::ObjectId object) const { return made_by_harness_[object.index()]; }
   /// The instances that allocate the object, ascending.
   std::span<const heap::InstanceId> makers(heap::ObjectId object) const;
 
@@ -69,7 +72,7 @@ class Calls {
   }
   void index_edges();
   void find_loops();
-  void find_once();
+  std::vector<bool> find_once(bool harness_is_once) const;
   void find_makers();
 
   const ir::Program& program_;
@@ -78,7 +81,7 @@ class Calls {
   heap::InstanceId harness_instance_;
   std::vector<heap::CallEdge> out_, in_;
   std::vector<uint32_t> out_begin_, in_begin_;
-  std::vector<bool> is_initialiser_, runs_once_, made_once_;
+  std::vector<bool> is_initialiser_, runs_once_, made_once_, made_by_harness_;
   HashMap<ir::FuncId, Loops> loops_;
   std::vector<heap::InstanceId> makers_;
   std::vector<uint32_t> makers_begin_;

@@ -41,13 +41,20 @@ bool Fresh::holds(const Question& q, NameId id, InstrId at) {
   return !q.strict || !leaked_before(q, f.params[name.which], at);
 }
 
+/// By Object.clone.
+bool Fresh::is_copy(FuncId function, const Instr& instr) const {
+  if (instr.op != Op::call && instr.op != Op::call_virtual) return false;
+  const ir::FuncName& callee = calls_.program().module_of(function).callees[instr.payload];
+  return model::primitive_of(callee.module, callee.name) == model::JvmPrimitive::clone;
+}
+
 bool Fresh::holds_for_value(const Question& q, ValueId value, InstrId at) {
   const FuncId function = calls_.points_to().function(q.instance);
   const ir::Function& f = calls_.program().function(function);
   const Instr* def = f.definition(value);
   if (def == nullptr) return false;
-  bool made = def->op == Op::alloc;
-  if (def->op == Op::call || def->op == Op::call_virtual) {
+  bool made = def->op == Op::alloc || is_copy(function, *def);
+  if (!made && (def->op == Op::call || def->op == Op::call_virtual)) {
     const auto callees = locks_.names().bindings(function, f.definitions[value.index()]);
     made = !callees.empty() && std::all_of(callees.begin(), callees.end(), [&](const Binding& b) {
       return makes_result(b.callee, q.strict, 0);
@@ -69,7 +76,7 @@ bool Fresh::makes_result(FuncId function, bool strict, int depth) const {
     const Instr* def = f.definition(value);
     if (def == nullptr) return false;
     if (def->op == Op::constant && module.constants[def->payload].kind == ir::ConstKind::null) continue;
-    if (def->op == Op::alloc) {
+    if (def->op == Op::alloc || is_copy(function, *def)) {
       if (strict && !fate(function, value).leaks.empty()) return false;
     } else if (depth < kDepthMax && (def->op == Op::call || def->op == Op::call_virtual)) {
       const auto callees = locks_.names().bindings(function, f.definitions[value.index()]);

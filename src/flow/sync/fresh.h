@@ -55,6 +55,7 @@ class Fresh {
   bool holds(const Question& q, NameId name, ir::InstrId at);
   bool holds_for_parameter(const Question& q, uint32_t parameter);
   bool holds_for_value(const Question& q, ir::ValueId value, ir::InstrId at);
+  bool is_copy(ir::FuncId function, const ir::Instr& instr) const;
   bool leaked_before(const Question& q, ir::ValueId value, ir::InstrId at);
   bool reaches(ir::FuncId function, ir::InstrId from, ir::InstrId to, ir::ValueId without) const;
 

@@ -32,6 +32,7 @@ bool is_harmless(const ir::FuncName& callee) {
     case JvmPrimitive::try_acquire:
     case JvmPrimitive::try_acquire_shared:
     case JvmPrimitive::acquire_permit:
+    case JvmPrimitive::try_acquire_permit:
     case JvmPrimitive::release_permit:
     case JvmPrimitive::wait:
     case JvmPrimitive::notify:

@@ -49,7 +49,11 @@ void HeldLocks::Impl::find_semaphores() {
     for (const ir::Instr& instr : f.instrs) {
       if (instr.op != ir::Op::call || instr.operand_count == 0) continue;
       const ir::FuncName& callee = module.callees[instr.payload];
-      if (model::primitive_of(callee.module, callee.name) != model::JvmPrimitive::acquire_permit) continue;
+      const model::JvmPrimitive primitive = model::primitive_of(callee.module, callee.name);
+      if (primitive != model::JvmPrimitive::acquire_permit &&
+          primitive != model::JvmPrimitive::try_acquire_permit) {
+        continue;
+      }
       for (const InstanceId instance : calls.points_to().instances_of(id)) {
         for (const uint32_t o : calls.points_to().objects(instance, f.operands_of(instr)[0])) {
           semaphores[o] = permits_of(ObjectId(o));

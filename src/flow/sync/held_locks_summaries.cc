@@ -129,6 +129,7 @@ bool LocalLocks::collect(FuncId function, Method& method) {
           effect.releases.push_back(called());
           break;
         case JvmPrimitive::try_acquire:
+        case JvmPrimitive::try_acquire_permit:
           effect.if_true.push_back({called(), 1, 0});
           break;
         case JvmPrimitive::try_acquire_shared:

@@ -22,6 +22,7 @@ Guards HeldLocks::guards(const Access& access) const {
   const ir::ValueId on = calls.base_of(access.instance, access.instr, access.object);
   const NameId base = on.valid() ? names.of(function, on) : NameId();
   const auto by_clients = [&](heap::ObjectId object) {
+    if (!object.valid()) return true;
     const auto makers = calls.makers(object);
     return calls.harness().is_open() && makers.size() == 1 && makers[0] == calls.harness_instance();
   };
@@ -32,11 +33,10 @@ Guards HeldLocks::guards(const Access& access) const {
     const LockName& name = names[h.name];
     if (name.root == NameRoot::object) {
       const heap::ObjectId object(name.which);
-      const bool once = calls.made_once(object);
       if (!impl_->escape.escapes(object)) continue;
-      if (!once && one_of_it) continue;
-      if (by_clients(object) && (!access.object.valid() || by_clients(access.object))) continue;
-      guards.push_back({name, h.shared, once});
+      const bool once = calls.made_once(object);
+      if (!once && (one_of_it || by_clients(access.object))) continue;
+      guards.push_back({name, h.shared, once || calls.made_once_by_harness(object)});
     } else if (names.is_global(h.name)) {
       guards.push_back({name, h.shared, true});
     }
@@ -60,7 +60,11 @@ CommonLock HeldLocks::common(const Guards& a, const Guards& b) const {
     while (y != b.end() && y->key < x.key) ++y;
     if (y == b.end()) break;
     if (y->key != x.key || (x.shared && y->shared)) continue;
-    if (best == nullptr || (x.exact && !best->exact)) best = &x;
+    // A path says more to people than the place where the lock was made.
+    const auto worth = [](const Guard& g) {
+      return (g.exact ? 2 : 0) + (g.key.root == NameRoot::object ? 0 : 1);
+    };
+    if (best == nullptr || worth(x) > worth(*best)) best = &x;
   }
   if (best == nullptr) return {};
   return {best->exact ? LockVerdict::same : LockVerdict::may_differ, impl_->names.text(best->key, {})};

@@ -76,14 +76,17 @@ void MessageOrder::collect(InstanceId id) {
       continue;
     }
     const JvmPrimitive primitive = primitive_at(calls_, id, InstrId(i));
-    if (primitive != JvmPrimitive::signal && primitive != JvmPrimitive::await) continue;
+    // A semaphore that has no permit at first is a signal; others are told apart by opens_alone().
+    const bool sends = primitive == JvmPrimitive::signal || primitive == JvmPrimitive::release_permit;
+    const bool waits = primitive == JvmPrimitive::await || primitive == JvmPrimitive::acquire_permit;
+    if (!sends && !waits) continue;
     const auto objects = calls_.points_to().objects(id, f.operands_of(instr)[0]);
     for (const uint32_t o : objects) {
       if (!calls_.made_once(ObjectId(o)) || locks_.opens_alone(ObjectId(o))) continue;
       Ends& ends = channels_[{ObjectId(o), {}}];
       // A signal may be of each of these; an await of one of several tells nothing.
-      if (primitive == JvmPrimitive::signal) ends.senders.push_back({id, InstrId(i)});
-      if (primitive == JvmPrimitive::await && objects.size() == 1) ends.receivers.push_back({id, InstrId(i)});
+      if (sends) ends.senders.push_back({id, InstrId(i)});
+      if (waits && objects.size() == 1) ends.receivers.push_back({id, InstrId(i)});
     }
   }
 }

@@ -6,8 +6,6 @@
 namespace ravel::flow::sync {
 
 using heap::CallEdge;
-using heap::InstanceId;
-using heap::ObjectId;
 
 namespace {
 
@@ -15,31 +13,6 @@ namespace {
 constexpr int kGenerationsMax = 6;
 
 }  // namespace
-
-const std::vector<uint32_t>& ForkOrder::objects(OriginId origin) {
-  auto& cached = cache_[origin.index()].objects;
-  if (cached) return *cached;
-  cached = std::make_unique<std::vector<uint32_t>>();
-  const heap::PointsTo& points_to = calls_.points_to();
-  for (const CallEdge& start : threads_[origin].starts) {
-    const ir::Function& caller = calls_.function(start.caller);
-    const auto operands = caller.operands_of(caller.instr(start.instr));
-    if (operands.empty()) continue;
-    const ir::Function& entry = calls_.function(start.callee);
-    const auto receivers =
-        entry.params.empty() ? std::span<const uint32_t>() : points_to.objects(start.callee, entry.params[0]);
-    for (const uint32_t o : points_to.objects(start.caller, operands[0])) {
-      const heap::Site& site = points_to.site(ObjectId(o));
-      const bool runs = site.kind == heap::SiteKind::closure
-                            ? site.target.name == entry.name.name && site.target.module == entry.name.module
-                            : std::binary_search(receivers.begin(), receivers.end(), o);
-      if (runs) cached->push_back(o);
-    }
-  }
-  std::sort(cached->begin(), cached->end());
-  cached->erase(std::unique(cached->begin(), cached->end()), cached->end());
-  return *cached;
-}
 
 OriginId ForkOrder::only_parent(OriginId origin) const {
   const Origin& o = threads_[origin];

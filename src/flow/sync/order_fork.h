@@ -33,12 +33,11 @@ class ForkOrder {
   /// The accessed object is a thread of that origin, and this very one was joined before.
   bool joined_before(const Access& access, OriginId origin);
   /// The objects that the origin's threads are started with, ascending.
-  const std::vector<uint32_t>& objects(OriginId origin);
+  const std::vector<uint32_t>& objects(OriginId origin) const { return threads_[origin].objects; }
 
  private:
   struct Cached {
     std::unique_ptr<Reached> region, after_start;
-    std::unique_ptr<std::vector<uint32_t>> objects;
     HashMap<heap::InstanceId, bool> joins;  ///< the method always joins a thread of this origin
     HashMap<Point, bool> ends_at;
     HashMap<heap::InstanceId, std::vector<std::pair<ir::BlockId, ir::BlockId>>> ends_on;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/scc.h"
+#include "flow/sync/fields.h"
 
 namespace ravel::flow::sync {
 
@@ -138,17 +139,65 @@ void Threads::find_parents() {
   }
 }
 
-/// One fork instruction outside loops, of a method that runs once, starts one thread.
-bool Threads::forked_once(const CallEdge& fork) const {
-  return calls_.runs_once(fork.caller) && fork.instr.valid() &&
-         !calls_.in_loop(calls_.points_to().function(fork.caller), fork.instr);
+std::vector<uint32_t> Threads::started_with(const std::vector<CallEdge>& starts) const {
+  std::vector<uint32_t> objects;
+  const heap::PointsTo& points_to = calls_.points_to();
+  for (const CallEdge& start : starts) {
+    const ir::Function& caller = calls_.function(start.caller);
+    const auto operands = caller.operands_of(caller.instr(start.instr));
+    if (operands.empty()) continue;
+    const ir::Function& entry = calls_.function(start.callee);
+    const auto receivers =
+        entry.params.empty() ? std::span<const uint32_t>() : points_to.objects(start.callee, entry.params[0]);
+    for (const uint32_t o : points_to.objects(start.caller, operands[0])) {
+      const heap::Site& site = points_to.site(heap::ObjectId(o));
+      const bool runs = site.kind == heap::SiteKind::closure
+                            ? site.target.name == entry.name.name && site.target.module == entry.name.module
+                            : std::binary_search(receivers.begin(), receivers.end(), o);
+      if (runs) objects.push_back(o);
+    }
+  }
+  std::sort(objects.begin(), objects.end());
+  objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+  return objects;
+}
+
+/// The instruction gets that object once: it runs once, or its method got it as a parameter, once.
+bool Threads::handed_once(InstanceId id, ir::InstrId at, ir::ValueId value, uint32_t object,
+                          int depth) const {
+  constexpr int kDepthMax = 8;
+  const ir::FuncId function = calls_.points_to().function(id);
+  if (!at.valid() || calls_.in_loop(function, at) || depth > kDepthMax) return false;
+  if (calls_.runs_once(id)) return true;
+  const ir::Function& f = calls_.function(id);
+  const int parameter = parameter_index(f, strip(calls_.program().module_of(function), f, value));
+  if (parameter < 0) return false;
+  const CallEdge* from = nullptr;
+  ir::ValueId given;
+  for (const CallEdge& e : calls_.in(id)) {
+    if (!e.caller.valid() || !e.instr.valid() || e.kind != heap::CallKind::call) return false;
+    const ir::Function& caller = calls_.function(e.caller);
+    const auto operands = caller.operands_of(caller.instr(e.instr));
+    if (static_cast<size_t>(parameter) >= operands.size()) return false;
+    const auto may_be = calls_.points_to().objects(e.caller, operands[static_cast<size_t>(parameter)]);
+    if (!std::binary_search(may_be.begin(), may_be.end(), object)) continue;
+    if (from != nullptr) return false;
+    from = &e;
+    given = operands[static_cast<size_t>(parameter)];
+  }
+  return from != nullptr && handed_once(from->caller, from->instr, given, object, depth + 1);
 }
 
 void Threads::count() {
   for (Origin& origin : origins_) {
-    if (origin.kind == OriginKind::forked) {
-      origin.many = origin.starts.size() != 1 || !forked_once(origin.starts[0]);
-    }
+    if (origin.kind != OriginKind::forked) continue;
+    origin.objects = started_with(origin.starts);
+    origin.many = true;
+    if (origin.starts.size() != 1 || origin.objects.size() != 1) continue;
+    const CallEdge& fork = origin.starts[0];
+    const ir::Function& f = calls_.function(fork.caller);
+    const auto operands = f.operands_of(f.instr(fork.instr));
+    origin.many = !handed_once(fork.caller, fork.instr, operands[0], origin.objects[0], 0);
   }
 }
 

@@ -27,6 +27,7 @@ struct Origin {
   heap::RootGroup group = 0;              ///< roots
   std::vector<heap::InstanceId> entries;  ///< ascending; one, except for roots and finalizers
   std::vector<heap::CallEdge> starts;     ///< the forks, or the harness's calls
+  std::vector<uint32_t> objects;          ///< forked: what the threads are started with, ascending
   std::vector<OriginId> parents;          ///< origins that fork it, ascending
   bool many = false;                      ///< two of it may run at the same time
 };
@@ -57,7 +58,8 @@ class Threads {
   void spread();
   void find_parents();
   void count();
-  bool forked_once(const heap::CallEdge& fork) const;
+  std::vector<uint32_t> started_with(const std::vector<heap::CallEdge>& starts) const;
+  bool handed_once(heap::InstanceId id, ir::InstrId at, ir::ValueId value, uint32_t object, int depth) const;
   std::vector<heap::CallEdge> search(std::span<const heap::InstanceId> from, heap::InstanceId to) const;
 
   const Calls& calls_;
