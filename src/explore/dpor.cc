@@ -200,7 +200,7 @@ void Dpor::do_step(Point& point, const Action& action) {
 }
 
 void Dpor::mark_reached() {
-  for (size_t i = path_.size(); i-- > 0 && !path_[i].reached_end;) path_[i].reached_end = true;
+  for (size_t i = path_.size(); i > 0 && !path_[i - 1].reached_end; --i) path_[i - 1].reached_end = true;
 }
 
 /// What could have been done at the point, and cannot any more because of its event.
