@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Where the parameters of callees come from, and how people read a name.
+#include <fmt/format.h>
+
 #include <boost/container_hash/hash.hpp>
 
 #include <algorithm>
@@ -138,9 +140,9 @@ std::string LockNames::text(const LockName& name, ir::FuncId function) const {
     // The object around an inner one is a field of the compiler's making.
     const bool outer = !s.captured && field.starts_with("this$");
     if (s.back) {
-      text = "the owner (by " + field + ") of " + text;
+      text = fmt::format("the owner (by {}) of {}", field, text);
     } else if (outer) {
-      text = "the outer object of " + text;
+      text = fmt::format("the outer object of {}", text);
     } else if (name.root == NameRoot::accessed && text == "the object itself") {
       text = "its " + field;
     } else {
