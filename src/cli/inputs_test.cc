@@ -58,8 +58,9 @@ TEST(Inputs, BadPathsAreErrorsAndTheRestIsFound) {
   EXPECT_EQ(found.beams, "a.beam ");
   EXPECT_EQ(found.errors,
             "missing: no such file or directory\n"
-            "notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, or a folder of them)\n"
-            "empty: nothing to analyse here: no .beam, .erl or .ex file\n");
+            "notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, or a "
+            "folder of them)\n"
+            "empty: nothing to analyse here: no .beam, .erl, .ex, .class, .jar or .java file\n");
 }
 
 TEST(Inputs, ALoopIsToldAndNotFollowed) {
@@ -75,7 +76,7 @@ TEST(Inputs, ALoopIsToldAndNotFollowed) {
 TEST(Inputs, OtherPlatformsAreNamedOnce) {
   const TestFiles files({{"a.c", ""}, {"b.cc", ""}, {"T.java", ""}});
   EXPECT_EQ(find(files, {""}).errors,
-            "T.java: Java and JVM class files are not supported by this version\n"
+            "T.java: Java and JVM class files are not supported by this command\n"
             "a.c: C/C++ sources are not supported by this version (and 1 more)\n");
 }
 

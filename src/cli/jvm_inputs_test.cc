@@ -106,7 +106,8 @@ TEST(JvmProgram, ModelsComeWithTheProgram) {
 }
 
 TEST(JvmProgram, ProvidersOfServices) {
-  const TestFiles files({{"META-INF/services/p.Service", "p.One # the first\n\n  p.Two\n"}});
+  const TestFiles files;
+  files.add("META-INF/services/p.Service", "p.One # the first\n\n  p.Two\n");
   JvmRequest request;
   request.given = {files.path("")};
   const JvmProgram program(request);
