@@ -286,7 +286,7 @@ std::span<const uint32_t> PointsTo::calls_to(InstanceId id) const {
 std::vector<ir::FuncId> PointsTo::merged() const {
   std::vector<ir::FuncId> result;
   for (const auto& [function, of] : method_by_id_) {
-    if (of->over_limit) result.push_back(function);
+    if (of->over_limit || levels().contains(function)) result.push_back(function);
   }
   std::sort(result.begin(), result.end());
   return result;
