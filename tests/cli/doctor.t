@@ -10,6 +10,8 @@ What the doctor finds, and what it says is missing.
     found    1 Erlang sources to compile
   
   Compilers and libraries
+    found    javac .* (re)
+    found    Java's library .* (re)
   
   Settings
     absent   ravel.toml: everything is at its default
@@ -19,6 +21,7 @@ What the doctor finds, and what it says is missing.
   $ PATH=/nonexistent ravel doctor good.erl | grep -e missing -e absent
     missing  erlc, OTP, which compiles .erl files; install it with `apt-get install erlang-base`
     absent   elixirc, which compiles .ex files; install it with `apt-get install elixir`
+    absent   javac, which compiles .java files; install it with `apt-get install openjdk-17-jdk-headless`
     absent   OTP's library: calls into it are unknown; install it with `apt-get install erlang-base`
     absent   ravel.toml: everything is at its default
   Not ready: see the lines marked `missing` and `error`.
