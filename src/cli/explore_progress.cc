@@ -31,7 +31,9 @@ std::string rounded(double number) {
   return grouped(static_cast<uint64_t>(std::round(number / unit) * unit));
 }
 
+/// Rounded up, but not for what is lost in the last bits.
 std::string duration(double seconds) {
+  seconds -= 1e-6;
   if (seconds < 100) return fmt::format("{} s", std::ceil(seconds));
   if (seconds < 100 * 60) return fmt::format("{} min", std::ceil(seconds / 60));
   if (seconds < 100 * 3600) return fmt::format("{} h", std::ceil(seconds / 3600));

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # rule_examples_test.py RAVEL: the examples in docs/rules/ are true. What a page shows under "Example" is reported under that
-# rule, once for every block; what it shows under "Fix" is not. A new page needs an entry in SETTING.
+# rule, once for every block; what it shows under "Fix" is not. A new page needs an entry in SETTING. A Java file is
+# named after its public class.
 import json
 import pathlib
 import re
@@ -26,6 +27,11 @@ handle_cast(_, State) -> {noreply, State}.
 """),
     "stuck-receive": ("example.erl", "-module(example).\n"),
     "lost-message": ("example.erl", "-module(example).\n"),
+    "race": ("{}.java", """import java.util.*;
+import java.util.concurrent.*;
+class Connection {}
+class Session { Session(String name) {} }
+"""),
 }
 
 
@@ -35,6 +41,8 @@ def blocks(text):
 
 def findings(ravel, rule, code):
     name, before = SETTING[rule]
+    klass = re.search(r"public class (\w+)", code)
+    name = name.format(klass[1] if klass else "")
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder, name).write_text(before + code, encoding="utf-8")
         run = subprocess.run([ravel, "check", "--format", "json", name], cwd=folder, capture_output=True, text=True, timeout=120)
