@@ -147,6 +147,12 @@ std::vector<uint64_t> family_path(const vm::Birth& birth) {
   return path;
 }
 
+/// In the order of the family. Most who share a name are siblings, and there may be hundreds of them.
+bool is_before(const vm::Birth& one, const vm::Birth& other) {
+  if (one.parent.is(other.parent)) return one.child < other.child;
+  return family_path(one) < family_path(other);
+}
+
 }  // namespace
 
 std::string outer_function(std::string_view name) {
@@ -284,12 +290,12 @@ std::string BeamNames::name_of(const vm::Machine& machine, Term pid) const {
       return vm::print_term(process->registered_name) +
              (pid.node_index() == 0 ? "" : fmt::format("@{}", pid.node_index()));
   const std::string base = base_name(machine, *birth);
-  const auto path = family_path(*birth);
+  const auto has_same_base = [&](const vm::Birth& other) {
+    return other.places == birth->places || base_name(machine, other) == base;
+  };
   size_t before = 0;
-  for (const vm::Birth* other = machine.births(); other; other = other->previous.get()) {
-    if (other == birth || base_name(machine, *other) != base) continue;
-    if (family_path(*other) < path) ++before;
-  }
+  for (const vm::Birth* other = machine.births(); other; other = other->previous.get())
+    if (other != birth && has_same_base(*other) && is_before(*other, *birth)) ++before;
   return before == 0 ? base : base + std::to_string(before);
 }
 

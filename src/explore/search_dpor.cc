@@ -132,8 +132,11 @@ void Search::take_in(Part& part, const System& start) {
     std::move(seen.races.begin(), seen.races.end(), std::back_inserter(record.races));
   };
   for (const auto& [outcome, actions] : part.early) look(outcome, actions);
+  // The parts did not know of each other's outcomes: together there may be too many to look at closely.
+  const bool is_enough = result_.outcomes.size() >= kRacesFromOutcomes;
   for (const auto& [outcome, ending] : part.endings)
-    if (ending.first >= part.early.size() && !ending.actions.empty() && !result_.outcomes.contains(outcome))
+    if (!is_enough && ending.first >= part.early.size() && !ending.actions.empty() &&
+        !result_.outcomes.contains(outcome))
       look(outcome, ending.actions);
 
   const std::lock_guard lock(mutex_);
