@@ -108,8 +108,8 @@ class Accesses::Builder {
       if (set == 0) continue;
       for (const flow::heap::CallEdge& edge : input_.sync.calls().out(instance, at)) {
         if (!input_.sync.calls().is_plain(edge) || out_.is_application(edge.callee)) continue;
-        for (const LibraryEffect& effect : library_.of(edge.callee))
-          add_effect(id, {instance, at}, set, effect);
+        library_.of({instance, at}, edge.callee, effects_);
+        for (const LibraryEffect& effect : effects_) add_effect(id, {instance, at}, set, effect);
       }
     }
   }
@@ -153,9 +153,9 @@ class Accesses::Builder {
     report::Diagnostic note;
     note.severity = report::Severity::note;
     note.message = fmt::format(
-        "{} library methods touch more objects than are kept of one method; races on the contents of some "
-        "may "
-        "be missing",
+        "{} library methods, or calls of them, may each touch any of very many objects; races on the "
+        "contents "
+        "of some may be missing",
         library_.cut_short());
     input_.diagnostics->push_back(std::move(note));
   }
@@ -169,7 +169,8 @@ class Accesses::Builder {
   const JvmInput& input_;
   Leaks leaks_;
   LibraryEffects library_;
-  std::vector<OriginSet> set_of_;  ///< by instance
+  std::vector<LibraryEffect> effects_;  ///< of the call that is looked at
+  std::vector<OriginSet> set_of_;       ///< by instance
   std::map<Location, LocationBuild> builds_;
   HashMap<uint32_t, uint32_t> ways_;  ///< of the library's effects
 };

@@ -30,6 +30,52 @@ LibraryEffects::LibraryEffects(const JvmInput& input) : input_(input) {
   for (size_t i = 0; i < count; ++i)
     if (is_library(InstanceId(i))) collect_own(InstanceId(i));
   spread();
+  other_.resize(count);
+  for (size_t i = 0; i < count; ++i)
+    if (!effects_[i].empty()) split(InstanceId(i));
+}
+
+/// Leaves in effects_ what happens to objects that may be parameters, and puts the rest into other_.
+void LibraryEffects::split(InstanceId id) {
+  const ir::Function& function = input_.program.function(input_.points_to.function(id));
+  const auto is_parameter = [&](const LibraryEffect& effect) {
+    return std::any_of(function.params.begin(), function.params.end(), [&](ir::ValueId parameter) {
+      const auto objects = input_.points_to.objects(id, parameter);
+      return std::binary_search(objects.begin(), objects.end(), effect.object.index());
+    });
+  };
+  std::vector<LibraryEffect>& all = effects_[id.index()];
+  const auto middle = std::stable_partition(all.begin(), all.end(), is_parameter);
+  other_[id.index()].assign(middle, all.end());
+  all.erase(middle, all.end());
+  if (other_[id.index()].size() > kObjectsMax) {
+    other_[id.index()].clear();
+    ++cut_short_;
+  }
+}
+
+void LibraryEffects::of(const Point& call, InstanceId callee, std::vector<LibraryEffect>& out) {
+  out = other_[callee.index()];
+  const std::vector<LibraryEffect>& all = effects_[callee.index()];
+  if (all.empty()) return;
+  const size_t before = out.size();
+  const ir::Function& caller = input_.program.function(input_.points_to.function(call.instance));
+  for (const ir::ValueId argument : caller.operands_of(caller.instr(call.instr))) {
+    for (const uint32_t o : input_.points_to.objects(call.instance, argument)) {
+      const auto by_object = [](const LibraryEffect& a, const LibraryEffect& b) {
+        return a.object < b.object;
+      };
+      const auto [begin, end] =
+          std::equal_range(all.begin(), all.end(), LibraryEffect{ObjectId(o)}, by_object);
+      out.insert(out.end(), begin, end);
+    }
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  if (out.size() - before > kObjectsMax) {
+    out = other_[callee.index()];
+    ++cut_short_;
+  }
 }
 
 bool LibraryEffects::is_library(InstanceId id) const {

@@ -6,6 +6,11 @@
 //
 // An effect keeps the points on its way at which a lock is held: the same HashMap.put may be reached with and
 // without the lock of a synchronized wrapper, and those are two effects.
+//
+// Where contexts were merged, one HashMap.put stands for every map of the program. So an effect on what may
+// be an argument of the method counts at a call only if it is an argument of that call. And what a call may
+// do to any of more than kObjectsMax objects says nothing about one of them: such calls are left out, counted
+// and told.
 #pragma once
 
 #include <map>
@@ -26,16 +31,17 @@ class LibraryEffects {
  public:
   explicit LibraryEffects(const JvmInput& input);
 
-  /// Of a library method in its context.
-  const std::vector<LibraryEffect>& of(flow::heap::InstanceId id) const { return effects_[id.index()]; }
+  /// Of a call of a library method in its context, in `out`.
+  void of(const Point& call, flow::heap::InstanceId callee, std::vector<LibraryEffect>& out);
   /// Calls under a lock, then the access itself.
   const std::vector<Point>& way(const LibraryEffect& effect) const { return ways_[effect.way].points; }
-  /// Methods of which not everything was kept.
+  /// Methods and calls of which not everything was kept.
   size_t cut_short() const { return cut_short_; }
 
  private:
   static constexpr size_t kEffectsMax = 20000;  ///< of one method in one context
   static constexpr size_t kWaysMax = 3;         ///< to one object, reading or writing
+  static constexpr size_t kObjectsMax = 64;     ///< of one call
 
   struct Way {
     std::vector<Point> points;
@@ -44,6 +50,7 @@ class LibraryEffects {
 
   void collect_own(flow::heap::InstanceId id);
   void spread();
+  void split(flow::heap::InstanceId id);
   /// An access without any lock says more than one with a lock, and takes its place.
   bool add(flow::heap::InstanceId to, const LibraryEffect& effect);
   uint32_t way(std::vector<Point> points, bool guarded);
@@ -51,7 +58,8 @@ class LibraryEffects {
   bool is_library(flow::heap::InstanceId id) const;
 
   const JvmInput& input_;
-  std::vector<std::vector<LibraryEffect>> effects_;  ///< by instance, ascending
+  std::vector<std::vector<LibraryEffect>> effects_;  ///< by instance, ascending; in the end on parameters
+  std::vector<std::vector<LibraryEffect>> other_;    ///< by instance: on what is no parameter
   std::vector<std::vector<LibraryEffect>> fresh_;    ///< by instance: not yet told to its callers
   std::vector<Way> ways_;
   std::map<std::vector<Point>, uint32_t> way_by_points_;
