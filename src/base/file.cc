@@ -55,14 +55,17 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 Result<void> write_file(const std::string& path, std::string_view content) {
-  const std::string temporary = fmt::format("{}.{}.tmp", path, ::getpid());
-  std::FILE* file = std::fopen(temporary.c_str(), "wb");
+  // A device or a pipe is written to; a file in its place would be the end of /dev/null.
+  struct stat there{};
+  const bool in_place = ::stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode);
+  const std::string target = in_place ? path : fmt::format("{}.{}.tmp", path, ::getpid());
+  std::FILE* file = std::fopen(target.c_str(), "wb");
   if (file == nullptr) return fail(fmt::format("cannot write {}: {}", path, reason()));
   const bool wrote = std::fwrite(content.data(), 1, content.size(), file) == content.size();
   const bool closed = std::fclose(file) == 0;
-  if (!wrote || !closed || std::rename(temporary.c_str(), path.c_str()) != 0) {
+  if (!wrote || !closed || (!in_place && std::rename(target.c_str(), path.c_str()) != 0)) {
     const std::string why = reason();
-    std::remove(temporary.c_str());
+    if (!in_place) std::remove(target.c_str());
     return fail(fmt::format("cannot write {}: {}", path, why));
   }
   return {};

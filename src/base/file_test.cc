@@ -4,6 +4,7 @@
 // names the path. Each test works in its own fresh directory.
 #include "base/file.h"
 
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -94,8 +95,20 @@ TEST_F(FileTest, WritingIntoAMissingDirectoryIsAnError) {
   EXPECT_THAT(result.error().message, AllOf(HasSubstr("cannot write"), HasSubstr(path("no/such/place"))));
 }
 
+TEST_F(FileTest, APipeIsWrittenToAndNotReplaced) {
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  const int reader = ::open(path("pipe").c_str(), O_RDONLY | O_NONBLOCK);
+  ASSERT_GE(reader, 0);
+  ASSERT_TRUE(write_file(path("pipe"), "through"));
+  std::string got(16, '\0');
+  EXPECT_EQ(::read(reader, got.data(), got.size()), 7);
+  EXPECT_TRUE(fs::is_fifo(path("pipe")));
+  EXPECT_EQ(entries(), 1u);
+  ::close(reader);
+}
+
 TEST_F(FileTest, FailedWriteLeavesNothingBehind) {
-  fs::create_directory(path("taken"));  // the final rename onto a directory fails
+  fs::create_directory(path("taken"));
   const Result<void> result = write_file(path("taken"), "x");
   ASSERT_FALSE(result);
   EXPECT_EQ(entries(), 1u);
