@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "model/jvm_objects.h"
+
 namespace ravel::check {
 
 using flow::heap::ClassId;
@@ -30,9 +32,7 @@ bool takes_care(const ir::Module& module, const ir::Function& function) {
     if (i.op == ir::Op::acquire) return true;
     if (i.op != ir::Op::call && i.op != ir::Op::call_virtual) return false;
     const ir::FuncName& callee = module.callees[i.payload];
-    return callee.module.view().starts_with("java/util/concurrent/") ||
-           (callee.module.view() == "java/util/Collections" &&
-            callee.name.view().starts_with("synchronized"));
+    return model::is_for_threads(callee.module, callee.name);
   });
 }
 
@@ -84,7 +84,7 @@ bool Promises::synchronises(ClassId klass) const {
   const ir::ClassInfo* declared = klass.valid() ? input_.classes.info(klass) : nullptr;
   if (declared == nullptr) return false;
   const bool has_volatile = std::any_of(declared->fields.begin(), declared->fields.end(), [](const auto& f) {
-    return (f.flags & ir::kDeclVolatile) != 0 || f.descriptor.view().starts_with("Ljava/util/concurrent/");
+    return (f.flags & ir::kDeclVolatile) != 0 || model::is_for_threads(f.descriptor.view());
   });
   if (has_volatile) return true;
   const ir::Module& module = input_.program.module(input_.classes.module(klass));

@@ -44,6 +44,15 @@ bool is_internal_class(Symbol klass) {
                      [&](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
+bool is_for_threads(Symbol klass, Symbol method) {
+  return klass.view().starts_with("java/util/concurrent/") ||
+         (klass.view() == "java/util/Collections" && method.view().starts_with("synchronized"));
+}
+
+bool is_for_threads(std::string_view descriptor) { return descriptor.starts_with("Ljava/util/concurrent/"); }
+
+bool is_per_thread(Symbol klass) { return klass.view() == "java/lang/ThreadLocal"; }
+
 bool is_merged_class(Symbol klass) {
   static const HashSet<Symbol> merged = [] {
     HashSet<Symbol> all;

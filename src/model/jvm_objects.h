@@ -7,7 +7,10 @@
 //  - Packages that are not entered: what the library itself is built on (loading classes, security checks,
 //    method handles, providers). Hello World reaches 16,000 methods through them, and they hold no data of
 //    the program. What they return is an object from outside.
+//  - Calls and fields by which a class shows that it expects several threads.
 #pragma once
+
+#include <string_view>
 
 #include "base/symbol.h"
 
@@ -17,5 +20,12 @@ namespace ravel::model {
 bool is_merged_class(Symbol klass);
 /// The class belongs to the library's inside.
 bool is_internal_class(Symbol klass);
+/// Who calls this method has several threads in mind: locks, atomic classes, collections that guard
+/// themselves.
+bool is_for_threads(Symbol klass, Symbol method);
+/// Likewise who has a field of that type, `Ljava/util/concurrent/atomic/AtomicInteger;`.
+bool is_for_threads(std::string_view descriptor);
+/// What this class's fields hold is one thread's own.
+bool is_per_thread(Symbol klass);
 
 }  // namespace ravel::model

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/jvm_objects.h"
+
 namespace ravel::flow::sync {
 
 using heap::FieldId;
@@ -26,10 +28,8 @@ Escape::Escape(const Calls& calls, const heap::Hierarchy& classes, const Threads
   how_.resize(points_to.object_count());
   std::vector<Hangs> all;
   points_to.each_field([&](ObjectId base, FieldId field, std::span<const uint32_t> objects) {
-    if (base.valid() && field.valid() &&
-        classes_.name(classes_.field(field).owner).view() == "java/lang/ThreadLocal") {
+    if (base.valid() && field.valid() && model::is_per_thread(classes_.name(classes_.field(field).owner)))
       return;
-    }
     for (const uint32_t o : objects) all.push_back({base, field, ObjectId(o)});
   });
   std::sort(all.begin(), all.end());
