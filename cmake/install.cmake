@@ -34,6 +34,8 @@ endif()
 
 # For whoever writes models: ravel.Model, and something to look at.
 install(FILES ${CMAKE_BINARY_DIR}/java/models.jar DESTINATION ${CMAKE_INSTALL_DATADIR}/ravel)
+# For whoever declares how locks are used (docs/annotations.md).
+install(FILES ${CMAKE_BINARY_DIR}/java/ravel-annotations.jar DESTINATION ${CMAKE_INSTALL_DATADIR}/ravel)
 
 install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md ${CMAKE_SOURCE_DIR}/CHANGELOG.md
               ${CMAKE_SOURCE_DIR}/GLOSSARY.md

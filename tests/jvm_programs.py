@@ -16,6 +16,8 @@ import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
 COMPILER = HERE / "jvm/CompilePrograms.java"
+# Ravel's own annotations, beside those of others in _lib.
+ANNOTATIONS = HERE.parent / "lib/java/annotations"
 NEEDS = re.compile(r"^//~ java:\s*([0-9]+)\s*$", re.MULTILINE)
 FROM_SOURCE = re.compile(r"^//~ given: source\s*$", re.MULTILINE)
 # What scalac's class files refer to; Debian's scala-library puts it here.
@@ -54,8 +56,8 @@ def compile_java(home, programs, folder, library):
     listing.write_text("".join(
         "\t".join([str(out), *map(str, sources_of(program, ".java"))]) + "\n" for program, out in folders.items()))
     command = [home / "bin/java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", COMPILER, listing]
-    result = subprocess.run([*command, *([library] if library.exists() else [])], capture_output=True, text=True,
-                            stdin=subprocess.DEVNULL)
+    libraries = [path for path in (library, ANNOTATIONS) if path.exists()]
+    result = subprocess.run([*command, *libraries], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if result.returncode:
         return {}, {program: f"the Java compiler could not be run: {result.stderr[-500:]}" for program in programs}
     bad = dict(line.split("\t", 1) for line in result.stdout.splitlines() if "\t" in line)

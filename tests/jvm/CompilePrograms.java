@@ -4,7 +4,7 @@
 // warm one a few hundredths: for the annotated programs that is the difference between minutes and seconds. Each program
 // gets a class folder of its own, because they may all have a class Counter.
 //
-//   java CompilePrograms.java LIST [SOURCEPATH]
+//   java CompilePrograms.java LIST [SOURCEPATH...]
 //
 // LIST has a line per program: class folder, then the source files, separated by tabs. What does not compile is told on
 // standard output as `class folder TAB message`; the status is 0 all the same, for the other programs are there.
@@ -27,7 +27,7 @@ class CompilePrograms {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
         files.setLocation(StandardLocation.CLASS_PATH, List.of());
-        files.setLocation(StandardLocation.SOURCE_PATH, args.length > 1 ? List.of(new File(args[1])) : List.of());
+        files.setLocation(StandardLocation.SOURCE_PATH, Arrays.stream(args).skip(1).map(File::new).toList());
         for (String line : Files.readAllLines(Path.of(args[0]))) {
             List<String> parts = new ArrayList<>(Arrays.asList(line.split("\t")));
             String folder = parts.remove(0);
