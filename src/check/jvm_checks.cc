@@ -3,6 +3,11 @@
 // The table of checks for the JVM.
 #include "check/jvm_checks.h"
 
+#include <algorithm>
+#include <optional>
+
+#include "check/race_result.h"
+
 namespace ravel::check {
 
 namespace {
@@ -10,17 +15,27 @@ namespace {
 struct JvmCheck {
   std::string_view rule;
   std::vector<report::Finding> (*run)(const JvmInput&);
+  bool needs_races = false;  ///< JvmInput::races
 };
 
 constexpr JvmCheck kChecks[] = {
-    {"race", race},
+    {.rule = "race", .run = race, .needs_races = true},
 };
 
 }  // namespace
 
 void run_jvm_checks(const JvmInput& input, const std::function<void(std::vector<report::Finding>)>& found) {
+  const auto is_wanted = [&](const JvmCheck& check) {
+    return !input.options.wants || input.options.wants(check.rule);
+  };
+  JvmInput shared = input;
+  // The dearest part of all; it is done once, and only if somebody asks.
+  std::optional<RaceResult> races;
+  if (std::any_of(std::begin(kChecks), std::end(kChecks),
+                  [&](const JvmCheck& check) { return check.needs_races && is_wanted(check); }))
+    shared.races = &races.emplace(shared);
   for (const JvmCheck& check : kChecks)
-    if (!input.options.wants || input.options.wants(check.rule)) found(check.run(input));
+    if (is_wanted(check)) found(check.run(shared));
 }
 
 }  // namespace ravel::check

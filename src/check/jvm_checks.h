@@ -16,6 +16,8 @@
 
 namespace ravel::check {
 
+class RaceResult;
+
 struct JvmCheckOptions {
   double min_score = kDefaultMinScore;          ///< findings below are not made at all
   std::function<bool(std::string_view)> wants;  ///< is this rule selected? empty: all are
@@ -38,6 +40,8 @@ struct JvmInput {
   const JvmCheckOptions& options;
   std::vector<report::Diagnostic>* diagnostics = nullptr;
   std::map<std::string, double>* counts = nullptr;  ///< for --stats
+  /// Which accesses race (race_result.h): there for the checks whose row in jvm_checks.cc asks for it.
+  const RaceResult* races = nullptr;
 };
 
 std::vector<report::Finding> race(const JvmInput& input);

@@ -6,17 +6,15 @@
 //
 //   race_accesses   which instructions touch what, in which contexts, run by which threads
 //   race_stages     the pairs that may meet: stage after stage leaves fewer
+//   race_result     both of these, done once for all rules that ask
 //   race_score      which of them matter
 //   race_findings   what people read
 //
 // Not handled: data reached only through natives or reflection by names that are computed; which elements of
 // an array two indices mean, unless both are constants.
-#include "base/parallel.h"
-#include "base/progress.h"
-#include "check/race_accesses.h"
 #include "check/race_dump.h"
 #include "check/race_findings.h"
-#include "check/race_stages.h"
+#include "check/race_result.h"
 
 namespace ravel::check {
 
@@ -36,28 +34,15 @@ void tell_counts(const JvmInput& input, const std::string& infix, const PairCoun
 }  // namespace
 
 std::vector<report::Finding> race(const JvmInput& input) {
-  // Every access of the application to data, with the objects it may mean.
-  const Accesses accesses(input);
-  const Stages stages(input, accesses);
-
-  // Locations have nothing to do with each other.
-  const std::vector<LocationAccesses>& all = accesses.all();
-  std::vector<LocationRaces> races(all.size());
-  ProgressPhase phase("Looking for races", all.size());
-  parallel_for(all.size(), [&](size_t i) {
-    races[i] = stages.run(all[i]);
-    phase.advance();
-  });
-  // From here on pairs are only told.
-
+  const RaceResult& races = *input.races;
   PairCounts total;
-  for (const LocationRaces& one : races) total += one.counts;
+  for (const LocationRaces& one : races.races()) total += one.counts;
   tell_counts(input, "", total);
-  const PairDump dump(input, accesses, stages);
+  const PairDump dump(input, races.accesses(), races.stages());
   if (input.options.count_contexts)
     if (const auto counted = dump.in_contexts()) tell_counts(input, "in context ", *counted);
   if (input.options.pair_lines != nullptr) *input.options.pair_lines = dump.lines();
-  return race_findings(input, accesses, races);
+  return race_findings(input, races.accesses(), races.races());
 }
 
 }  // namespace ravel::check

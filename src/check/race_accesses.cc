@@ -39,7 +39,7 @@ class Accesses::Builder {
   /// Only threads: neither the harness's setup nor class initialisers meet anybody.
   void find_origins() {
     const size_t count = input_.points_to.instance_count();
-    set_of_.resize(count);
+    out_.set_of_.resize(count);
     std::map<std::vector<OriginId>, OriginSet> known{{{}, 0}};
     for (size_t i = 0; i < count; ++i) {
       std::vector<OriginId> threads;
@@ -49,7 +49,7 @@ class Accesses::Builder {
       }
       const auto [entry, is_new] = known.try_emplace(threads, static_cast<OriginSet>(out_.sets_.size()));
       if (is_new) out_.sets_.push_back(threads);
-      set_of_[i] = entry->second;
+      out_.set_of_[i] = entry->second;
     }
   }
 
@@ -96,7 +96,7 @@ class Accesses::Builder {
         location.field.valid() && (input_.classes.field(location.field).flags & ir::kDeclFinal) != 0;
     if (own || is_final || input_.points_to.find_body(id) == nullptr) return;
     for (const InstanceId instance : input_.points_to.instances_of(id))
-      if (const OriginSet set = set_of_[instance.index()]; set != 0)
+      if (const OriginSet set = out_.set_of_[instance.index()]; set != 0)
         where.touches.push_back({spot, {0, {instance, at}, set, kNoObject, 0}});
   }
 
@@ -104,7 +104,7 @@ class Accesses::Builder {
   void add_call(ir::FuncId id, ir::InstrId at) {
     if (input_.points_to.find_body(id) == nullptr) return;
     for (const InstanceId instance : input_.points_to.instances_of(id)) {
-      const OriginSet set = set_of_[instance.index()];
+      const OriginSet set = out_.set_of_[instance.index()];
       if (set == 0) continue;
       for (const flow::heap::CallEdge& edge : input_.sync.calls().out(instance, at)) {
         if (!input_.sync.calls().is_plain(edge) || out_.is_application(edge.callee)) continue;
@@ -170,7 +170,6 @@ class Accesses::Builder {
   Leaks leaks_;
   LibraryEffects library_;
   std::vector<LibraryEffect> effects_;  ///< of the call that is looked at
-  std::vector<OriginSet> set_of_;       ///< by instance
   std::map<Location, LocationBuild> builds_;
   HashMap<uint32_t, uint32_t> ways_;  ///< of the library's effects
 };

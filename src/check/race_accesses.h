@@ -73,6 +73,8 @@ class Accesses {
   std::span<const uint32_t> objects(const LocationAccesses& where, const Touch& touch) const;
   std::span<const flow::sync::OriginId> origins(OriginSet set) const { return sets_[set]; }
   size_t set_count() const { return sets_.size(); }
+  /// By a thread: neither only while the harness sets up nor only by class initialisers.
+  bool is_run(flow::heap::InstanceId id) const { return set_of_[id.index()] != 0; }
   /// Below a call of the application: calls inside the library and the access itself, last.
   const std::vector<Point>& way(const Touch& touch) const { return ways_[touch.way]; }
 
@@ -86,6 +88,7 @@ class Accesses {
   const JvmInput& input_;
   std::vector<LocationAccesses> all_;
   std::vector<std::vector<flow::sync::OriginId>> sets_;
+  std::vector<OriginSet> set_of_;  ///< by instance
   std::vector<std::vector<Point>> ways_;
 };
 

@@ -88,7 +88,10 @@ bool Stages::overlap(OriginSet a, OriginSet b) const {
 }
 
 bool Stages::is_shared(const LocationAccesses& where, ObjectId object) const {
-  if (!object.valid()) return !is_private_location(where.location);
+  return object.valid() ? is_shared(object) : !is_private_location(where.location);
+}
+
+bool Stages::is_shared(ObjectId object) const {
   const flow::heap::Site& site = input_.points_to.site(object);
   if (site.merged || site.kind == flow::heap::SiteKind::outside || confined_[object.index()]) return false;
   // An array that a client passes is the client's to guard.

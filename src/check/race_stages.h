@@ -46,6 +46,8 @@ class Stages {
   // The questions of the stages, one by one; for counting in contexts and for `dump --races`.
   bool overlap(OriginSet a, OriginSet b) const;
   bool alias(const LocationAccesses& where, const Touch& a, const Touch& b, bool shared) const;
+  /// An object whose fields (or elements) threads may share.
+  bool is_shared(flow::heap::ObjectId object) const;
   bool is_shared(const LocationAccesses& where, flow::heap::ObjectId object) const;
   /// A lock held at both: empty verdict `none`.
   flow::sync::CommonLock common_lock(const LocationAccesses& where, const Touch& a, const Touch& b,
