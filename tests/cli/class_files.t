@@ -1,4 +1,4 @@
-Class files and jars, as Ravel sees them. No check analyses them yet.
+Class files and jars, as Ravel sees them.
 
   $ alias ravel="$RAVEL"
   $ shopt -s expand_aliases

@@ -1,0 +1,86 @@
+What `ravel check` takes for Java: a source file, a Maven or Gradle folder, a jar, a broken one.
+
+  $ alias ravel="$RAVEL"
+  $ shopt -s expand_aliases
+  $ cat > Hits.java <<'X'
+  > public class Hits {
+  >     private int hits;
+  > 
+  >     public void hit() {
+  >         hits++;
+  >     }
+  > 
+  >     public synchronized int hits() {
+  >         return hits;
+  >     }
+  > }
+  > X
+
+A source file is compiled by the javac on the PATH, into a cache; nothing is left beside it.
+
+  $ ravel check Hits.java | grep -E '^[^ ].*:|finding|at  '
+  Hits.java:5: error: Hits.hits is read in Hits.hit while another thread may write it there too;
+      at    Hits.java:5 in Hits.hit
+      at    Hits.java:5 in Hits.hit
+      at    Hits.java:9 in Hits.hits
+  1 finding (1 race).
+  $ ls
+  Hits.java
+
+It does not compile: that is said, the others are checked, and the exit status is 2.
+
+  $ echo 'class Broken {' > Broken.java
+  $ ravel check Broken.java Hits.java > report.txt
+  Broken.java:1: reached end of file while parsing
+  [2]
+  $ grep -E '^[^ ].*:|finding' report.txt
+  Hits.java:5: error: Hits.hits is read in Hits.hit while another thread may write it there too;
+  1 finding (1 race).
+  The run was incomplete: what could not be read was not looked at.
+
+A Maven folder: the classes are in target/classes, what they are made from in src/main/java. Classes of tests are not taken.
+
+  $ mkdir -p maven/src/main/java/shop maven/target/classes maven/target/test-classes
+  $ (echo 'package shop;'; cat Hits.java) > maven/src/main/java/shop/Hits.java
+  $ echo '<project/>' > maven/pom.xml
+  $ javac -g -d maven/target/classes maven/src/main/java/shop/Hits.java
+  $ mkdir tests && sed 's/Hits/HitsTest/' Hits.java > tests/HitsTest.java && javac -g -d maven/target/test-classes tests/HitsTest.java
+  $ ravel check maven | grep -E '^[^ ].*:|finding'
+  maven/src/main/java/shop/Hits.java:6: error: Hits.hits is read in Hits.hit while another thread
+  1 finding (1 race).
+
+A Gradle folder:
+
+  $ mkdir -p gradle/src/main gradle/build/classes/java/main
+  $ cp -r maven/src/main/java gradle/src/main && touch gradle/build.gradle
+  $ javac -g -d gradle/build/classes/java/main gradle/src/main/java/shop/Hits.java
+  $ ravel check gradle | grep -E '^[^ ].*:|finding'
+  gradle/src/main/java/shop/Hits.java:6: error: Hits.hits is read in Hits.hit while another thread
+  1 finding (1 race).
+
+Nothing is built yet: the sources are compiled.
+
+  $ rm -r gradle/build
+  $ ravel check gradle | grep -E '^[^ ].*:|finding'
+  gradle/src/main/java/shop/Hits.java:6: error: Hits.hits is read in Hits.hit while another thread
+  1 finding (1 race).
+  $ ls gradle
+  build.gradle
+  src
+
+A jar without its sources; a class file in it that is cut off costs itself only, and the exit status is 2.
+
+  $ mkdir jar && jar cf jar/shop.jar -C maven/target/classes shop
+  $ cd jar && ravel check shop.jar | grep -E '^[^ ].*:|finding|at  '
+  shop/Hits.java:6: error: Hits.hits is read in Hits.hit while another thread may write it there
+      at    shop/Hits.java:6 in shop.Hits.hit
+      at    shop/Hits.java:6 in shop.Hits.hit
+      at    shop/Hits.java:10 in shop.Hits.hits
+  1 finding (1 race).
+  $ mkdir -p cut/shop && head -c 120 ../maven/target/classes/shop/Hits.class > cut/shop/Cut.class
+  $ jar uf shop.jar -C cut shop
+  $ ravel check shop.jar > report.txt
+  ravel: shop.jar!shop/Cut.class: byte 118: the file ends in the constant pool
+  [2]
+  $ tail -1 report.txt
+  The run was incomplete: what could not be read was not looked at.
