@@ -52,7 +52,7 @@ struct JvmOptions {
   std::vector<std::string> classpath;  ///< jars and folders with classes that the program uses
   std::vector<std::string> models;     ///< jars and folders that come before Ravel's own models
   bool whole_jdk = false;              ///< the JDK's code instead of its models
-  std::string contexts = "2obj";       ///< how far calling contexts are told apart
+  std::string contexts = "auto";       ///< how far calling contexts are told apart
   check::Grouping group = check::Grouping::field;
   std::vector<std::vector<std::string>> not_parallel;  ///< methods; those of one list never overlap
   std::vector<std::string> thread_local_names;         ///< classes and fields that threads do not share

@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view kColors[] = {"auto", "always", "never"};
 constexpr std::string_view kUnknownCalls[] = {"ignore", "any"};
 constexpr std::string_view kFailOn[] = {"possible", "witnessed", "never"};
-constexpr std::string_view kContexts[] = {"ci", "1obj", "2obj", "3obj", "type"};
+constexpr std::string_view kContexts[] = {"auto", "ci", "1obj", "2obj", "3obj", "type"};
 constexpr std::string_view kGroups[] = {"field", "object"};
 
 std::string list_of(std::span<const std::string_view> words) {
@@ -295,7 +295,8 @@ const std::vector<Setting>& table() {
        set_whole_jdk,
        nullptr},
       {"contexts", 0, single, "DEPTH",
-       "how far calls are told apart by their receiver: ci, 1obj, 2obj (the default), 3obj or type",
+       "how far calls are told apart by their receiver: ci, 1obj, 2obj, 3obj, type, or auto (the default): "
+       "2obj, and more in small programs",
        kContexts, true, false, set_contexts, nullptr},
       {"group", 0, single, "WHAT", "one race finding per field (the default) or per object", kGroups, true,
        false, set_group, nullptr},

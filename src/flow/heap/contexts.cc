@@ -11,6 +11,11 @@ constexpr uint32_t kTagMask = 3u << 30;
 constexpr uint32_t kType = 1u << 30;
 constexpr uint32_t kCall = 2u << 30;
 
+/// Longer chains of makers are rare.
+constexpr uint8_t kLongDepth = 6;
+/// What an analysis may cost that is given up: a small part of a second.
+constexpr uint32_t kDeeperNodesMax = 150'000;
+
 }  // namespace
 
 std::optional<ContextPolicy> ContextPolicy::parse(std::string_view text) {
@@ -25,9 +30,20 @@ std::optional<ContextPolicy> ContextPolicy::parse(std::string_view text) {
     policy.heap_depth = 2;
   } else if (text == "type") {
     policy.types = true;
+  } else if (text == "auto") {
+    policy.deeper_nodes_max = kDeeperNodesMax;
   } else if (text != "2obj") {
     return std::nullopt;
   }
+  return policy;
+}
+
+ContextPolicy ContextPolicy::deeper() const {
+  ContextPolicy policy = *this;
+  policy.depth = kLongDepth;
+  policy.heap_depth = kLongDepth - 1;
+  policy.long_chains = true;
+  policy.deeper_nodes_max = 0;
   return policy;
 }
 
@@ -55,6 +71,13 @@ ContextId Contexts::intern_cut(size_t depth) {
   if (!scratch_.empty() && (scratch_[0] & kTagMask) == kCall) ++depth;
   if (scratch_.size() > depth) scratch_.resize(depth);
   return intern(scratch_);
+}
+
+/// The first of scratch_ may be in the rest already: what lies between was made by its own kind.
+void Contexts::fold_repetition() {
+  if (!policy_->long_chains || scratch_.empty()) return;
+  const auto again = std::find(scratch_.begin() + 1, scratch_.end(), scratch_[0]);
+  if (again != scratch_.end()) scratch_.erase(scratch_.begin(), again);
 }
 
 uint32_t Contexts::element_of(SiteId site) const {
@@ -146,6 +169,7 @@ ContextId Contexts::of_call(ir::FuncId callee, const HeapObject& receiver, ir::F
     const auto own = elements(receiver.context);
     scratch_.insert(scratch_.end(), own.begin(), own.end());
   }
+  fold_repetition();
   if (level == Level::full) return intern_cut(policy_->depth);
   for (uint32_t& element : scratch_) element = type_of(element);
   return intern_cut(level == Level::one_type ? 1 : policy_->depth);
@@ -167,10 +191,12 @@ ContextId Contexts::of_static(ir::FuncId callee, ir::FuncId caller, ContextId fr
     scratch_.push_back(program_->ref(caller).module.index() | kType);
     return intern(scratch_);
   }
-  const bool is_new_place = is_factory(callee) && nature(caller) != Nature::model;
+  const bool by_place = is_factory(callee) || (policy_->long_chains && nature(callee) == Nature::given);
+  const bool is_new_place = by_place && nature(caller) != Nature::model;
   if (!is_new_place && level == Level::full) return from;
   if (is_new_place) scratch_.push_back(element_of_call(caller, from, instr));
   scratch_.insert(scratch_.end(), own.begin(), own.end());
+  fold_repetition();
   if (level == Level::full) return intern_cut(policy_->depth);
   for (uint32_t& element : scratch_) element = type_of(element);
   return intern_cut(level == Level::one_type ? 1 : policy_->depth);

@@ -12,7 +12,10 @@
 //  - Code of a library that is read as it is (no model) is looked at once for each *class* that made the
 //    receiver, or that calls (static methods): it is large, and nothing is reported inside of it.
 //
-//  - In large programs some methods get less, see levels.h.
+//  - In large programs some methods get less, see levels.h. In small ones every method may get more
+//    (ContextPolicy::deeper): contexts as long as objects make objects, so that the node of a list of a queue
+//    of one pool is not that of another pool; a site that is in a context already folds it, so that
+//    what makes its own kind stays finite. Static methods have the place that calls them, then.
 //
 // With `types`, an element is the class that contains the site instead of the site. Elements are numbers; see
 // ContextElement for what they stand for.
@@ -40,9 +43,12 @@ enum class Level : uint8_t {
 using Levels = HashMap<ir::FuncId, Level>;  ///< those that are not `full`
 
 struct ContextPolicy {
-  uint8_t depth = 2;       ///< elements in a method's context; 0: context-insensitive
-  uint8_t heap_depth = 1;  ///< elements in an object's context
-  bool types = false;      ///< the class that holds the site instead of the site
+  uint8_t depth = 2;         ///< elements in a method's context; 0: context-insensitive
+  uint8_t heap_depth = 1;    ///< elements in an object's context
+  bool types = false;        ///< the class that holds the site instead of the site
+  bool long_chains = false;  ///< no site twice in a context; places that call static methods
+  /// Tried before anything else: long chains, given up with more nodes than that. 0: not tried.
+  uint32_t deeper_nodes_max = 0;
   /// A method that was seen in so many contexts has one common context for all further ones. What was
   /// analysed until then stays: every call reaches an instance that gets its arguments, so nothing is lost
   /// but precision. Said by PointsTo::merged().
@@ -57,8 +63,10 @@ struct ContextPolicy {
   /// Enter the packages that the library itself is built on (model/jvm_objects.h): --whole-jdk.
   bool library_internals = false;
 
-  /// `ci`, `1obj`, `2obj`, `3obj`, `type`; nothing if the text is another.
+  /// `auto`, `ci`, `1obj`, `2obj`, `3obj`, `type`; nothing if the text is another.
   static std::optional<ContextPolicy> parse(std::string_view text);
+  /// What `deeper_nodes_max` is for.
+  ContextPolicy deeper() const;
 };
 
 /// An abstract object.
@@ -110,6 +118,7 @@ class Contexts {
   Level level(ir::FuncId function) const;
   ContextId intern(std::span<const uint32_t> elements);
   ContextId intern_cut(size_t depth);
+  void fold_repetition();
   uint32_t element_of(SiteId site) const;
   uint32_t type_of(uint32_t element) const;
   uint32_t element_of_call(ir::FuncId caller, ContextId from, ir::InstrId instr);

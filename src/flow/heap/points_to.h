@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <queue>
 #include <span>
 #include <vector>
@@ -190,6 +191,8 @@ class PointsTo {
 
   // propagate.cc: sets along edges.
   bool solve_within(size_t nodes_max);
+  std::unique_ptr<PointsTo> solved_anew(const ContextPolicy& policy, Levels levels, size_t nodes_max) const;
+  void take(PointsTo&& other);
   NodeId find(NodeId node);
   void put(NodeId to, std::span<const uint64_t> words);
   void put(NodeId to, ObjectId object) { put(to, ObjectSet(object.index()).words()); }

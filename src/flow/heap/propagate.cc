@@ -87,22 +87,34 @@ bool PointsTo::solve_within(size_t nodes_max) {
   return true;
 }
 
+/// Another analysis of the same entries; null if it needs more nodes than that.
+std::unique_ptr<PointsTo> PointsTo::solved_anew(const ContextPolicy& policy, Levels levels,
+                                                size_t nodes_max) const {
+  auto other = std::make_unique<PointsTo>(*program_, *classes_, policy, services_, std::move(levels));
+  for (const InstanceId entry : entries_) other->add_entry(instances_[entry.index()].function);
+  return other->solve_within(nodes_max) ? std::move(other) : nullptr;
+}
+
+void PointsTo::take(PointsTo&& other) {
+  *this = std::move(other);
+  contexts_.rebind(sites_, policy_);
+}
+
 void PointsTo::solve() {
+  if (policy_.deeper_nodes_max > 0) {
+    if (auto deeper = solved_anew(policy_.deeper(), {}, policy_.deeper_nodes_max)) {
+      return take(std::move(*deeper));
+    }
+  }
   const bool may_begin_anew = policy_.depth > 0 && contexts_.levels().empty();
   if (solve_within(may_begin_anew ? policy_.nodes_max : SIZE_MAX)) return;
-  std::vector<ir::FuncId> entries;
-  for (const InstanceId entry : entries_) entries.push_back(instances_[entry.index()].function);
-  const auto run = [&](const ContextPolicy& policy, Levels levels) {
-    auto other = std::make_unique<PointsTo>(*program_, *classes_, policy, services_, std::move(levels));
-    for (const ir::FuncId entry : entries) other->add_entry(entry);
-    other->solve_within(SIZE_MAX);
-    return other;
-  };
-  *this = PointsTo(*program_, *classes_, policy_, services_);  // frees what was found in vain
+  PointsTo begun(*program_, *classes_, policy_, services_);
+  for (const InstanceId entry : entries_) begun.add_entry(instances_[entry.index()].function);
+  take(std::move(begun));  // frees what was found in vain
   // Models keep theirs: without them, all collections would seem to hold all objects.
   ContextPolicy without = policy_;
   without.given = Level::none;
-  auto flat = run(without, {});
+  auto flat = solved_anew(without, {}, SIZE_MAX);
   Levels levels = choose_levels(*flat, *program_, policy_);
   bool all_none = true;
   for (uint32_t i = 0; i < flat->instance_count() && all_none; ++i) {
@@ -111,9 +123,7 @@ void PointsTo::solve() {
     all_none = !flat->is_given(function) || (level != levels.end() && level->second == Level::none);
   }
   if (!all_none) flat.reset();
-  auto found = all_none ? std::move(flat) : run(policy_, std::move(levels));
-  *this = std::move(*found);
-  contexts_.rebind(sites_, policy_);
+  take(std::move(all_none ? *flat : *solved_anew(policy_, std::move(levels), SIZE_MAX)));
 }
 
 void PointsTo::propagate(NodeId at) {

@@ -19,9 +19,7 @@ public class ThroughContainerSafe {
     public static void main(String[] args) {
         List<Box> mine = boxes();
         List<Box> other = boxes();
-        //~ race spurious -- one static factory makes both boxes, and static methods have no contexts of their own
-        new Thread(() -> other.get(0).n++).start();
-        //~ race spurious -- one static factory makes both boxes, and static methods have no contexts of their own
-        mine.get(0).n++;
+        new Thread(() -> other.get(0).n++).start(); //~ none
+        mine.get(0).n++; //~ none
     }
 }

@@ -11,8 +11,7 @@ public class LocalClassSafe {
         class Task implements Runnable {
             @Override
             public void run() {
-                //~ race spurious -- one static method makes both tasks, and static methods have no contexts of their own
-                cell.n++;
+                cell.n++; //~ none
             }
         }
         return new Task();
