@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "explore/beam_texts.h"
 #include "vm/bif.h"
 #include "vm/build.h"
 #include "vm/describe.h"
@@ -201,6 +202,33 @@ const vm::Code* BeamNames::place_of_birth(const vm::Machine& machine, const vm::
   return otherwise ? otherwise : birth.places[0];
 }
 
+bool BeamNames::is_own(const vm::Machine& machine, const vm::Code* code) const {
+  const std::lock_guard lock(mutex_);
+  const auto [found, is_new] = own_.try_emplace(code, false);
+  if (is_new) found->second = is_of_program(machine, code);
+  return found->second;
+}
+
+std::string BeamNames::standing_text(const vm::Machine& machine, const vm::Process& process) const {
+  // standing_at() asks for the innermost place of the program, and by what it was left.
+  std::pair<const vm::Code*, const vm::Code*> key(process.code, nullptr);
+  const vm::Code* inner = nullptr;
+  for (const vm::Code* code : stack_places(process)) {
+    if (is_own(machine, code)) {
+      if (inner != nullptr) key = {code, inner};
+      break;
+    }
+    inner = code;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = standing_.find(key); found != standing_.end()) return found->second;
+  }
+  std::string text = text_of(standing_at(machine, *this, process));
+  const std::lock_guard lock(mutex_);
+  return standing_.emplace(key, std::move(text)).first->second;
+}
+
 SourcePlace BeamNames::place_of(const vm::Machine& machine, const vm::Code* code) const {
   const vm::LoadedModule* module = code ? machine.store().module_at(code) : nullptr;
   if (!module) return {};
@@ -264,14 +292,14 @@ std::string BeamNames::variable_at(const vm::LoadedModule& module, const vm::Cod
 }
 
 std::string BeamNames::base_name(const vm::Machine& machine, const vm::Birth& birth) const {
-  const vm::Code* place = place_of_birth(machine, birth);
   const std::lock_guard lock(mutex_);
-  if (const auto found = bases_.find(place); found != bases_.end()) return found->second;
+  if (const auto found = bases_.find(birth.places); found != bases_.end()) return found->second;
+  const vm::Code* place = place_of_birth(machine, birth);
   const vm::LoadedModule* module = place ? machine.store().module_at(place) : nullptr;
   if (!module) return "process";
   const vm::CodePlace at = module->place_of(place);
   std::string name = outer_function(vm::atom_text(at.function.name)) + "." + variable_at(*module, place, at);
-  bases_.emplace(place, name);
+  bases_.emplace(birth.places, name);
   return name;
 }
 

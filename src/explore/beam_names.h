@@ -9,8 +9,11 @@
 // name in all schedules in which the same processes were started.
 #pragma once
 
+#include <array>
+#include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/hash_map.h"
@@ -41,6 +44,10 @@ class BeamNames {
   /// The file that a line is in, as it can be opened; empty if it is not there.
   static std::string source_path(const vm::LoadedModule& module, const std::string& file);
 
+  /// Where a process stands, in words (beam_texts.h, text_of(standing_at())). Remembered: races are looked
+  /// for in hundreds of schedules, and the places are the same.
+  std::string standing_text(const vm::Machine& machine, const vm::Process& process) const;
+
   std::string name_of(const vm::Machine& machine, vm::Term pid) const;
   /// The call that started a process; as far out as the program's own code, if that is known.
   static const vm::Code* place_of_birth(const vm::Machine& machine, const vm::Birth& birth);
@@ -48,6 +55,8 @@ class BeamNames {
   std::string print(const vm::Machine& machine, vm::Term term, size_t limit) const;
 
  private:
+  /// Whether the code is the program's own, remembered.
+  bool is_own(const vm::Machine& machine, const vm::Code* code) const;
   /// "procA.PidB", without a number.
   std::string base_name(const vm::Machine& machine, const vm::Birth& birth) const;
   std::string variable_at(const vm::LoadedModule& module, const vm::Code* place,
@@ -55,7 +64,9 @@ class BeamNames {
   const std::vector<std::string>& lines_of(const vm::LoadedModule& module, const std::string& file) const;
 
   mutable std::mutex mutex_;
-  mutable HashMap<const vm::Code*, std::string> bases_;
+  mutable std::map<std::array<const vm::Code*, 6>, std::string> bases_;  ///< by Birth::places
+  mutable HashMap<const vm::Code*, bool> own_;                           ///< whether it is the program's
+  mutable std::map<std::pair<const vm::Code*, const vm::Code*>, std::string> standing_;
   mutable HashMap<std::string, std::vector<std::string>> lines_;  ///< of source files
 };
 

@@ -100,6 +100,7 @@ BeamSystem::BeamSystem(const BeamSystem& other)
       goes_round_(other.goes_round_),
       rounds_(other.rounds_),
       texts_(other.texts_ ? std::make_unique<BeamTexts>(*other.texts_) : nullptr),
+      describes_places_(other.describes_places_),
       steps_(other.steps_),
       faults_(other.faults_) {}
 BeamSystem::~BeamSystem() = default;
@@ -197,7 +198,8 @@ void BeamSystem::offer_faults(std::vector<Possible>& out) const {
 
 void BeamSystem::step(const Action& action, Step& out) {
   out.clear();
-  const uint64_t place = texts_ ? texts_->place(*machine_, setup_->names, Term(action.process)) : 0;
+  const uint64_t place =
+      describes_places_ ? texts_->place(*machine_, setup_->names, Term(action.process)) : 0;
   if (action.kind == ActionKind::fault) {
     inject(action);
   } else {
@@ -451,7 +453,15 @@ std::string BeamSystem::process_name(ProcessId process) const {
   return setup_->names.name_of(*machine_, Term(process));
 }
 
-void BeamSystem::describe_steps() { texts_ = std::make_unique<BeamTexts>(); }
+void BeamSystem::describe_places() {
+  describes_places_ = true;
+  if (!texts_) texts_ = std::make_unique<BeamTexts>();
+}
+
+void BeamSystem::describe_things(std::vector<Access> things) {
+  if (!texts_) texts_ = std::make_unique<BeamTexts>();
+  texts_->want(std::move(things));
+}
 
 std::string BeamSystem::place_text(uint64_t place) const {
   if (place == 0) return {};

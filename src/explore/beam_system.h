@@ -65,7 +65,8 @@ class BeamSystem final : public System {
   const Failure* failure() const override { return failure_.get(); }
   const Failure* ignored() const override { return ignored_.get(); }
   uint64_t state_hash(uint64_t& cost) const override;
-  void describe_steps() override;
+  void describe_places() override;
+  void describe_things(std::vector<Access> things) override;
   std::string outcome() const override;
   std::string place_text(uint64_t place) const override;
   std::string thing_text(const Access& access) const override;
@@ -105,6 +106,7 @@ class BeamSystem final : public System {
   bool is_main_judged_ = false, is_deadlock_ = false, goes_round_ = false;
   RoundWatch rounds_;
   std::unique_ptr<BeamTexts> texts_;  ///< null unless steps are described
+  bool describes_places_ = false;
   uint32_t steps_ = 0, faults_ = 0;
   // Kept only so that nothing has to be allocated for each step.
   vm::ChoiceResult result_;

@@ -75,7 +75,7 @@ uint64_t BeamTexts::place(const vm::Machine& machine, const BeamNames& names, Te
   if (standing == nullptr || standing->code == nullptr) return 0;
   std::string text = standing->position == vm::Position::exit && !is_of_program(machine, standing->code)
                          ? "end of " + names.name_of(machine, process)
-                         : text_of(standing_at(machine, names, *standing));
+                         : names.standing_text(machine, *standing);
   if (text.empty()) return 0;
   const auto [found, is_new] = numbers_.try_emplace(text, places_.size());
   if (is_new) places_.push_back(std::move(text));
@@ -87,17 +87,23 @@ const std::string* BeamTexts::place_text(uint64_t place) const {
   return (place & kIsText) != 0 && index < places_.size() ? &places_[index] : nullptr;
 }
 
+void BeamTexts::want(std::vector<Access> things) {
+  for (const Access& thing : things) things_.push_back({{thing.kind, thing.object, thing.key}, {}});
+  std::ranges::sort(things_);
+  const auto rest = std::ranges::unique(things_);
+  things_.erase(rest.begin(), rest.end());
+}
+
 void BeamTexts::note(const vm::Machine& machine, const BeamNames& names,
                      const std::vector<vm::Touch>& touched) {
+  if (things_.empty()) return;
   for (const vm::Touch& touch : touched) {
-    std::string text = explore::thing_text(machine, names, touch);
     const auto key = key_of(touch);
     const auto at = std::ranges::lower_bound(things_, key, {}, [](const auto& entry) { return entry.first; });
-    if (at == things_.end() || at->first != key)
-      things_.insert(at, {key, std::move(text)});
-    else if (text.size() > at->second.size())
-      at->second =
-          std::move(text);  // "table t, key k" says more than "a table", which it was when it was gone
+    if (at == things_.end() || at->first != key) continue;
+    std::string text = explore::thing_text(machine, names, touch);
+    // "table t, key k" says more than "a table", which it was when it was gone.
+    if (text.size() > at->second.size()) at->second = std::move(text);
   }
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the steps of one execution did, in words, taken down when they were done. Afterwards it could not be
-// told: a table that was touched may be gone, and a process no longer stands where it stood.
+// What the steps of one execution did, in words, taken down when they were done, as far as it is wanted.
+// Afterwards it could not be told: a table that was touched may be gone, and a process no longer stands where
+// it stood.
 //
 // A place is one of the program's own: a step inside of OTP's libraries (file:write_file/2 sends a request
 // from gen:do_call/4) is told as the call that led there.
@@ -25,14 +26,17 @@ class BeamTexts {
   /// The text behind such a number; null if it is an ordinary one.
   const std::string* place_text(uint64_t place) const;
 
-  /// After a step: what these are called now.
+  /// From now on these are noted.
+  void want(std::vector<Access> things);
+  /// After a step: what those of these that are wanted are called now.
   void note(const vm::Machine& machine, const BeamNames& names, const std::vector<vm::Touch>& touched);
   std::string thing_text(const Access& access) const;  ///< empty if it was never touched
 
  private:
   std::vector<std::string> places_;
-  HashMap<std::string, uint64_t> numbers_;  ///< index in places_
-  std::vector<std::pair<std::tuple<uint16_t, uint64_t, uint64_t>, std::string>> things_;  ///< sorted
+  HashMap<std::string, uint64_t> numbers_;                 ///< index in places_
+  using Thing = std::tuple<uint16_t, uint64_t, uint64_t>;  ///< kind, object, key
+  std::vector<std::pair<Thing, std::string>> things_;      ///< that are wanted; sorted
 };
 
 /// Where in the program's own code a process stands, and by which call of a library.

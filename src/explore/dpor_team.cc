@@ -40,6 +40,12 @@ void DporTeam::give_back(std::unique_ptr<Dpor> worker) {
   workers_.push_back(std::move(worker));
 }
 
+void DporTeam::with_start(const std::function<void(const System& start)>& use) {
+  auto worker = borrow();
+  use(worker->start());
+  give_back(std::move(worker));
+}
+
 const System& DporTeam::start() {
   give_back(borrow());
   return workers_.front()->start();

@@ -47,8 +47,9 @@ class DporTeam {
   bool restore(std::string_view bytes);
   /// Estimated part of the search that is done, 0 to 1.
   double explored() const;
-  /// Copies of the system at its start share memory: only for the thread that calls run_round().
-  const System& start();
+  /// Between rounds, from several threads: the system at its start, of a worker that is free meanwhile.
+  /// Copies of one share memory, so a thread needs one of its own.
+  void with_start(const std::function<void(const System& start)>& use);
 
  private:
   static constexpr size_t kSlotsMax = 16;
@@ -62,6 +63,7 @@ class DporTeam {
 
   bool can_divide() const;
   std::vector<Part> all_parts();
+  const System& start();
   std::unique_ptr<Dpor> borrow();
   void give_back(std::unique_ptr<Dpor> worker);
 

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 namespace ravel::explore {
 
@@ -15,23 +17,44 @@ class Finder {
   Finder(Execution& execution, const System& start)
       : execution_(execution), events_(execution.events()), again_(start.clone()) {}
 
+  /// What is raced about is called as it was at the time, and not as it is in the end.
+  void describe() {
+    std::vector<Access> things;
+    for (const Event& event : events_)
+      for (const EventIndex earlier : event.races)
+        if (const Access* access = raced(events_[earlier], event)) things.push_back(*access);
+    again_.system().describe_things(std::move(things));
+    is_described_ = true;
+  }
+
   std::vector<EventRace> find() {
     for (EventIndex i = 0; i < events_.size(); ++i) {
-      for (const EventIndex earlier : events_[i].races)
-        races_.push_back({earlier, i, thing(events_[earlier], events_[i])});
+      for (const EventIndex earlier : events_[i].races) {
+        things_.emplace_back(races_.size(), raced(events_[earlier], events_[i]));
+        races_.push_back({earlier, i, {}});
+      }
       if (events_[i].step.position) decided(i);
       again_.possible();
       again_.step(events_[i].action);
     }
+    System& system = is_described_ ? again_.system() : execution_.system();
+    for (const auto& [index, access] : things_)
+      if (access != nullptr) races_[index].what = system.thing_text(*access);
     return std::move(races_);
   }
 
  private:
-  std::string thing(const Event& a, const Event& b) const {
+  static const Access* raced(const Event& a, const Event& b) {
     for (const Access& mine : a.step.accesses)
       for (const Access& its : b.step.accesses)
-        if (conflict(mine, its)) return execution_.system().thing_text(its);
-    return {};
+        if (conflict(mine, its)) return &its;
+    return nullptr;
+  }
+
+  const std::string& name_of(ProcessId process) {
+    const auto [found, is_new] = names_.try_emplace(process);
+    if (is_new) found->second = execution_.system().process_name(process);
+    return found->second;
   }
 
   /// What else was there, or on its way, when a process took a message, gave up waiting, or did what makes it
@@ -73,7 +96,7 @@ class Finder {
       if (other.sent_by == winner)
         add(decision, decision,
             fmt::format("end of {}, before or after it is linked to or watched by ",
-                        execution_.system().process_name(other.action.from & events_[decision].action.from)),
+                        name_of(other.action.from & events_[decision].action.from)),
             decision, other.action);
       else
         add(winner, other.sent_by, "messages to ", decision, other.action);
@@ -82,9 +105,7 @@ class Finder {
 
   void add(EventIndex first, EventIndex second, std::string_view what, EventIndex decision,
            const Action& instead) {
-    races_.push_back({first, second,
-                      fmt::format("{}{}", what, execution_.system().process_name(instead.process)), decision,
-                      instead});
+    races_.push_back({first, second, fmt::format("{}{}", what, name_of(instead.process)), decision, instead});
   }
 
   bool could_be_taken(EventIndex decision, EventIndex send, const Sent& sent) const {
@@ -108,6 +129,9 @@ class Finder {
   Execution& execution_;
   std::span<const Event> events_;
   Execution again_;  ///< the same, up to the event that is looked at
+  bool is_described_ = false;
+  std::vector<std::pair<size_t, const Access*>> things_;  ///< what races_[i] is about
+  std::map<ProcessId, std::string> names_;
   std::vector<EventRace> races_;
 };
 
@@ -132,7 +156,9 @@ std::vector<EventRace> event_races(Execution& execution, const System& start) {
 std::vector<RacePair> races_of(Execution& execution, const System& start) {
   std::vector<RacePair> pairs;
   std::set<std::pair<uint64_t, uint64_t>> known;
-  for (EventRace& race : event_races(execution, start)) {
+  Finder finder(execution, start);
+  finder.describe();
+  for (EventRace& race : finder.find()) {
     const uint64_t first = place_of(execution.events(), race.first);
     const uint64_t second = place_of(execution.events(), race.second);
     if (first != 0 && second != 0 && known.emplace(first, second).second)

@@ -173,7 +173,7 @@ void Search::note(const System& start, std::span<const Action> actions, Record& 
   record.has_races = true;
   if (record.is_cut) return;  // what does not end has too many
   Execution execution(start.clone());
-  execution.system().describe_steps();
+  execution.system().describe_places();
   for (const Action& action : actions) {
     execution.possible();
     execution.step(action);

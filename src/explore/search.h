@@ -32,6 +32,8 @@ namespace ravel::explore {
 /// Makes the system at its start. Called from several threads, one at a time.
 using Start = std::function<std::unique_ptr<System>()>;
 
+class DporTeam;  // dpor_team.h
+
 /// Part `index` (from 0) of `count`.
 struct Shard {
   uint64_t index = 0, count = 1;
@@ -129,7 +131,10 @@ class Search {
   void run_dpor();  // search_dpor.cc, like the next
   bool visit(Part& part, size_t slot, Execution& execution);
   void note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution);
-  void take_in(Part& part, const System& start);
+  static Record look_of(const std::string& outcome, std::vector<Action> actions);
+  static void choose_looks(const SearchResult& known, std::span<Part> parts);
+  void look_closely(std::span<Part> parts, DporTeam& team);
+  void take_in(Part& part);
   void probe();
   size_t next_block(uint64_t& number, std::vector<Record>& block) const;
   void run_one(uint64_t number, Record& record);

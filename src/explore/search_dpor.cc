@@ -4,8 +4,12 @@
 // is put together in their order, as if one had been done after the other; so nothing depends on how many
 // cores there are. If something fails and the search is to stop, what comes after it in that order never was.
 #include <algorithm>
+#include <set>
+#include <span>
+#include <string_view>
 #include <utility>
 
+#include "base/parallel.h"
 #include "explore/dpor_team.h"
 #include "explore/search.h"
 
@@ -38,8 +42,9 @@ struct Search::Part {
   uint64_t events = 0, failures = 0, cut = 0, ignored = 0, left_out = 0;
   std::map<std::string, Ending> endings;
   std::optional<FailedSchedule> failure;
-  /// The first schedules of a search: numbers, outcomes, actions.
+  /// The first schedules of a search: outcomes, actions.
   std::vector<std::pair<std::string, std::vector<Action>>> early;
+  std::vector<Record> looks;  ///< schedules in which races are looked for
 };
 
 void Search::run_dpor() {
@@ -64,14 +69,22 @@ void Search::run_dpor() {
     first_failed_ = SIZE_MAX;
     const bool begins_anew = team.run_round(
         [&](size_t slot, Execution& execution) { return visit(parts[slot], slot, execution); });
-    for (size_t i = 0; i < parts.size() && goes_on; ++i) {
-      take_in(parts[i], team.start());
-      goes_on = options_.keep_going || !parts[i].failure;
+    std::span<Part> done = parts;
+    const auto failed =
+        std::ranges::find_if(parts, [](const Part& part) { return part.failure.has_value(); });
+    if (failed != parts.end() && !options_.keep_going) {
+      goes_on = false;
+      done = done.first(static_cast<size_t>(failed - parts.begin()) + 1);
     }
+    uint64_t schedules = result_.schedules;
+    for (const Part& part : done) schedules += part.schedules;
+    // What was found is found again.
+    const bool is_in_vain = goes_on && begins_anew && schedules < options_.schedules_max;
+    if (!is_in_vain) look_closely(done, team);
     const std::lock_guard lock(mutex_);
     running_ = 0;
-    // What was found is found again.
-    if (goes_on && begins_anew && result_.schedules < options_.schedules_max) result_ = {};
+    if (is_in_vain) result_ = {};
+    for (Part& part : is_in_vain ? std::span<Part>() : done) take_in(part);
     result_.explored = team.explored();
   }
   const std::lock_guard lock(mutex_);
@@ -123,24 +136,44 @@ void Search::note_ending(Part& part, uint64_t number, const Record& record, cons
   ++ending->second.count;
 }
 
-void Search::take_in(Part& part, const System& start) {
-  Record record;
-  const auto look = [&](const std::string& outcome, const std::vector<Action>& actions) {
-    Record seen;
-    seen.outcome = outcome;
-    note(start, actions, seen);
-    std::move(seen.races.begin(), seen.races.end(), std::back_inserter(record.races));
-  };
-  for (const auto& [outcome, actions] : part.early) look(outcome, actions);
-  // The parts did not know of each other's outcomes: together there may be too many to look at closely.
-  const bool is_enough = result_.outcomes.size() >= kRacesFromOutcomes;
-  for (const auto& [outcome, ending] : part.endings)
-    if (!is_enough && ending.first >= part.early.size() && !ending.actions.empty() &&
-        !result_.outcomes.contains(outcome))
-      look(outcome, ending.actions);
+Search::Record Search::look_of(const std::string& outcome, std::vector<Action> actions) {
+  Record look;
+  look.outcome = outcome;
+  look.actions = std::move(actions);
+  return look;
+}
 
-  const std::lock_guard lock(mutex_);
-  for (Race& race : record.races) result_.races.add(std::move(race));
+/// Chooses the schedules in which races are looked for: the first ones, and the first of each outcome. The
+/// parts did not know of each other's outcomes: together there may be too many to look at closely.
+void Search::choose_looks(const SearchResult& known, std::span<Part> parts) {
+  std::set<std::string_view> found;
+  for (Part& part : parts) {
+    for (auto& [outcome, actions] : part.early) part.looks.push_back(look_of(outcome, std::move(actions)));
+    const bool is_enough = known.outcomes.size() + found.size() >= kRacesFromOutcomes;
+    for (auto& [outcome, ending] : part.endings) {
+      if (known.outcomes.contains(outcome) || found.contains(outcome)) continue;
+      if (!is_enough && ending.first >= part.early.size() && !ending.actions.empty())
+        part.looks.push_back(look_of(outcome, std::move(ending.actions)));
+    }
+    for (const auto& [outcome, ending] : part.endings)
+      if (!known.outcomes.contains(outcome)) found.insert(outcome);
+  }
+}
+
+/// Each apart from the others, so several at once.
+void Search::look_closely(std::span<Part> parts, DporTeam& team) {
+  choose_looks(result_, parts);
+  std::vector<Record*> looks;
+  for (Part& part : parts)
+    for (Record& look : part.looks) looks.push_back(&look);
+  parallel_for(looks.size(), [&](size_t i) {
+    team.with_start([&](const System& start) { note(start, looks[i]->actions, *looks[i]); });
+  });
+}
+
+void Search::take_in(Part& part) {
+  for (Record& look : part.looks)
+    for (Race& race : look.races) result_.races.add(std::move(race));
   for (const auto& [text, ending] : part.endings) {
     if (result_.outcomes.size() >= kOutcomesMax && !result_.outcomes.contains(text)) {
       result_.left_out += ending.count;

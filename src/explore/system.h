@@ -174,9 +174,10 @@ class System {
 
   /// For people: a Step::place ("demo.erl:12 in demo:main/0: ets:insert/2"), what was touched ("table t, key
   /// k"), a process ("root.Pid1"). Empty where that is not known.
-  /// From now on the texts below are what things were called when a step was done: later a table may be gone.
-  /// Takes more time than the steps.
-  virtual void describe_steps() {}
+  /// From now on Step::place is where in the program's own code a step was done.
+  virtual void describe_places() {}
+  /// From now on thing_text is what these were called when a step touched them: later a table may be gone.
+  virtual void describe_things(std::vector<Access> /*things*/) {}
   virtual std::string place_text(uint64_t) const { return {}; }
   virtual std::string thing_text(const Access&) const { return {}; }
   virtual std::string process_name(ProcessId) const { return {}; }
