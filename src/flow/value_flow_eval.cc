@@ -259,6 +259,7 @@ SetId ValueFlow::State::eval_load(const Site& site, const ir::Module& module, co
     case FieldKind::binary_part:
     case FieldKind::array_element:
     case FieldKind::statik:
+    case FieldKind::memory:
       return ValueSets::kUnknown;
   }
   return ValueSets::kUnknown;
@@ -451,6 +452,7 @@ SetId ValueFlow::State::make_constant(ir::ModuleId module_id, ir::ConstId id, in
     }
     case ir::ConstKind::klass:
     case ir::ConstKind::null:
+    case ir::ConstKind::global:
     case ir::ConstKind::other:
       return ValueSets::kUnknown;
   }

@@ -93,6 +93,12 @@ uint32_t ModuleBuilder::field(Symbol name) {
   return entry->second;
 }
 
+uint32_t ModuleBuilder::memory(const Memory& memory) {
+  const auto [entry, is_new] = memory_.try_emplace(memory, static_cast<uint32_t>(module_.memory.size()));
+  if (is_new) module_.memory.push_back(memory);
+  return entry->second;
+}
+
 void FunctionBuilder::begin(uint32_t variable_count, ConstId undefined) {
   variable_count_ = variable_count;
   undefined_ = undefined;

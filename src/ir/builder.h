@@ -42,6 +42,7 @@ class ModuleBuilder {
   CalleeId callee(const FuncName& name);
   PosId position(const Position& position);
   uint32_t field(Symbol name);
+  uint32_t memory(const Memory& memory);
 
   /// The module under construction: tables so far, functions as they were added.
   Module& module() { return module_; }
@@ -57,6 +58,7 @@ class ModuleBuilder {
   HashMap<FuncName, CalleeId> callees_;
   HashMap<uint64_t, PosId> positions_;
   HashMap<Symbol, uint32_t> fields_;
+  HashMap<Memory, uint32_t> memory_;
 };
 
 using Variable = uint32_t;  ///< dense, from 0

@@ -115,6 +115,9 @@ void ConstPrinter::print(const Const& c, int depth) {
     case ConstKind::null:
       out += "$null";
       return;
+    case ConstKind::global:
+      out += "$global " + quote(c.text.view(), '"');
+      return;
     case ConstKind::other:
       out += "$other " + quote(c.text.view(), '"');
       return;

@@ -22,6 +22,13 @@ size_t hash_value(const FuncName& name) {
   return (name.module.hash() * 31 + name.name.hash()) * 0x9E3779B97F4A7C15ull + name.arity;
 }
 
+size_t hash_value(const Memory& memory) {
+  uint64_t hash = memory.field.hash() * 31 + static_cast<uint64_t>(memory.offset);
+  hash = hash * 0x9E3779B97F4A7C15ull + memory.size;
+  const uint64_t flags = memory.is_volatile + 2u * memory.is_update + 4u * memory.is_bulk;
+  return hash * 0x9E3779B97F4A7C15ull + static_cast<uint64_t>(memory.order) * 8 + flags;
+}
+
 bool is_terminator(Op op) { return op >= Op::jump; }
 
 bool is_call(Op op) { return op >= Op::call && op <= Op::call_virtual; }

@@ -69,6 +69,7 @@ enum class ConstKind : uint8_t {
   function,  ///< callee: an external fun, a method handle, a function's address
   klass,     ///< text: a class object
   null,      ///< null pointer or reference
+  global,    ///< text: the address of the native global variable of this name (native.h)
   other,     ///< text says what: a pid, a port, a reference literal ...
 };
 
@@ -84,12 +85,14 @@ enum class Op : uint8_t {
   // Values.
   constant,  ///< result = constant(payload)
   phi,       ///< result; operand i comes from block phi_blocks[payload + i]
-  alloc,   ///< result = new object; kind: AllocKind; operands: contents; payload: class, or closures' callee
-  load,    ///< result = operand0.field; kind: FieldKind; imm/payload name the field
-  store,   ///< operand0.field = operand1 (JVM and native; BEAM data is immutable)
-  refine,  ///< result = operand0 where the test (kind, imm, payload, further operands) holds, or not (flag
-           ///< negated)
-  caught,  ///< result = what was raised; imm: 0 class, 1 reason, 2 stack trace
+  alloc,    ///< result = new object; kind: AllocKind; operands: contents; payload: class, or closures' callee
+  load,     ///< result = operand0.field; kind: FieldKind; imm/payload name the field
+  store,    ///< operand0.field = operand1 (JVM and native; BEAM data is immutable)
+  address,  ///< result = &operand0.field (native; kind memory), or the address of element operand1 of the
+            ///< array at operand0 (kind array_element; imm: bytes of an element)
+  refine,   ///< result = operand0 where the test (kind, imm, payload, further operands) holds, or not (flag
+            ///< negated)
+  caught,   ///< result = what was raised; imm: 0 class, 1 reason, 2 stack trace
   // Calls. The result is always a value; flag `tail` marks calls in tail position (a `ret` of the result
   // follows).
   call,          ///< direct: payload CalleeId; operands: arguments
@@ -147,10 +150,11 @@ enum class FieldKind : uint16_t {
   field,
   array_element,
   statik,
-  binary_part
+  binary_part,
+  memory
 };
 // element: imm is the index from 0 of a tuple. map_value: operand1 is the key. field, statik: payload is an
-// index into Module::fields.
+// index into Module::fields. memory (native): operand0 is a pointer, payload an index into Module::memory.
 
 enum class TestKind : uint16_t {
   is_atom,
@@ -226,6 +230,22 @@ struct Block {
   BlockId unwind;  ///< where an exception in this block goes; invalid: out of the function
 };
 
+/// How an access of native memory is ordered; `plain` is no atomic access at all.
+enum class MemoryOrder : uint8_t { plain, unordered, relaxed, acquire, release, acq_rel, seq_cst };
+
+/// Which bytes behind its pointer a load, store or address of kind `memory` means, and how.
+struct Memory {
+  Symbol field;        ///< `conn.mu`, as the source says it; empty: the pointer's own object
+  int64_t offset = 0;  ///< bytes from the pointer
+  uint64_t size = 0;   ///< bytes; 0: unknown, or an address
+  MemoryOrder order = MemoryOrder::plain;  ///< not plain: atomic
+  bool is_volatile = false;
+  bool is_update = false;  ///< the load or store of one atomic read-modify-write
+  bool is_bulk = false;    ///< a range (memcpy, memset): the value stands for all that is in it
+  bool operator==(const Memory&) const = default;
+};
+size_t hash_value(const Memory& memory);
+
 /// file is an index into Module::files.
 struct Position {
   uint32_t file = 0;
@@ -275,7 +295,8 @@ struct Function {
 
 enum class Platform : uint8_t { beam, jvm, native };
 
-struct ClassInfo;  ///< classes.h
+struct ClassInfo;   ///< classes.h
+struct NativeInfo;  ///< native.h
 
 struct Module {
   Platform platform = Platform::beam;
@@ -286,9 +307,11 @@ struct Module {
   std::vector<Const> constants;
   std::vector<FuncName> callees;
   std::vector<Symbol> fields;
+  std::vector<Memory> memory;      ///< each once
   std::vector<Symbol> behaviours;  ///< -behaviour attributes, implemented interfaces
   std::vector<Function> functions;
-  std::shared_ptr<const ClassInfo> klass;  ///< JVM: what the class declares
+  std::shared_ptr<const ClassInfo> klass;    ///< JVM: what the class declares
+  std::shared_ptr<const NativeInfo> native;  ///< native: globals, linkage, attributes
   bool library = false;  ///< read because something calls into it: nothing is reported inside
 
   const Position* position(PosId pos) const { return pos.valid() ? &positions[pos.index()] : nullptr; }

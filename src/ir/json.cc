@@ -65,6 +65,16 @@ void position(Members& members, const Module& module, PosId id) {
   if (pos->column != 0) object.number("column", pos->column);
 }
 
+void memory(Members& members, const Memory& part) {
+  if (!part.field.empty()) members.text("field", part.field.view());
+  if (part.offset != 0) members.key("offset") += std::to_string(part.offset);
+  if (part.size != 0) members.number("size", part.size);
+  if (part.order != MemoryOrder::plain) members.text("order", name_of(part.order));
+  members.yes("volatile", part.is_volatile);
+  members.yes("update", part.is_update);
+  members.yes("bulk", part.is_bulk);
+}
+
 /// What `kind`, `imm` and `payload` mean for this op.
 void details(Members& members, const Module& module, const Function& f, const Instr& instr) {
   const auto constant = [&](ConstId id) { members.text("constant", print(module, id)); };
@@ -82,13 +92,16 @@ void details(Members& members, const Module& module, const Function& f, const In
       return;
     }
     case Op::load:
-    case Op::store: {
+    case Op::store:
+    case Op::address: {
       const auto kind = static_cast<FieldKind>(instr.kind);
       members.text("kind", name_of(kind));
       if (kind == FieldKind::element || kind == FieldKind::captured) members.number("index", instr.imm);
       if (kind == FieldKind::field || kind == FieldKind::statik) {
         members.text("field", module.fields[instr.payload].view());
       }
+      if (kind == FieldKind::memory) memory(members, module.memory[instr.payload]);
+      if (kind == FieldKind::array_element && instr.imm != 0) members.number("element_size", instr.imm);
       return;
     }
     case Op::refine:

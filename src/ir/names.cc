@@ -10,18 +10,20 @@ namespace ravel::ir {
 namespace {
 
 constexpr auto kOps = std::to_array<std::string_view>(
-    {"constant",   "phi",          "alloc",      "load",         "store",      "refine",  "caught", "call",
-     "call_value", "call_dynamic", "call_apply", "call_virtual", "send",       "message", "take",   "start",
-     "join",       "acquire",      "release",    "wait",         "notify",     "jump",    "test",   "select",
-     "receive",    "next_message", "ret",        "raise",        "unreachable"});
+    {"constant",     "phi",     "alloc",        "load",       "store",        "address",
+     "refine",       "caught",  "call",         "call_value", "call_dynamic", "call_apply",
+     "call_virtual", "send",    "message",      "take",       "start",        "join",
+     "acquire",      "release", "wait",         "notify",     "jump",         "test",
+     "select",       "receive", "next_message", "ret",        "raise",        "unreachable"});
 constexpr auto kConstKinds =
     std::to_array<std::string_view>({"atom", "integer", "big", "floating", "nil", "string", "binary", "tuple",
-                                     "list", "map", "function", "klass", "null", "other"});
+                                     "list", "map", "function", "klass", "null", "global", "other"});
 constexpr auto kAllocKinds =
     std::to_array<std::string_view>({"object", "array", "tuple", "cons", "closure", "map", "map_update",
                                      "record_update", "binary", "match_context"});
-constexpr auto kFieldKinds = std::to_array<std::string_view>(
-    {"element", "head", "tail", "map_value", "captured", "field", "array_element", "statik", "binary_part"});
+constexpr auto kFieldKinds =
+    std::to_array<std::string_view>({"element", "head", "tail", "map_value", "captured", "field",
+                                     "array_element", "statik", "binary_part", "memory"});
 constexpr auto kTestKinds = std::to_array<std::string_view>({"is_atom",
                                                              "is_boolean",
                                                              "is_integer",
@@ -60,6 +62,8 @@ constexpr auto kSelectKinds = std::to_array<std::string_view>({"value", "arity"}
 constexpr auto kRaiseKinds =
     std::to_array<std::string_view>({"function_clause", "case_clause", "badmatch", "if_clause", "try_clause",
                                      "badrecord", "reraise", "exception"});
+constexpr auto kMemoryOrders = std::to_array<std::string_view>(
+    {"plain", "unordered", "relaxed", "acquire", "release", "acq_rel", "seq_cst"});
 constexpr auto kPlatforms = std::to_array<std::string_view>({"beam", "jvm", "native"});
 
 template <typename Enum>
@@ -78,6 +82,8 @@ constexpr const auto& table() {
     return kSelectKinds;
   else if constexpr (std::is_same_v<Enum, RaiseKind>)
     return kRaiseKinds;
+  else if constexpr (std::is_same_v<Enum, MemoryOrder>)
+    return kMemoryOrders;
   else
     return kPlatforms;
 }
@@ -86,10 +92,11 @@ constexpr bool ends_with(auto last, size_t size) { return static_cast<size_t>(la
 static_assert(ends_with(Op::unreachable, kOps.size()));
 static_assert(ends_with(ConstKind::other, kConstKinds.size()));
 static_assert(ends_with(AllocKind::match_context, kAllocKinds.size()));
-static_assert(ends_with(FieldKind::binary_part, kFieldKinds.size()));
+static_assert(ends_with(FieldKind::memory, kFieldKinds.size()));
 static_assert(ends_with(TestKind::opaque, kTestKinds.size()));
 static_assert(ends_with(SelectKind::arity, kSelectKinds.size()));
 static_assert(ends_with(RaiseKind::exception, kRaiseKinds.size()));
+static_assert(ends_with(MemoryOrder::seq_cst, kMemoryOrders.size()));
 static_assert(ends_with(Platform::native, kPlatforms.size()));
 
 template <typename Enum>
@@ -108,6 +115,7 @@ std::string_view name_of(FieldKind kind) { return name_in_table(kind); }
 std::string_view name_of(TestKind kind) { return name_in_table(kind); }
 std::string_view name_of(SelectKind kind) { return name_in_table(kind); }
 std::string_view name_of(RaiseKind kind) { return name_in_table(kind); }
+std::string_view name_of(MemoryOrder order) { return name_in_table(order); }
 std::string_view name_of(Platform platform) { return name_in_table(platform); }
 
 template <typename Enum>
@@ -134,6 +142,7 @@ RAVEL_IR_ENUM(FieldKind)
 RAVEL_IR_ENUM(TestKind)
 RAVEL_IR_ENUM(SelectKind)
 RAVEL_IR_ENUM(RaiseKind)
+RAVEL_IR_ENUM(MemoryOrder)
 RAVEL_IR_ENUM(Platform)
 #undef RAVEL_IR_ENUM
 

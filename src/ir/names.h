@@ -19,6 +19,7 @@ std::string_view name_of(FieldKind kind);
 std::string_view name_of(TestKind kind);
 std::string_view name_of(SelectKind kind);
 std::string_view name_of(RaiseKind kind);
+std::string_view name_of(MemoryOrder order);
 std::string_view name_of(Platform platform);
 
 /// `from_name<Op>("phi")`.

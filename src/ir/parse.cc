@@ -55,6 +55,7 @@ class Parser {
   void phi(Draft& d);
   void alloc(Draft& d);
   void load_or_store(Draft& d);
+  Memory memory();
   void refine(Draft& d);
   void test(Draft& d);
   void test_arguments(Draft& d);
@@ -300,6 +301,7 @@ void Parser::details(Draft& d) {
       return alloc(d);
     case Op::load:
     case Op::store:
+    case Op::address:
       return load_or_store(d);
     case Op::refine:
       return refine(d);
@@ -404,8 +406,32 @@ void Parser::load_or_store(Draft& d) {
     if (kind == FieldKind::field || kind == FieldKind::statik) {
       d.instr.payload = consts_.accept_invalid() ? UINT32_MAX : builder_.field(Symbol(tokens_.atom()));
     }
+    if (kind == FieldKind::memory) d.instr.payload = builder_.memory(memory());
   }
   values(d);
+}
+
+Memory Parser::memory() {
+  Memory part;
+  if (tokens_.peek().kind == TokenKind::quoted) part.field = Symbol(tokens_.atom());
+  while (at_word()) {
+    const std::string word = tokens_.peek().text;
+    const auto order = from_name<MemoryOrder>(word);
+    if (tokens_.accept_word("at")) {
+      part.offset = tokens_.int64();
+    } else if (tokens_.accept_word("size")) {
+      part.size = static_cast<uint64_t>(tokens_.int64());
+    } else if (word == "volatile" || word == "update" || word == "bulk") {
+      (word == "volatile" ? part.is_volatile : word == "update" ? part.is_update : part.is_bulk) = true;
+      tokens_.next();
+    } else if (order) {
+      part.order = *order;
+      tokens_.next();
+    } else {
+      tokens_.fail("expected what is known of the memory");
+    }
+  }
+  return part;
 }
 
 void Parser::refine(Draft& d) {

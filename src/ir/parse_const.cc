@@ -58,6 +58,18 @@ uint32_t Tokens::uint32() {
   return number;
 }
 
+int64_t Tokens::int64() {
+  const std::string& text = peek().text;
+  int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (peek().kind != TokenKind::number || error != std::errc() || end != text.data() + text.size()) {
+    fail("expected a whole number of 64 bits");
+    return 0;
+  }
+  next();
+  return number;
+}
+
 void Tokens::fail_at(size_t index, std::string_view message) {
   const Token& token = tokens_[index];
   if (!error_) {
@@ -148,9 +160,11 @@ ConstId ConstParser::dollar() {
   tokens_.next();
   if (tokens_.accept_word("null")) return make(ConstKind::null);
   if (tokens_.accept_word("klass")) return make(ConstKind::klass, tokens_.string());
+  if (tokens_.accept_word("global")) return make(ConstKind::global, tokens_.string());
   if (tokens_.accept_word("other")) return make(ConstKind::other, tokens_.string());
   if (tokens_.accept_word("big")) return make(ConstKind::big, tokens_.string());
-  if (!tokens_.accept_word("floating")) return fail("expected null, klass, other, big or floating after $");
+  if (!tokens_.accept_word("floating"))
+    return fail("expected null, klass, global, other, big or floating after $");
   const std::string bits = tokens_.peek().text;
   int64_t value = 0;
   const bool good = std::from_chars(bits.data(), bits.data() + bits.size(), value).ec == std::errc();

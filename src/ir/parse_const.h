@@ -34,6 +34,7 @@ class Tokens {
   std::string string();  ///< a string in double quotes
   std::string atom();    ///< a word or a quoted atom
   uint32_t uint32();
+  int64_t int64();
 
   void fail(std::string_view message) { fail_at(at_, message); }
   void fail_at(size_t index, std::string_view message);

@@ -133,6 +133,16 @@ b11: // from b7
   ret
 b12: // from b10
   raise badmatch %5
+
+function 'Elixir.Foo':memory/1(%0)
+b0: // entry
+  %1 = constant $global "counter"
+  %2 = load %1 memory
+  %3 = load %0 memory 'conn.count' at 8 size 4 acquire volatile update
+  store %0 memory 'at' at -8 size 16 bulk %2
+  %4 = address %0 memory 'conn.mu' at 40
+  %5 = address %4 array_element %3 imm=16
+  ret %5
 )";
 
 /// `test KIND` for all kinds and `raise KIND` for all kinds, made from the tables.
@@ -196,7 +206,7 @@ TEST(Text, TheExampleUsesEverything) {
   for (const Const& c : everything.constants) constants.insert(c.kind);
   EXPECT_EQ(ops.size(), static_cast<size_t>(Op::unreachable) + 1);
   EXPECT_EQ(allocs.size(), static_cast<size_t>(AllocKind::match_context) + 1);
-  EXPECT_EQ(fields.size(), static_cast<size_t>(FieldKind::binary_part) + 1);
+  EXPECT_EQ(fields.size(), static_cast<size_t>(FieldKind::memory) + 1);
   EXPECT_EQ(selects.size(), 2u);
   EXPECT_EQ(constants.size(), static_cast<size_t>(ConstKind::other) + 1);
   EXPECT_EQ(flags, kTail | kNegated | kGuard | kNoReturn);

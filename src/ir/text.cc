@@ -51,6 +51,7 @@ class Printer {
   Shown details(const Instr& instr);
   Shown alloc(const Instr& instr);
   Shown load_or_store(const Instr& instr);
+  void memory(const Memory& part);
   Shown test(const Instr& instr);
   Shown refine(const Instr& instr);
   Shown select(const Instr& instr);
@@ -177,6 +178,7 @@ Printer::Shown Printer::details(const Instr& instr) {
       return alloc(instr);
     case Op::load:
     case Op::store:
+    case Op::address:
       return load_or_store(instr);
     case Op::refine:
       return refine(instr);
@@ -274,8 +276,23 @@ Printer::Shown Printer::load_or_store(const Instr& instr) {
     put(" {}", valid ? print_atom(module_.fields[instr.payload].view()) : "$invalid");
     shown.payload = true;
   }
+  if (known && kind == FieldKind::memory && instr.payload < module_.memory.size()) {
+    memory(module_.memory[instr.payload]);
+    shown.payload = true;
+  }
   spaced(operands);
   return shown;
+}
+
+/// `'conn.count' at 8 size 4 acquire volatile`: what is as usual is left out.
+void Printer::memory(const Memory& part) {
+  if (!part.field.empty()) put(" {}", quote(part.field.view(), '\''));
+  if (part.offset != 0) put(" at {}", part.offset);
+  if (part.size != 0) put(" size {}", part.size);
+  if (part.order != MemoryOrder::plain) put(" {}", name_of(part.order));
+  if (part.is_volatile) put(" volatile");
+  if (part.is_update) put(" update");
+  if (part.is_bulk) put(" bulk");
 }
 
 Printer::Shown Printer::refine(const Instr& instr) {

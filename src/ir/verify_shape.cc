@@ -68,6 +68,7 @@ Count operands_wanted(const Module& module, const Instr& instr) {
       return alloc_operands(static_cast<AllocKind>(instr.kind));
     case Op::load:
     case Op::store:
+    case Op::address:
       return field_operands(static_cast<FieldKind>(instr.kind), instr.op == Op::store);
     case Op::refine: {
       const Count count = test_operands(static_cast<TestKind>(instr.kind));
@@ -120,6 +121,9 @@ bool kind_is_valid(const Instr& instr) {
     case Op::load:
     case Op::store:
       return is_valid<FieldKind>(instr.kind);
+    case Op::address:
+      return static_cast<FieldKind>(instr.kind) == FieldKind::memory ||
+             static_cast<FieldKind>(instr.kind) == FieldKind::array_element;
     case Op::refine:
     case Op::test:
       return is_valid<TestKind>(instr.kind);
@@ -157,8 +161,10 @@ std::string payload_problem(const Module& module, const Function& function, cons
         return "captures more than its function takes";
       return {};
     case Op::load:
-    case Op::store: {
+    case Op::store:
+    case Op::address: {
       const auto kind = static_cast<FieldKind>(instr.kind);
+      if (kind == FieldKind::memory) return outside("memory", module.memory.size());
       const bool named = kind == FieldKind::field || kind == FieldKind::statik;
       return named ? outside("a field", module.fields.size()) : std::string();
     }
