@@ -119,6 +119,17 @@ class Launcher(unittest.TestCase):
         self.run_ravel()
         self.assertNotIn("apt-get", self.log())
 
+    def test_without_clang_it_goes_on_and_says_so(self):
+        group = ""
+        for line in (self.tree / "packages.txt").read_text().splitlines():
+            group = line if line.startswith("[") else group
+            if line[:1].isalpha() and group != "[native]":
+                (self.fake / "installed" / line.split()[0]).touch()
+        (self.fake / "apt-fails").touch()
+        result = self.run_ravel("z")
+        self.assertEqual(result.stdout, f"ran in {self.cwd.resolve()} with: z\n")
+        self.assertRegex(result.stderr, r"going on without: this ravel will not read C and C\+\+ .*llvm-19-dev")
+
     def test_through_a_symbolic_link(self):
         link = self.dir / "link"
         link.symlink_to(self.tree / "ravel")

@@ -5,7 +5,7 @@
 
 say() { printf 'ravel: %s\n' "$*" >&2; }
 
-# The packages of the groups given ("build", "test"), one per line.
+# The packages of the groups given ("build", "native", "test"), one per line.
 packages_of() {
   for group in "$@"; do
     sed -n "/^\[$group\]/,/^\[/{/^\[/d;s/[[:space:]]*#.*//;/./p;}" "$root/packages.txt"
@@ -61,6 +61,13 @@ install_packages() {
     say "to see why:  apt-get install --no-install-recommends $missing"
     return 1
   fi
+}
+
+# Installs what is missing for C and C++, or says what Ravel is built without. Never fails.
+install_native() {
+  command -v dpkg-query >/dev/null || return 0 # CMake looks for itself
+  [ -n "$(missing_packages native)" ] || return 0
+  install_packages native || say "going on without: this ravel will not read C and C++ ($(missing_packages native))"
 }
 
 # Whether build/PRESET was made for a source tree that has since been moved or copied here; then it is of no use.

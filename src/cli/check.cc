@@ -22,6 +22,7 @@
 #include "cli/inputs.h"
 #include "cli/interrupt.h"
 #include "cli/loader.h"
+#include "cli/native_check.h"
 #include "cli/output.h"
 #include "cli/pass.h"
 #include "cli/progress_bar.h"
@@ -110,9 +111,10 @@ void analyse(const Options& options, GrowingReport& report) {
   report.add(inputs.diagnostics);
   const Toolchain toolchain = find_toolchain();
 
-  // A project may hold both. They share no data, so each part is a program of its own.
+  // A project may hold several. They share no data, so each part is a program of its own.
   if (!inputs.beams.empty() || !inputs.sources.empty()) analyse_beam(options, inputs, toolchain, report);
   if (inputs.has_jvm()) analyse_jvm(options, inputs, toolchain, report);
+  if (!inputs.native.empty()) analyse_native(options, inputs, report);
 }
 
 void leave_out_low_scores(report::Report& report, const Options& options) {

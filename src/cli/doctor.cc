@@ -14,6 +14,7 @@
 #include "cli/terminal.h"
 #include "cli/toolchain.h"
 #include "cli/walk.h"
+#include "native/native.h"
 
 namespace ravel::cli {
 
@@ -78,6 +79,9 @@ class Examination {
     if (!inputs_.class_path.empty())
       line("found",
            fmt::format("{} jars of dependencies, read where they are called", inputs_.class_path.size()));
+    if (!inputs_.native.empty())
+      line("found",
+           fmt::format("{} C and C++ files: sources, bitcode, compile_commands.json", inputs_.native.size()));
     for (const report::Diagnostic& diagnostic : inputs_.diagnostics) {
       const bool error = diagnostic.severity == report::Severity::error;
       line(report::name_of(diagnostic.severity),
@@ -110,6 +114,7 @@ class Examination {
       line("absent",
            "Java's library: calls into classes that have no model are unknown; install it with "
            "`apt-get install openjdk-17-jre-headless`, or set JAVA_HOME");
+    examine_clang();
     const ModuleFinder libraries(platform_libraries(tools_));
     if (libraries.size() > 0)
       line("found", fmt::format("{} library modules of OTP, Elixir and ERL_LIBS", libraries.size()));
@@ -123,6 +128,14 @@ class Examination {
     if (!sources)
       line("absent",
            "OTP's sources, for excerpts of library code; install them with `apt-get install erlang-src`");
+  }
+
+  void examine_clang() {
+    const std::string missing = native::missing();
+    if (missing.empty()) return line("found", fmt::format("{}, which reads C and C++", native::version()));
+    const bool needed = !inputs_.native.empty();
+    line(needed ? "missing" : "absent", fmt::format("Clang: {}", missing));
+    if (needed) healthy_ = false;
   }
 
   void examine_settings() {

@@ -15,6 +15,7 @@
 #include "cli/inputs.h"
 #include "cli/jvm_loader.h"
 #include "cli/loader.h"
+#include "cli/native_program.h"
 #include "cli/output.h"
 #include "cli/progress_bar.h"
 #include "cli/terminal.h"
@@ -127,6 +128,9 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
   JvmModules jvm = read_jvm(inputs.classes);
   for (ir::Module& module : jvm.modules) modules.push_back(std::move(module));
   for (auto& diagnostic : jvm.diagnostics) diagnostics.push_back(std::move(diagnostic));
+  NativeProgram native = read_native(inputs.native, options);
+  for (ir::Module& module : native.modules) modules.push_back(std::move(module));
+  for (auto& diagnostic : native.diagnostics) diagnostics.push_back(std::move(diagnostic));
 
   Result<std::string> text = std::string();
   if (!request.ir.empty() || !request.calls.empty()) {

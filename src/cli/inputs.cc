@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "cli/glob.h"
 #include "cli/jvm_project.h"
+#include "cli/native_units.h"
 #include "cli/walk.h"
 
 namespace ravel::cli {
@@ -26,8 +27,8 @@ FileKind kind_of_file(std::string_view path) {
       {".class", FileKind::classes}, {".jar", FileKind::classes}, {".war", FileKind::classes},
       {".jmod", FileKind::classes},  {".java", FileKind::java},   {".kt", FileKind::jvm},
       {".scala", FileKind::jvm},     {".c", FileKind::native},    {".cc", FileKind::native},
-      {".cpp", FileKind::native},    {".cxx", FileKind::native},  {".bc", FileKind::native},
-      {".ll", FileKind::native},
+      {".cpp", FileKind::native},    {".c++", FileKind::native},  {".C", FileKind::native},
+      {".cxx", FileKind::native},    {".bc", FileKind::native},   {".ll", FileKind::native},
   };
   const std::string name = base_name(path);
   if (name == "compile_commands.json") return FileKind::native;
@@ -44,6 +45,7 @@ class Finder {
   Inputs find() {
     for (const std::string& path : options_.paths) visit_argument(path);
     finish_java(given_java_, "");
+    finish_native();
     tell_unsupported();
     if (tests_left_out_ > 0 && !inputs_.empty()) {
       error("", fmt::format("{} test module{} (*_SUITE, *_tests) left out; --tests analyses them, too",
@@ -68,14 +70,17 @@ class Finder {
     if (!path_exists(path)) return error(path, "no such file or directory");
     if (!is_directory(path)) {
       if (kind_of_file(path) != FileKind::other) return add_file(path, "");
-      return error(
-          path,
-          "not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, or a folder of them)");
+      return error(path,
+                   "not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, .c, .cpp, "
+                   ".bc, .ll, or a folder of them)");
     }
     const size_t errors = inputs_.diagnostics.size();
     const size_t before = amount(), classes = inputs_.classes.size();
     std::string directory = path;
     while (directory.size() > 1 && directory.back() == '/') directory.pop_back();
+    const std::string database = classes_ ? database_in(directory) : "";
+    has_database_ = !database.empty();
+    if (has_database_) inputs_.native.push_back(database);
     walk(directory, 0);
     if (!java_.empty()) jars_to_class_path(classes);
     // What lies below one folder is one program.
@@ -84,14 +89,15 @@ class Finder {
     if (amount() == before && inputs_.diagnostics.size() == errors)
       error(path, tests_left_out_ > 0
                       ? "only test modules here (*_SUITE, *_tests): --tests analyses them"
-                      : "nothing to analyse here: no .beam, .erl, .ex, .class, .jar or .java file");
+                      : "nothing to analyse here: no .beam, .erl, .ex, .class, .jar, .java, .c, .cpp, .bc "
+                        "or .ll file");
   }
 
   size_t amount() const {
     size_t java = given_java_.size() + java_.size();
     for (const JavaGroup& group : inputs_.java) java += group.files.size();
     return inputs_.beams.size() + inputs_.sources.size() + inputs_.classes.size() + java +
-           unsupported_jvm_.size() + unsupported_native_.size();
+           inputs_.native.size() + native_.size() + unsupported_jvm_.size() + unsupported_native_.size();
   }
 
   void add_file(const std::string& path, std::string_view build_hint) {
@@ -118,7 +124,12 @@ class Finder {
         unsupported_jvm_.push_back(path);
         break;
       case FileKind::native:
-        unsupported_native_.push_back(path);
+        if (!classes_)
+          unsupported_native_.push_back(path);
+        else if (!walking_)
+          inputs_.native.push_back(path);
+        else if (!has_database_)
+          native_.push_back(path);
         break;
       case FileKind::other:
         break;
@@ -141,6 +152,15 @@ class Finder {
     files.clear();
     finish(group.files, [](const std::string& path) { return std::string_view(path); });
     inputs_.java.push_back(std::move(group));
+  }
+
+  /// C sources beside another program, without a database, are parts of it (drivers, NIFs) that only its
+  /// build knows how to compile; they are left out and told.
+  void finish_native() {
+    const bool alone = inputs_.beams.empty() && inputs_.sources.empty() && !inputs_.has_jvm();
+    std::vector<std::string>& target = alone ? inputs_.native : unsupported_native_;
+    target.insert(target.end(), native_.begin(), native_.end());
+    finish(inputs_.native, [](const std::string& path) { return std::string_view(path); });
   }
 
   /// Test modules found in a folder are analysed with --tests only; one that is named on the command line
@@ -285,7 +305,10 @@ class Finder {
                                            ? "Kotlin and Scala sources are not compiled here; build them "
                                              "and give their classes"
                                            : "Java and JVM class files are not supported by this command");
-    tell_unsupported(unsupported_native_, "C/C++ sources are not supported by this version");
+    tell_unsupported(unsupported_native_,
+                     classes_ ? "C/C++ sources beside another program are looked at only with a "
+                                "compile_commands.json, or if they are given by name"
+                              : "C/C++ sources are not supported by this command");
   }
   void tell_unsupported(std::vector<std::string>& files, std::string_view sentence) {
     if (files.empty()) return;
@@ -311,6 +334,8 @@ class Finder {
   LoopGuard guard_;
   std::vector<std::string> unsupported_jvm_, unsupported_native_;
   std::vector<std::string> given_java_, java_;  ///< named by the user, and found in the present folder
+  std::vector<std::string> native_;             ///< found in folders without a database
+  bool has_database_ = false;                   ///< of the present folder
   bool walking_ = false;                        ///< in a folder that the user named
   bool told_to_build_ = false;
   size_t tests_left_out_ = 0;

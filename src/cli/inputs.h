@@ -39,15 +39,16 @@ struct Inputs {
   std::vector<std::string> classes;  ///< .class files, folders and archives of them; sorted, each once
   std::vector<JavaGroup> java;
   std::vector<std::string> class_path;  ///< jars of dependencies of Java projects
+  std::vector<std::string> native;      ///< C and C++ sources, .bc, .ll, compile_commands.json; each once
   std::vector<std::string> libraries;   ///< ebin folders of dependencies
   std::vector<Project> projects;
   std::vector<report::Diagnostic> diagnostics;
 
-  bool empty() const { return beams.empty() && sources.empty() && !has_jvm(); }
+  bool empty() const { return beams.empty() && sources.empty() && native.empty() && !has_jvm(); }
   bool has_jvm() const { return !classes.empty() || !java.empty(); }
 };
 
-/// `classes`: whoever asks can do something with JVM programs; else they are named as unsupported.
+/// `classes`: whoever asks can do something with JVM and native programs; else they are named as unsupported.
 Inputs find_inputs(const Options& options, bool classes = false);
 
 /// A diagnostic of severity error about `file`, which may be empty.

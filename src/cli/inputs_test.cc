@@ -58,9 +58,10 @@ TEST(Inputs, BadPathsAreErrorsAndTheRestIsFound) {
   EXPECT_EQ(found.beams, "a.beam ");
   EXPECT_EQ(found.errors,
             "missing: no such file or directory\n"
-            "notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, or a "
-            "folder of them)\n"
-            "empty: nothing to analyse here: no .beam, .erl, .ex, .class, .jar or .java file\n");
+            "notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, .c, "
+            ".cpp, .bc, .ll, or a folder of them)\n"
+            "empty: nothing to analyse here: no .beam, .erl, .ex, .class, .jar, .java, .c, .cpp, .bc or .ll "
+            "file\n");
 }
 
 TEST(Inputs, ALoopIsToldAndNotFollowed) {
@@ -77,7 +78,7 @@ TEST(Inputs, OtherPlatformsAreNamedOnce) {
   const TestFiles files({{"a.c", ""}, {"b.cc", ""}, {"T.java", ""}});
   EXPECT_EQ(find(files, {""}).errors,
             "T.java: Java and JVM class files are not supported by this command\n"
-            "a.c: C/C++ sources are not supported by this version (and 1 more)\n");
+            "a.c: C/C++ sources are not supported by this command (and 1 more)\n");
 }
 
 TEST(Inputs, OtherPlatformsBesideErlangAreNoErrors) {
@@ -85,7 +86,7 @@ TEST(Inputs, OtherPlatformsBesideErlangAreNoErrors) {
   const Found found = find(files, {""});
   EXPECT_EQ(found.beams, "x.beam ");
   EXPECT_EQ(found.errors, "");
-  EXPECT_EQ(find(files, {"a.c", "x.beam"}).errors, "a.c: C/C++ sources are not supported by this version\n");
+  EXPECT_EQ(find(files, {"a.c", "x.beam"}).errors, "a.c: C/C++ sources are not supported by this command\n");
 }
 
 TEST(Inputs, Exclude) {

@@ -82,6 +82,7 @@ struct Options {
   std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
   std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml
   JvmOptions jvm;
+  std::vector<std::string> compiler_flags;  ///< after `--`: for C and C++ sources without a database
 };
 
 /// What `ravel dump` shows.

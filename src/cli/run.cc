@@ -26,6 +26,7 @@ Result<Options> options_of(const CommandLine& line) {
   Options options;
   options.paths = line.paths;
   if (options.paths.empty()) options.paths = {"."};
+  options.compiler_flags = line.compiler_flags;
   if (const auto file = config_of(line, options.paths)) {
     if (auto done = read_config(options, *file); !done) return fail(done.error().message);
     options.config = *file;

@@ -42,7 +42,9 @@ CommandTree::CommandTree()
   CLI::App& check = add_command(
       "check", "analyse programs without running them",
       "Reads .beam and .class files, jars, .erl, .ex and .java sources (compiled by erlc, elixirc "
-      "and javac first), folders of them, and rebar3, mix, erlang.mk, Maven and Gradle projects.");
+      "and javac first), folders of them, and rebar3, mix, erlang.mk, Maven and Gradle projects. Of C and "
+      "C++ it "
+      "reads compile_commands.json, sources (with the compiler's flags after `--`), .bc and .ll files.");
   check.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
       ->type_name("");
   add_settings(check, {"format",      "output",        "config",    "baseline", "write-baseline", "rules",
@@ -173,7 +175,19 @@ Result<void> CommandTree::reject_extras() {
   return fail(fmt::format("{}: unexpected argument '{}'", name, word));
 }
 
+/// What follows `--` is for the C compiler, in the commands that read programs. How many words come before
+/// it.
+int CommandTree::take_compiler_flags(int argc, const char* const* argv) {
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command != "check" && command != "dump" && command != "doctor") return argc;
+  const auto* const end = argv + argc;
+  const auto* const mark = std::find(argv, end, std::string_view("--"));
+  if (mark != end) line_.compiler_flags.assign(mark + 1, end);
+  return static_cast<int>(mark - argv);
+}
+
 Result<CommandTree::Parsed> CommandTree::parse(int argc, const char* const* argv) {
+  argc = take_compiler_flags(argc, argv);
   try {
     app_.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

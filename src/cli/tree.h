@@ -19,6 +19,7 @@ namespace ravel::cli {
 struct CommandLine {
   std::string command;
   std::vector<std::string> paths;
+  std::vector<std::string> compiler_flags;  ///< what follows `--`
   SettingValues settings;
   std::string rule;   ///< of explain
   std::string shell;  ///< of completions
@@ -59,6 +60,7 @@ class CommandTree {
   static void add_program(CLI::App& command, RunRequest& program);
   static void add_result(CLI::App& command, ResultRequest& result);
   Result<void> reject_extras();
+  int take_compiler_flags(int argc, const char* const* argv);
   void take_arguments(std::vector<std::string>& extras);
 
   CLI::App app_;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The C and C++ part of `ravel check`: from sources to findings.
+#pragma once
+
+#include "cli/inputs.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+
+namespace ravel::cli {
+
+/// Adds what it finds to `report`, which is complete at every moment.
+void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report);
+
+}  // namespace ravel::cli

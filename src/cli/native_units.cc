@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/native_units.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "base/file.h"
+#include "cli/walk.h"
+#include "native/arguments.h"
+
+namespace ravel::cli {
+namespace {
+
+constexpr std::string_view kDatabase = "compile_commands.json";
+
+class UnitFinder {
+ public:
+  explicit UnitFinder(const std::vector<std::string>& flags) : flags_(native::useful_arguments(flags)) {}
+
+  void add(const std::string& file) {
+    if (base_name(file) == kDatabase) return add_database(file);
+    if (native::is_bitcode(file)) return add_unit({file, "", {}});
+    if (flags_.empty() && add_from_database(file)) return;
+    if (flags_.empty()) ++result_.without_database;
+    add_unit({file, "", flags_});
+  }
+  NativeUnits take() { return std::move(result_); }
+
+ private:
+  void add_unit(native::Unit unit) {
+    if (seen_.insert(native::identity(unit)).second) result_.units.push_back(std::move(unit));
+  }
+
+  void add_database(const std::string& file) {
+    const std::vector<native::Unit>& units = database(file);
+    for (const native::Unit& unit : units) add_unit(unit);
+    if (units.empty() && !failed_.contains(file))
+      result_.diagnostics.push_back(error_about(file, "it names nothing that is compiled"));
+  }
+
+  /// A source that a database above it knows, with all the flags that it has there.
+  bool add_from_database(const std::string& file) {
+    const std::string path = absolute_path(file);
+    for (std::string folder = parent_of(path);; folder = parent_of(folder)) {
+      if (const std::string found = database_in(folder); !found.empty()) {
+        bool known = false;
+        for (const native::Unit& unit : database(found)) {
+          if (unit.file != path && real_path(unit.file) != real_path(path)) continue;
+          add_unit(unit);
+          known = true;
+        }
+        if (known) return true;
+      }
+      if (folder.size() <= 1) return false;
+    }
+  }
+
+  const std::vector<native::Unit>& database(const std::string& file) {
+    const auto [known, is_new] = databases_.try_emplace(file);
+    if (!is_new) return known->second;
+    if (auto units = native::read_database(file)) {
+      known->second = std::move(*units);
+    } else {
+      failed_.insert(file);
+      result_.diagnostics.push_back(error_about(file, units.error().message));
+    }
+    return known->second;
+  }
+
+  std::vector<std::string> flags_;
+  NativeUnits result_;
+  std::set<std::string> seen_, failed_;
+  std::map<std::string, std::vector<native::Unit>> databases_;
+};
+
+}  // namespace
+
+std::string database_in(const std::string& folder) {
+  for (const std::string& place : {folder, join(folder, "build")})
+    if (std::string file = join(place, std::string(kDatabase)); is_file(file)) return file;
+  return {};
+}
+
+NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags) {
+  UnitFinder finder(flags);
+  for (const std::string& file : files) finder.add(file);
+  return finder.take();
+}
+
+}  // namespace ravel::cli

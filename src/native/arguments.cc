@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "native/arguments.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ravel::native {
+namespace {
+
+/// Flags that go together with the argument that follows.
+constexpr auto kDroppedWithNext = std::to_array<std::string_view>({"-o",
+                                                                   "-MF",
+                                                                   "-MT",
+                                                                   "-MQ",
+                                                                   "-MJ",
+                                                                   "-Xlinker",
+                                                                   "-Xassembler",
+                                                                   "-L",
+                                                                   "-l",
+                                                                   "-u",
+                                                                   "-z",
+                                                                   "-T",
+                                                                   "-x",
+                                                                   "--serialize-diagnostics",
+                                                                   "-index-store-path",
+                                                                   "-dumpbase",
+                                                                   "-dumpdir",
+                                                                   "-aux-info",
+                                                                   "-mllvm",
+                                                                   "-Xclang",
+                                                                   "--param",
+                                                                   "-specs",
+                                                                   "-framework",
+                                                                   "-install_name",
+                                                                   "-dependency-file"});
+constexpr auto kDropped = std::to_array<std::string_view>({"-c",
+                                                           "-S",
+                                                           "-pipe",
+                                                           "-v",
+                                                           "-s",
+                                                           "-static",
+                                                           "-shared",
+                                                           "-rdynamic",
+                                                           "-pie",
+                                                           "-no-pie",
+                                                           "-save-temps",
+                                                           "-fwhole-program",
+                                                           "-fsyntax-only",
+                                                           "--coverage",
+                                                           "-coverage",
+                                                           "-p",
+                                                           "-pg",
+                                                           "-Werror",
+                                                           "-pedantic-errors",
+                                                           "-emit-llvm",
+                                                           "-ftime-report",
+                                                           "-nostartfiles",
+                                                           "-static-libgcc",
+                                                           "-static-libstdc++",
+                                                           "-H",
+                                                           "-time",
+                                                           "-Winvalid-pch",
+                                                           "-Qunused-arguments"});
+constexpr auto kDroppedPrefixes = std::to_array<std::string_view>({"-M",
+                                                                   "-flto",
+                                                                   "-fno-lto",
+                                                                   "-Werror=",
+                                                                   "-g",
+                                                                   "-O",
+                                                                   "-Wl,",
+                                                                   "-Wa,",
+                                                                   "-l",
+                                                                   "-L",
+                                                                   "-fplugin",
+                                                                   "-fpass-plugin",
+                                                                   "-save-temps=",
+                                                                   "-fsanitize",
+                                                                   "-fno-sanitize",
+                                                                   "-fprofile",
+                                                                   "-ftest-coverage",
+                                                                   "-fdiagnostics",
+                                                                   "-fcolor-diagnostics",
+                                                                   "-fno-color-diagnostics",
+                                                                   "-fdump",
+                                                                   "-fmodules-cache",
+                                                                   "-fcrash",
+                                                                   "-fstack-usage",
+                                                                   "-fuse-ld",
+                                                                   "-fmax-errors",
+                                                                   "-ferror-limit",
+                                                                   "-specs=",
+                                                                   "--param",
+                                                                   "-fdebug-prefix-map",
+                                                                   "-ffile-prefix-map",
+                                                                   "-fmacro-prefix-map",
+                                                                   "-frandom-seed",
+                                                                   "-fsave-optimization-record",
+                                                                   "-ftime-trace",
+                                                                   "-fxray",
+                                                                   "-fproc-stat-report"});
+constexpr auto kWrappers = std::to_array<std::string_view>(
+    {"ccache", "distcc", "sccache", "libtool", "icecc", "gomacc", "nice", "env"});
+
+std::string_view base_name(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+std::string_view ending(std::string_view file) {
+  const std::string_view name = base_name(file);
+  const size_t dot = name.rfind('.');
+  return dot == std::string_view::npos ? std::string_view() : name.substr(dot);
+}
+
+template <size_t N>
+bool is_one_of(const std::array<std::string_view, N>& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+bool is_dropped(std::string_view flag) {
+  // -gcc-toolchain, -gdwarf, -ggdb: only the first says where headers are. -Multi... does not exist.
+  if (flag.starts_with("--gcc-toolchain") || flag.starts_with("-gcc-toolchain")) return false;
+  if (is_one_of(kDropped, flag)) return true;
+  return std::any_of(kDroppedPrefixes.begin(), kDroppedPrefixes.end(),
+                     [&](std::string_view prefix) { return flag.starts_with(prefix); });
+}
+
+/// A run that makes no object file from a source.
+bool compiles_nothing(std::span<const std::string> arguments) {
+  return std::any_of(arguments.begin(), arguments.end(), [](const std::string& a) {
+    return a == "-E" || a == "-M" || a == "-MM" || a == "-cc1" || a == "-cc1as" || a == "-fsyntax-only" ||
+           a == "-###" || a == "--version" || a == "--help";
+  });
+}
+
+bool is_assembler(std::string_view file) {
+  const std::string_view end = ending(file);
+  return end == ".s" || end == ".S" || end == ".asm" || end == ".sx";
+}
+
+}  // namespace
+
+bool is_bitcode(std::string_view file) { return ending(file) == ".bc" || ending(file) == ".ll"; }
+
+bool is_cpp_source(std::string_view file) {
+  const std::string_view end = ending(file);
+  return end == ".cc" || end == ".cpp" || end == ".cxx" || end == ".c++" || end == ".C" || end == ".CPP" ||
+         end == ".cp";
+}
+
+std::vector<std::string> useful_arguments(std::span<const std::string> arguments) {
+  std::vector<std::string> result;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& flag = arguments[i];
+    if (flag == "-x" && i + 1 < arguments.size()) {  // the language, which an ending may not tell
+      result.insert(result.end(), {flag, arguments[++i]});
+    } else if (is_one_of(kDroppedWithNext, flag)) {
+      ++i;
+    } else if (!is_dropped(flag) && !flag.starts_with("-o")) {
+      result.push_back(flag);
+    }
+  }
+  return result;
+}
+
+std::optional<Unit> unit_of_command(std::span<const std::string> command, std::string file,
+                                    std::string directory) {
+  size_t first = 0;
+  // The wrappers, their options, and then the compiler itself.
+  while (first < command.size() && is_one_of(kWrappers, base_name(command[first]))) {
+    ++first;
+    while (first < command.size() &&
+           (command[first].starts_with('-') || command[first].find('=') != std::string::npos))
+      ++first;
+  }
+  if (first >= command.size()) return std::nullopt;
+  const bool is_cpp_driver =
+      command[first].ends_with("++") || command[first].find("++-") != std::string::npos;
+  std::span<const std::string> arguments = command.subspan(first + 1);
+  if (compiles_nothing(arguments) || is_assembler(file) || file.empty()) return std::nullopt;
+  Unit unit{std::move(file), std::move(directory), {}};
+  std::vector<std::string> flags;
+  bool is_language_said = false;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& each = arguments[i];
+    // The source itself, under whatever name: as a path it may be relative or absolute.
+    const bool is_source = !each.starts_with('-') && base_name(each) == base_name(unit.file) &&
+                           (i == 0 || !is_one_of(kDroppedWithNext, arguments[i - 1])) &&
+                           (i == 0 || arguments[i - 1] != "-include");
+    if (is_source || each == "--") continue;
+    is_language_said |= each.starts_with("-x");
+    flags.push_back(each);
+  }
+  unit.arguments = useful_arguments(flags);
+  if (is_cpp_driver && !is_language_said && ending(unit.file) == ".c")
+    unit.arguments.insert(unit.arguments.begin(), {"-x", "c++"});
+  return unit;
+}
+
+std::string identity(const Unit& unit) {
+  std::vector<std::string> meaning;
+  for (size_t i = 0; i < unit.arguments.size(); ++i) {
+    const std::string& flag = unit.arguments[i];
+    const bool matters = flag.starts_with("-D") || flag.starts_with("-U") || flag.starts_with("-I") ||
+                         flag.starts_with("-i") || flag.starts_with("-std");
+    if (!matters || flag == "-DPIC") continue;
+    const bool has_argument = flag == "-D" || flag == "-U" || flag == "-I" || flag.starts_with("-i");
+    meaning.push_back(flag +
+                      (has_argument && i + 1 < unit.arguments.size() ? " " + unit.arguments[i + 1] : ""));
+  }
+  std::sort(meaning.begin(), meaning.end());
+  std::string result = unit.directory + "\n" + unit.file;
+  for (const std::string& flag : meaning) result += "\n" + flag;
+  return result;
+}
+
+}  // namespace ravel::native

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls: of functions, through pointers, of assembly, of LLVM's intrinsics.
+#include <llvm/IR/InlineAsm.h>
+
+#include <algorithm>
+
+#include "native/clang/function.h"
+
+namespace ravel::native {
+namespace {
+
+using ir::Instr;
+using ir::Op;
+using ir::ValueId;
+
+constexpr size_t kAsmTextMax = 60;
+
+/// The first instructions of an assembly text on one line.
+std::string asm_text(const llvm::InlineAsm& assembly) {
+  std::string text;
+  for (const char c : assembly.getAsmString()) text += c == '\n' || c == '\t' ? ' ' : c;
+  return text.substr(0, kAsmTextMax);
+}
+
+/// A name that only types make different is the same function: `llvm.ctpop.i32`.
+std::string intrinsic_name(const llvm::Function& function) {
+  llvm::StringRef name = llvm::Intrinsic::getBaseName(function.getIntrinsicID());
+  name.consume_front("llvm.");
+  return name.str();
+}
+
+/// What a debugger, an optimiser or a profiler is told; it does nothing.
+bool says_nothing(llvm::Intrinsic::ID id) {
+  switch (id) {
+    case llvm::Intrinsic::lifetime_start:
+    case llvm::Intrinsic::lifetime_end:
+    case llvm::Intrinsic::invariant_start:
+    case llvm::Intrinsic::invariant_end:
+    case llvm::Intrinsic::assume:
+    case llvm::Intrinsic::var_annotation:
+    case llvm::Intrinsic::experimental_noalias_scope_decl:
+    case llvm::Intrinsic::donothing:
+    case llvm::Intrinsic::prefetch:
+    case llvm::Intrinsic::stackrestore:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool never_returns(const llvm::CallBase& call) {
+  return call.doesNotReturn() && llvm::isa<llvm::CallInst>(call) && call.getNextNode() != nullptr &&
+         llvm::isa<llvm::UnreachableInst>(call.getNextNode());
+}
+
+}  // namespace
+
+/// A struct that is passed by value is a copy on the stack, which the callee gets the address of.
+ValueId FunctionLifter::argument(const llvm::CallBase& call, unsigned index) {
+  if (!call.isByValArgument(index)) return value(call.getArgOperand(index));
+  llvm::Type* type = call.getParamByValType(index);
+  const uint64_t size = type == nullptr ? 0 : size_of(type);
+  const Pointer from = pointer(call.getArgOperand(index));
+  std::string text;
+  if (const llvm::DIType* described = unit_.fields().find(type)) text = type_text(described);
+  Instr alloc;
+  alloc.op = Op::alloc;
+  alloc.kind = static_cast<uint16_t>(ir::AllocKind::object);
+  alloc.imm = static_cast<uint32_t>(std::min<uint64_t>(size, UINT32_MAX));
+  alloc.payload = unit_.klass(text.empty() ? "copy" : text).index();
+  const ValueId copy = emit(alloc, {}, true);
+  ir::Memory source = memory(from, size), target;
+  source.is_bulk = target.is_bulk = true;
+  target.size = size;
+  store({copy, 0, nullptr}, target, load(from, source));
+  return copy;
+}
+
+void FunctionLifter::lift_call(const llvm::CallBase& call) {
+  const llvm::Value* target = call.getCalledOperand()->stripPointerCastsAndAliases();
+  const auto* function = llvm::dyn_cast<llvm::Function>(target);
+  if (function != nullptr && function->isIntrinsic() && lift_intrinsic(call, function->getIntrinsicID()))
+    return;
+  std::vector<ValueId> operands;
+  Instr instr;
+  const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(target);
+  const bool is_direct = function != nullptr || assembly != nullptr || llvm::isa<llvm::GlobalIFunc>(target);
+  instr.op = is_direct ? Op::call : Op::call_value;
+  if (!is_direct) operands.push_back(value(target));
+  for (unsigned i = 0; i < call.arg_size(); ++i)
+    if (!call.getArgOperand(i)->getType()->isMetadataTy()) operands.push_back(argument(call, i));
+  if (assembly != nullptr)
+    instr.payload = unit_.callee(ir::kAsmModule, asm_text(*assembly), operands.size()).index();
+  else if (function != nullptr && function->isIntrinsic())
+    instr.payload = unit_.callee(ir::kLlvmModule, intrinsic_name(*function), operands.size()).index();
+  else if (function != nullptr)
+    instr.payload = unit_.callee(*function).index();
+  else if (is_direct)
+    instr.payload = unit_.builder()
+                        .callee(unit_.name_of(*llvm::cast<llvm::GlobalValue>(target),
+                                              static_cast<uint32_t>(call.arg_size())))
+                        .index();
+  if (never_returns(call)) instr.flags |= ir::kNoReturn;
+  define(call, emit(instr, operands, true));
+}
+
+/// True if the intrinsic needs no call: it is an access, a copy, or nothing.
+bool FunctionLifter::lift_intrinsic(const llvm::CallBase& call, llvm::Intrinsic::ID id) {
+  if (says_nothing(id)) return true;
+  switch (id) {
+    case llvm::Intrinsic::memcpy:
+    case llvm::Intrinsic::memcpy_inline:
+    case llvm::Intrinsic::memmove:
+    case llvm::Intrinsic::memset:
+    case llvm::Intrinsic::memset_inline:
+      lift_copy(call);
+      return true;
+    default:
+      return false;
+  }
+}
+
+void FunctionLifter::lift_copy(const llvm::CallBase& call) {
+  const auto& copy = llvm::cast<llvm::MemIntrinsic>(call);
+  const auto* length = llvm::dyn_cast<llvm::ConstantInt>(copy.getLength());
+  const uint64_t size =
+      length == nullptr || length->getValue().getActiveBits() > 62 ? 0 : length->getZExtValue();
+  if (length != nullptr && size == 0) return;  // of nothing
+  const Pointer to = pointer(copy.getRawDest());
+  ir::Memory target = memory(to, size);
+  target.is_bulk = true;
+  target.is_volatile = copy.isVolatile();
+  if (const auto* transfer = llvm::dyn_cast<llvm::MemTransferInst>(&copy)) {
+    const Pointer from = pointer(transfer->getRawSource());
+    ir::Memory source = memory(from, size);
+    source.is_bulk = true;
+    source.is_volatile = copy.isVolatile();
+    return store(to, target, load(from, source));
+  }
+  store(to, target, value(call.getArgOperand(1)));
+}
+
+}  // namespace ravel::native

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "native/clang/compile.h"
+
+#include <clang/CodeGen/CodeGenAction.h>
+#include <clang/Driver/Options.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/FrontendOptions.h>
+#include <clang/Frontend/MultiplexConsumer.h>
+#include <clang/Frontend/Utils.h>
+#include <clang/Lex/PreprocessorOptions.h>
+#include <clang/Serialization/PCHContainerOperations.h>
+#include <fmt/format.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Option/ArgList.h>
+#include <llvm/Option/OptTable.h>
+#include <llvm/Support/CrashRecoveryContext.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+
+#include "base/process.h"
+#include "native/arguments.h"
+#include "native/clang/attributes.h"
+#include "native/clang/lift.h"
+
+namespace ravel::native {
+namespace {
+
+constexpr size_t kMessagesMax = 20;          ///< of one unit
+constexpr unsigned kStackBytes = 64u << 20;  ///< deep expressions and templates recurse
+
+/// Keeps what Clang says: errors always, warnings while a command line is read.
+class Listener final : public clang::DiagnosticConsumer {
+ public:
+  explicit Listener(std::vector<Message>& messages) : messages_(messages) {}
+
+  /// From here on errors are errors; of a command line they are warnings, for flags of other compilers.
+  void start_source() { in_source_ = true; }
+
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& info) override {
+    DiagnosticConsumer::HandleDiagnostic(level, info);
+    if (level < clang::DiagnosticsEngine::Error || messages_.size() >= kMessagesMax) return;
+    llvm::SmallString<128> text;
+    info.FormatDiagnostic(text);
+    Message message;
+    message.is_error = in_source_;
+    message.text = text.str().str();
+    if (info.hasSourceManager() && info.getLocation().isValid()) {
+      const clang::PresumedLoc place = info.getSourceManager().getPresumedLoc(info.getLocation());
+      if (place.isValid()) {
+        message.file = place.getFilename();
+        message.line = place.getLine();
+        message.column = place.getColumn();
+      }
+    }
+    messages_.push_back(std::move(message));
+  }
+
+ private:
+  std::vector<Message>& messages_;
+  bool in_source_ = false;
+};
+
+/// Which files a unit depends on, the system's too.
+class Files final : public clang::DependencyCollector {
+ public:
+  bool needSystemDependencies() override { return true; }
+};
+
+/// Makes the module, and reads the attributes from the syntax tree while it exists.
+class Action final : public clang::EmitLLVMOnlyAction {
+ public:
+  Action(llvm::LLVMContext* context, std::vector<AttributeText>& attributes)
+      : EmitLLVMOnlyAction(context), attributes_(attributes) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef file) override {
+    std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
+    consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
+    if (consumers.front() == nullptr) return nullptr;
+    consumers.push_back(attribute_reader(attributes_));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(consumers));
+  }
+
+ private:
+  std::vector<AttributeText>& attributes_;
+};
+
+/// The flags that Clang knows. Others belong to another compiler; each is told.
+std::vector<std::string> known_arguments(const Unit& unit, std::vector<Message>& messages) {
+  std::vector<const char*> words;
+  for (const std::string& each : unit.arguments) words.push_back(each.c_str());
+  unsigned missing_index = 0, missing_count = 0;
+  const llvm::opt::InputArgList parsed = clang::driver::getDriverOptTable().ParseArgs(
+      words, missing_index, missing_count, llvm::opt::Visibility(clang::driver::options::ClangOption));
+  std::set<unsigned> unknown;
+  for (const llvm::opt::Arg* each : parsed.filtered(clang::driver::options::OPT_UNKNOWN))
+    unknown.insert(each->getIndex());
+  std::vector<std::string> result;
+  for (unsigned i = 0; i < unit.arguments.size(); ++i) {
+    if (!unknown.contains(i))
+      result.push_back(unit.arguments[i]);
+    else if (messages.size() < kMessagesMax)
+      messages.push_back({false,
+                          {},
+                          0,
+                          0,
+                          fmt::format("Clang does not know the flag {}: it is ignored", unit.arguments[i])});
+  }
+  if (missing_count != 0 && !result.empty()) result.pop_back();  // a flag at the end that wants more
+  return result;
+}
+
+/// The whole command line, as clang would get it.
+std::vector<std::string> command_line(const Unit& unit, std::vector<Message>& messages) {
+  std::vector<std::string> line = {clang_program(), "-fsyntax-only"};
+  for (std::string& each : known_arguments(unit, messages)) line.push_back(std::move(each));
+  // Ours come last, so that they win.
+  for (const char* flag :
+       {"-g", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-w", "-Wno-error",
+        "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion",
+        "-Wno-incompatible-function-pointer-types", "-Wno-incompatible-pointer-types", "-Wno-return-mismatch",
+        "-Qunused-arguments", "-fno-caret-diagnostics", "-Wno-unknown-warning-option"})
+    line.emplace_back(flag);
+  line.push_back("--");
+  line.push_back(unit.file);
+  return line;
+}
+
+/// Absolute, so that the dependencies of all units can be compared.
+std::vector<std::string> absolute(const std::vector<std::string>& files, llvm::vfs::FileSystem& system) {
+  std::set<std::string> result;
+  for (const std::string& file : files) {
+    llvm::SmallString<256> path(file);
+    if (!system.makeAbsolute(path)) result.insert(path.str().str());
+  }
+  return {result.begin(), result.end()};
+}
+
+void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result) {
+  Listener listener(result.messages);
+  const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> system = llvm::vfs::createPhysicalFileSystem();
+  if (!unit.directory.empty() && system->setCurrentWorkingDirectory(unit.directory)) {
+    result.messages.push_back({true, {}, 0, 0, fmt::format("its folder {} does not exist", unit.directory)});
+    return;
+  }
+
+  // The command line, by Clang's own driver.
+  const auto driver_messages =
+      clang::CompilerInstance::createDiagnostics(new clang::DiagnosticOptions, &listener, false);
+  const std::vector<std::string> line = command_line(unit, result.messages);
+  std::vector<const char*> arguments;
+  for (const std::string& each : line) arguments.push_back(each.c_str());
+  clang::CreateInvocationOptions options;
+  options.Diags = driver_messages;
+  options.VFS = system;
+  options.RecoverOnError = true;
+  std::shared_ptr<clang::CompilerInvocation> invocation = clang::createInvocation(arguments, options);
+  if (invocation == nullptr || invocation->getFrontendOpts().Inputs.empty()) {
+    result.messages.push_back({true, {}, 0, 0, "Clang does not understand its compile command"});
+    return;
+  }
+  invocation->getFrontendOpts().ProgramAction = clang::frontend::EmitLLVMOnly;
+  invocation->getFrontendOpts().DisableFree = false;
+  invocation->getFrontendOpts().Plugins.clear();
+  invocation->getCodeGenOpts().DisableFree = false;
+  invocation->getCodeGenOpts().ClearASTBeforeBackend =
+      false;  // the attributes are read after code generation
+  invocation->getFileSystemOpts().WorkingDir = unit.directory;
+
+  clang::CompilerInstance compiler;
+  compiler.setInvocation(std::move(invocation));
+  listener.start_source();
+  compiler.createDiagnostics(&listener, false);
+  compiler.createFileManager(system);
+  const auto files = std::make_shared<Files>();
+  compiler.addDependencyCollector(files);
+  std::vector<AttributeText> attributes;
+  Action action(&context, attributes);
+  const bool done = compiler.ExecuteAction(action);
+  result.dependencies = absolute(files->getDependencies().vec(), *system);
+  result.module = action.takeModule();
+  if (!done || result.module == nullptr || compiler.getDiagnostics().hasErrorOccurred()) {
+    result.module.reset();
+    if (std::none_of(result.messages.begin(), result.messages.end(),
+                     [](const Message& m) { return m.is_error; }))
+      result.messages.push_back({true, {}, 0, 0, "Clang could not compile it, and does not say why"});
+    return;
+  }
+  write_attributes(attributes, *result.module);
+  prepare(*result.module);
+}
+
+}  // namespace
+
+const std::string& clang_program() {
+  // Its headers lie beside it; without the real path they are looked for in the wrong place.
+  static const std::string path = [] {
+    for (const char* candidate : {RAVEL_CLANG, "/usr/lib/llvm-19/bin/clang"})
+      if (const auto found = find_program(candidate)) return *found;
+    return find_program("clang-19").value_or("");
+  }();
+  return path;
+}
+
+Compiled compile(const Unit& unit, llvm::LLVMContext& context) {
+  static std::once_flag enabled;
+  std::call_once(enabled, [] { llvm::CrashRecoveryContext::Enable(); });
+  Compiled result;
+  llvm::CrashRecoveryContext recovery;
+  const bool survived = recovery.RunSafelyOnThread([&] { compile_here(unit, context, result); }, kStackBytes);
+  if (survived) return result;
+  (void)result.module.release();  // nobody knows what state it is in
+  result.messages.push_back({true, {}, 0, 0, "Clang crashed on this file; it is left out"});
+  return result;
+}
+
+}  // namespace ravel::native

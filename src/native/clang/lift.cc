@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "native/clang/lift.h"
+
+#include <fmt/format.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/PassInstrumentation.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+
+#include "native/clang/function.h"
+
+namespace ravel::native {
+
+void prepare(llvm::Module& module) {
+  llvm::FunctionAnalysisManager analyses;
+  analyses.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
+  analyses.registerPass([] { return llvm::DominatorTreeAnalysis(); });
+  analyses.registerPass([] { return llvm::TargetIRAnalysis(); });
+  analyses.registerPass([] { return llvm::AssumptionAnalysis(); });
+  llvm::SROAPass to_values(llvm::SROAOptions::PreserveCFG);
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    if (function.hasAvailableExternallyLinkage()) {
+      function.deleteBody();
+      continue;
+    }
+    to_values.run(function, analyses);
+    analyses.clear();
+  }
+}
+
+Lifted lift_module(const llvm::Module& module, const std::string& name, const std::string& path) {
+  Lifted result;
+  UnitLifter unit(module, name, path);
+  std::vector<ir::NativeFunction> functions;
+  for (const llvm::Function& function : module) {
+    if (function.isDeclarationForLinker()) continue;
+    FunctionLifter lifter(unit, function);
+    auto lifted = lifter.run();
+    if (!lifted) {
+      result.problems.push_back(
+          fmt::format("{} {}: it is left out", source_name(function), lifter.problem()));
+      continue;
+    }
+    unit.builder().module().functions.push_back(std::move(*lifted));
+    functions.push_back({Symbol(source_name(function)), linkage_of(function), function.isVarArg()});
+  }
+  auto info = std::make_shared<ir::NativeInfo>(unit.info());
+  info->functions = std::move(functions);
+  result.module = unit.builder().take();
+  result.module.native = std::move(info);
+  return result;
+}
+
+}  // namespace ravel::native

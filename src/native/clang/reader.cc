@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Reads units: from the cache, or by compiling; then lifts them and frees what LLVM had. Files of bitcode
+// come first and one by one, because each is looked at by a child process (bitcode.h) and a fork wants no
+// other threads inside of LLVM; sources are compiled in parallel.
+#include <clang/Basic/Version.h>
+#include <fmt/format.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+
+#include <filesystem>
+
+#include "base/check.h"
+#include "base/file.h"
+#include "base/hash_map.h"
+#include "base/parallel.h"
+#include "native/arguments.h"
+#include "native/clang/bitcode.h"
+#include "native/clang/cache.h"
+#include "native/clang/compile.h"
+#include "native/clang/lift.h"
+#include "native/native.h"
+
+namespace ravel::native {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string absolute_path(const Unit& unit) {
+  std::error_code error;
+  const fs::path folder = unit.directory.empty() ? fs::current_path(error) : fs::path(unit.directory);
+  return (folder / unit.file).lexically_normal().string();
+}
+
+/// How the program calls its units: below the current folder by the path from there. A second unit of one
+/// file (compiled with other flags) gets a number.
+std::vector<std::string> module_names(std::span<const Unit> units) {
+  std::error_code error;
+  const std::string here = fs::current_path(error).string() + "/";
+  std::vector<std::string> names;
+  HashMap<std::string, size_t> count;
+  for (const Unit& unit : units) {
+    std::string name = absolute_path(unit);
+    if (name.starts_with(here)) name.erase(0, here.size());
+    const size_t number = ++count[name];
+    names.push_back(number == 1 ? name : fmt::format("{}#{}", name, number));
+  }
+  return names;
+}
+
+class Reader {
+ public:
+  Reader(std::span<const Unit> units, const ReadOptions& options)
+      : units_(units), options_(options), names_(module_names(units)), cache_(options.cache) {}
+
+  std::vector<UnitResult> run() {
+    results_.resize(units_.size());
+    std::vector<size_t> sources;
+    for (size_t i = 0; i < units_.size(); ++i) {
+      if (is_bitcode(units_[i].file))
+        read_one(i, [&] { return bitcode_of_file(i); });
+      else
+        sources.push_back(i);
+    }
+    parallel_for(sources.size(), [&](size_t n) {
+      const size_t i = sources[n];
+      read_one(i, [&] { return bitcode_of_source(i); });
+    });
+    return std::move(results_);
+  }
+
+ private:
+  template <typename Read>
+  void read_one(size_t i, const Read& read) {
+    const WorkingOn working(units_[i].file);
+    read();
+    if (options_.progress) options_.progress();
+  }
+
+  void fail_unit(size_t i, std::string message) {
+    results_[i].messages.push_back({true, units_[i].file, 0, 0, std::move(message)});
+  }
+
+  void lift(size_t i, const llvm::Module& module) {
+    Lifted lifted = lift_module(module, names_[i], absolute_path(units_[i]));
+    for (std::string& problem : lifted.problems)
+      results_[i].messages.push_back({false, units_[i].file, 0, 0, std::move(problem)});
+    results_[i].module = std::move(lifted.module);
+  }
+
+  void lift_bitcode(size_t i, const std::string& bitcode) {
+    llvm::LLVMContext context;
+    auto module = read_bitcode(bitcode, context);
+    if (!module) return fail_unit(i, module.error().message);
+    lift(i, **module);
+  }
+
+  bool take_cached(size_t i) {
+    auto entry = cache_.find(units_[i]);
+    if (!entry) return false;
+    results_[i].messages = std::move(entry->messages);
+    results_[i].was_cached = true;
+    lift_bitcode(i, entry->bitcode);
+    return true;
+  }
+
+  void bitcode_of_file(size_t i) {
+    if (take_cached(i)) return;
+    const std::string path = absolute_path(units_[i]);
+    const auto content = read_file(path);
+    if (!content) return fail_unit(i, content.error().message);
+    auto sound = sound_bitcode(*content, units_[i].file);
+    if (!sound) return fail_unit(i, sound.error().message);
+    cache_.store(units_[i], {path}, {*sound, {}});
+    lift_bitcode(i, *sound);
+  }
+
+  void bitcode_of_source(size_t i) {
+    if (take_cached(i)) return;
+    llvm::LLVMContext context;
+    context.setDiscardValueNames(false);
+    Compiled compiled = compile(units_[i], context);
+    for (Message& message : compiled.messages)
+      if (message.file.empty()) message.file = units_[i].file;
+    results_[i].messages = compiled.messages;
+    if (compiled.module == nullptr) return;
+    if (!options_.cache.empty())
+      cache_.store(units_[i], compiled.dependencies, {write_bitcode(*compiled.module), compiled.messages});
+    lift(i, *compiled.module);
+  }
+
+  std::span<const Unit> units_;
+  const ReadOptions& options_;
+  std::vector<std::string> names_;
+  Cache cache_;
+  std::vector<UnitResult> results_;
+};
+
+}  // namespace
+
+std::string missing() {
+  if (!clang_program().empty()) return {};
+  return "Clang 19's headers are not installed, which reading C and C++ needs; install them with `apt-get "
+         "install clang-19`";
+}
+
+std::string version() { return "Clang " CLANG_VERSION_STRING; }
+
+std::vector<UnitResult> read_units(std::span<const Unit> units, const ReadOptions& options) {
+  return Reader(units, options).run();
+}
+
+}  // namespace ravel::native
