@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,9 @@ struct JvmCheckOptions {
   Grouping group = Grouping::field;
   /// `org.foo.Bar` or `org.foo.Bar.field`: the user says that threads do not share it. Empty: nothing.
   std::function<bool(const std::string&)> thread_local_name;
+  /// The text of a source file, if it is at hand: for comments that are not in class files. Empty: none is.
+  std::function<std::optional<std::string>(const std::string&)> source_text;
+  bool unknown_any = false;                        ///< --unknown-calls any
   bool api_was_named = false;                      ///< --api: every class of it is meant to be shared
   bool count_contexts = false;                     ///< --stats: count the pairs in their contexts too
   std::vector<std::string>* pair_lines = nullptr;  ///< `dump --races`: one line for each pair and stage
@@ -45,6 +49,12 @@ struct JvmInput {
 };
 
 std::vector<report::Finding> race(const JvmInput& input);
+std::vector<report::Finding> atomicity(const JvmInput& input);
+std::vector<report::Finding> guarded_by(const JvmInput& input);
+std::vector<report::Finding> requires_lock(const JvmInput& input);
+std::vector<report::Finding> thread_local_classes(const JvmInput& input);
+std::vector<report::Finding> lock_order(const JvmInput& input);
+std::vector<report::Finding> held_while_blocking(const JvmInput& input);
 
 /// As run_checks() of checks.h.
 void run_jvm_checks(const JvmInput& input, const std::function<void(std::vector<report::Finding>)>& found);

@@ -8,6 +8,7 @@
 
 #include "check/race_constructors.h"
 #include "check/race_library.h"
+#include "model/jvm_primitives.h"
 
 namespace ravel::check {
 
@@ -18,9 +19,11 @@ using flow::sync::OriginKind;
 class Accesses::Builder {
  public:
   Builder(Accesses& out, const JvmInput& input)
-      : out_(out), input_(input), leaks_(input.program, input.sync.calls()), library_(input) {
+      : out_(out),
+        input_(input),
+        leaks_(input.program, input.sync.calls()),
+        library_(input, out.object_sets_) {
     out_.sets_.emplace_back();
-    out_.ways_.emplace_back();
   }
 
   void run() {
@@ -32,10 +35,16 @@ class Accesses::Builder {
         add_function(module, input_.program.func_id(ir::ModuleId(m), f));
     }
     finish();
+    out_.ways_ = library_.ways();
     if (library_.cut_short() > 0) tell_limit();
   }
 
  private:
+  struct LocationBuild {
+    std::vector<Spot> spots;
+    std::vector<Touch> touches;  ///< their spots by position in `spots`
+  };
+
   /// Only threads: neither the harness's setup nor class initialisers meet anybody.
   void find_origins() {
     const size_t count = input_.points_to.instance_count();
@@ -45,7 +54,9 @@ class Accesses::Builder {
       std::vector<OriginId> threads;
       for (const OriginId origin : input_.sync.threads().of(InstanceId(i))) {
         const OriginKind kind = input_.sync.threads()[origin].kind;
-        if (kind == OriginKind::root || kind == OriginKind::forked) threads.push_back(origin);
+        const bool is_thread =
+            kind == OriginKind::root || kind == OriginKind::forked || kind == OriginKind::finalizer;
+        if (is_thread) threads.push_back(origin);
       }
       const auto [entry, is_new] = known.try_emplace(threads, static_cast<OriginSet>(out_.sets_.size()));
       if (is_new) out_.sets_.push_back(threads);
@@ -91,22 +102,28 @@ class Accesses::Builder {
                   input_.classes.name(input_.classes.field(location.field).owner) == module.name
             : is_constructor(function) && is_this(function, operands[0]) && !leaks_.leaks_this(id);
     LocationBuild& where = builds_[location];
-    where.spots.push_back(spot);
+    const uint32_t number = add_spot(where, spot);
     const bool is_final =
         location.field.valid() && (input_.classes.field(location.field).flags & ir::kDeclFinal) != 0;
     if (own || is_final || input_.points_to.find_body(id) == nullptr) return;
     for (const InstanceId instance : input_.points_to.instances_of(id))
       if (const OriginSet set = out_.set_of_[instance.index()]; set != 0)
-        where.touches.push_back({spot, {0, {instance, at}, set, kNoObject, 0}});
+        where.touches.push_back({number, {instance, at}, set, kBase, 0});
   }
 
   /// Into a library: what it does to our objects is done here.
   void add_call(ir::FuncId id, ir::InstrId at) {
     if (input_.points_to.find_body(id) == nullptr) return;
+    const bool may_be_unknown = input_.options.unknown_any && is_call_of_code(id, at);
     for (const InstanceId instance : input_.points_to.instances_of(id)) {
       const OriginSet set = out_.set_of_[instance.index()];
       if (set == 0) continue;
-      for (const flow::heap::CallEdge& edge : input_.sync.calls().out(instance, at)) {
+      const auto edges = input_.sync.calls().out(instance, at);
+      if (edges.empty() && may_be_unknown) {
+        library_.of_unknown({instance, at}, effects_);
+        for (const LibraryEffect& effect : effects_) add_effect(id, {instance, at}, set, effect);
+      }
+      for (const flow::heap::CallEdge& edge : edges) {
         if (!input_.sync.calls().is_plain(edge) || out_.is_application(edge.callee)) continue;
         library_.of({instance, at}, edge.callee, effects_);
         for (const LibraryEffect& effect : effects_) add_effect(id, {instance, at}, set, effect);
@@ -114,36 +131,69 @@ class Accesses::Builder {
     }
   }
 
+  /// Neither arithmetic nor something that the analysis knows by itself.
+  bool is_call_of_code(ir::FuncId id, ir::InstrId at) const {
+    const ir::Instr& call = input_.program.function(id).instr(at);
+    const ir::FuncName& callee = input_.program.module_of(id).callees[call.payload];
+    return callee.module.view() != "$jvm" &&
+           model::primitive_of(callee.module, callee.name) == model::JvmPrimitive::none;
+  }
+
   void add_effect(ir::FuncId id, const Point& call, OriginSet set, const LibraryEffect& effect) {
-    Location location;
-    const flow::heap::Site& site = input_.points_to.site(effect.object);
-    location.kind = site.kind == flow::heap::SiteKind::array ? LocationKind::array : LocationKind::contents;
-    if (location.kind == LocationKind::contents) location.klass = site.klass;
     const ir::Function& function = input_.program.function(id);
     // `super.put(...)` in a constructor of a class that extends a collection.
     const auto operands = function.operands_of(function.instr(call.instr));
     if (is_constructor(function) && !operands.empty() && is_this(function, operands[0]) &&
         !leaks_.leaks_this(id))
       return;
-    LocationBuild& where = builds_[location];
-    const Spot spot{id, call.instr, effect.write};
-    if (where.spots.empty() || where.spots.back() != spot) where.spots.push_back(spot);
-    const auto [way, is_new] = ways_.try_emplace(effect.way, static_cast<uint32_t>(out_.ways_.size()));
-    if (is_new) out_.ways_.push_back(library_.way(effect));
-    where.touches.push_back({spot, {0, call, set, effect.object.index(), way->second}});
+    for (const auto& [location, objects] : parts_of(effect.objects)) {
+      LocationBuild& where = builds_[location];
+      const uint32_t spot = add_spot(where, {id, call.instr, effect.write});
+      where.touches.push_back({spot, call, set, objects, effect.way});
+    }
   }
 
-  /// Spots get numbers within their location.
+  /// Objects of different classes are different locations.
+  const std::vector<std::pair<Location, SetId>>& parts_of(SetId objects) {
+    const auto [entry, is_new] = parts_.try_emplace(objects);
+    if (!is_new) return entry->second;
+    std::map<Location, std::vector<uint32_t>> parts;
+    for (const uint32_t o : out_.object_sets_[objects]) {
+      const flow::heap::Site& site = input_.points_to.site(flow::heap::ObjectId(o));
+      Location location;
+      location.kind = site.kind == flow::heap::SiteKind::array ? LocationKind::array : LocationKind::contents;
+      if (location.kind == LocationKind::contents) location.klass = site.klass;
+      parts[location].push_back(o);
+    }
+    for (auto& [location, part] : parts)
+      entry->second.emplace_back(location, out_.object_sets_.add(std::move(part)));
+    return entry->second;
+  }
+
+  /// Spots come in the order of the code; those of one instruction may come again.
+  static uint32_t add_spot(LocationBuild& where, const Spot& spot) {
+    for (size_t i = where.spots.size(); i-- > 0;) {
+      const Spot& known = where.spots[i];
+      if (known == spot) return static_cast<uint32_t>(i);
+      if (known.function != spot.function || known.instr != spot.instr) break;
+    }
+    where.spots.push_back(spot);
+    return static_cast<uint32_t>(where.spots.size() - 1);
+  }
+
+  /// Spots get their final numbers within their location.
   void finish() {
     for (auto& [location, build] : builds_) {
-      LocationAccesses result{location, std::move(build.spots), {}};
+      LocationAccesses result{location, build.spots, std::move(build.touches)};
       std::sort(result.spots.begin(), result.spots.end());
-      result.spots.erase(std::unique(result.spots.begin(), result.spots.end()), result.spots.end());
-      for (auto& [spot, touch] : build.touches) {
+      for (Touch& touch : result.touches) {
+        const Spot& spot = build.spots[touch.spot];
         touch.spot = static_cast<uint32_t>(std::lower_bound(result.spots.begin(), result.spots.end(), spot) -
                                            result.spots.begin());
-        result.touches.push_back(touch);
       }
+      std::stable_sort(result.touches.begin(), result.touches.end(),
+                       [](const Touch& x, const Touch& y) { return x.spot < y.spot; });
+      result.touches.shrink_to_fit();
       out_.all_.push_back(std::move(result));
     }
   }
@@ -154,16 +204,10 @@ class Accesses::Builder {
     note.severity = report::Severity::note;
     note.message = fmt::format(
         "{} library methods, or calls of them, may each touch any of very many objects; races on the "
-        "contents "
-        "of some may be missing",
+        "contents of some may be missing",
         library_.cut_short());
     input_.diagnostics->push_back(std::move(note));
   }
-
-  struct LocationBuild {
-    std::vector<Spot> spots;
-    std::vector<std::pair<Spot, Touch>> touches;
-  };
 
   Accesses& out_;
   const JvmInput& input_;
@@ -171,14 +215,14 @@ class Accesses::Builder {
   LibraryEffects library_;
   std::vector<LibraryEffect> effects_;  ///< of the call that is looked at
   std::map<Location, LocationBuild> builds_;
-  HashMap<uint32_t, uint32_t> ways_;  ///< of the library's effects
+  HashMap<SetId, std::vector<std::pair<Location, SetId>>> parts_;
 };
 
 Accesses::Accesses(const JvmInput& input) : input_(input) { Builder(*this, input).run(); }
 
 std::span<const uint32_t> Accesses::objects(const LocationAccesses& where, const Touch& touch) const {
   if (where.location.kind == LocationKind::statik) return {};
-  if (touch.only != kNoObject) return {&touch.only, 1};
+  if (touch.objects != kBase) return object_sets_[touch.objects];
   const ir::Function& function = input_.program.function(where.spots[touch.spot].function);
   const ir::ValueId base = function.operands_of(function.instr(touch.at.instr))[0];
   return input_.points_to.objects(touch.at.instance, base);

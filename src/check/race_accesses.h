@@ -7,9 +7,9 @@
 //   touch     a spot in a method's context (the paper's `(e, c)`), run by at least one thread
 //
 // What library code does belongs to the application's call that led there: `map.put(k, v)` is the spot, and a
-// touch of it has the way down to the store as further *points*, because locks that the library takes
-// itself (a synchronized wrapper's) are held only there. Nothing is kept about objects that only the
-// library knows.
+// touch of it has those points of the way down to the store at which a lock is held, because locks that the
+// library takes itself (a synchronized wrapper's) are held only there. Nothing is kept about objects that
+// only the library knows.
 //
 // Left out, as harmless: volatile and final fields; what a constructor does to its own object while nobody
 // else can know it (Naik, Aiken, Whaley 2006 leave out all constructors); class initialisers.
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "check/jvm_checks.h"
+#include "check/race_object_sets.h"
 
 namespace ravel::check {
 
@@ -46,14 +47,15 @@ struct Point {
 
 using OriginSet = uint32_t;  ///< in Accesses: a set of threads
 
-inline constexpr uint32_t kNoObject = UINT32_MAX;
+inline constexpr SetId kBase = UINT32_MAX;
+inline constexpr uint32_t kUnknownWay = 1;  ///< Touch::way of calls of code that is not there
 
 struct Touch {
   uint32_t spot = 0;  ///< in its LocationAccesses
   Point at;
   OriginSet origins = 0;
-  uint32_t only = kNoObject;  ///< contents: the object; else it is what the spot's base may be
-  uint32_t way = 0;           ///< contents: in Accesses::ways()
+  SetId objects = kBase;  ///< calls into a library: what it touches; else what the spot's base may be
+  uint32_t way = 0;       ///< calls into a library: its locks on the way, see Accesses::way()
 };
 
 /// Everything about one location.
@@ -75,7 +77,7 @@ class Accesses {
   size_t set_count() const { return sets_.size(); }
   /// By a thread: neither only while the harness sets up nor only by class initialisers.
   bool is_run(flow::heap::InstanceId id) const { return set_of_[id.index()] != 0; }
-  /// Below a call of the application: calls inside the library and the access itself, last.
+  /// Below a call of the application: calls inside the library under a lock, and the access itself if it is.
   const std::vector<Point>& way(const Touch& touch) const { return ways_[touch.way]; }
 
   bool is_application(ir::FuncId function) const { return !input_.program.module_of(function).library; }
@@ -90,6 +92,7 @@ class Accesses {
   std::vector<std::vector<flow::sync::OriginId>> sets_;
   std::vector<OriginSet> set_of_;  ///< by instance
   std::vector<std::vector<Point>> ways_;
+  ObjectSets object_sets_;
 };
 
 }  // namespace ravel::check

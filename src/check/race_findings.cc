@@ -50,9 +50,10 @@ class FindingMaker {
     for (size_t i = 0; i < races_.size(); ++i) judge(i);
     std::vector<report::Finding> result;
     for (auto& [key, group] : groups_) {
-      // Where two are as bad, the one that comes first in the code.
-      std::stable_sort(group.begin(), group.end(),
-                       [](const Judged& a, const Judged& b) { return a.facts.score > b.facts.score; });
+      // Where two are as bad, two writes, and then what comes first in the code.
+      std::stable_sort(group.begin(), group.end(), [](const Judged& a, const Judged& b) {
+        return std::pair(a.facts.score, a.facts.both_write) > std::pair(b.facts.score, b.facts.both_write);
+      });
       if (group.front().facts.score < input_.options.min_score) {
         if (group.front().facts.promise == Promise::none) ++unpromised_;
         continue;
@@ -90,10 +91,11 @@ class FindingMaker {
       const std::string subject =
           by_object ? words_.object_subject(pair.object) : words_.subject(accesses.location, pair.object);
       // Two places of one method may make objects of one class: they are told apart, though not by name.
-      const bool by_site =
-          pair.object.valid() && (by_object || accesses.location.kind == LocationKind::array ||
-                                  accesses.location.kind == LocationKind::contents);
-      const uint32_t site = by_site ? input_.points_to.object(pair.object).site.index() : 0;
+      const bool by_site = pair.object.valid() && (accesses.location.kind == LocationKind::array ||
+                                                   accesses.location.kind == LocationKind::contents);
+      const uint32_t site = by_object ? pair.object.index()
+                            : by_site ? input_.points_to.object(pair.object).site.index()
+                                      : 0;
       groups_[{subject, site}].push_back({location, &pair, scores_.score(accesses, facts, pair)});
     }
   }
@@ -154,6 +156,9 @@ class FindingMaker {
     if (facts.is_wide)
       result.push_back(
           "it is 64 bits wide and not volatile: a reader may see half of one value and half of another");
+    if (judged.facts.unknown)
+      result.push_back(
+          "the code of a method that is called there was not found: it is taken to change what it gets");
     if (judged.facts.promise == Promise::none)
       result.push_back(
           "nothing here says that threads may share it: no class on the way takes a lock or says "
@@ -240,38 +245,45 @@ class FindingMaker {
                       left_out > 0 ? fmt::format(", and {} places are left out", left_out) : ""));
   }
 
+  /// `reads Pool.size in Pool.take (Pool.java:12)`
+  std::string step(const Judged& judged, std::string_view verb, const Spot& at) const {
+    const LocationKind kind = where(judged).location.kind;
+    const std::string what =
+        kind == LocationKind::array ? "an element" : words_.action(where(judged).location, at);
+    return fmt::format("{} {} in {} ({})", verb, what, words_.function(at.function, true), words_.place(at));
+  }
+
   void add_interleaving(const Judged& judged, report::Finding& finding) const {
-    const LocationAccesses& accesses = where(judged);
+    const Spot &one = spot(judged, first(judged)), &two = spot(judged, second(judged));
     finding.origins = {"one thread", "another thread"};
-    const std::string one = words_.place(spot(judged, first(judged)));
-    const std::string two = words_.place(spot(judged, second(judged)));
     auto& steps = finding.interleaving;
-    const bool contents = accesses.location.kind == LocationKind::contents;
-    if (contents) {
-      steps.push_back({0, fmt::format("is inside {} ({})", finding.locations[0].what, one), 0});
-      steps.push_back({1, fmt::format("calls {} ({})", finding.locations[1].what, two), 1});
-      steps.push_back({0, "goes on with contents that change under it", std::nullopt});
+    if (where(judged).location.kind == LocationKind::contents) {
+      steps.push_back({0, step(judged, "is inside", one), 0});
+      steps.push_back({1, step(judged, "calls", two), 1});
+      steps.push_back({0,
+                       fmt::format("goes on inside {}, with contents that change under it",
+                                   words_.action(where(judged).location, one)),
+                       std::nullopt});
       return;
     }
+    // What an update reads first: its own place, often the same line.
+    const auto my_read = one.write ? scores_.read_of_update(one) : one;
+    const auto other_read = scores_.read_of_update(two);
     if (judged.facts.compound) {
-      steps.push_back({0, fmt::format("reads the old value ({})", one), std::nullopt});
-      steps.push_back({1, fmt::format("reads the same old value ({})", two), std::nullopt});
-      steps.push_back({1, fmt::format("writes its new value ({})", two), 1});
-      if (spot(judged, first(judged)).write)
-        steps.push_back({0, fmt::format("writes its own: the other update is lost ({})", one), 0});
-      else
-        steps.push_back({0, "goes on with the old value", std::nullopt});
-      return;
+      if (my_read) steps.push_back({0, step(judged, "reads", *my_read), std::nullopt});
+      if (other_read)
+        steps.push_back({1, step(judged, "reads the same value of", *other_read), std::nullopt});
+    } else if (!one.write) {
+      steps.push_back({0, step(judged, "reads", one), 0});
     }
-    if (spot(judged, first(judged)).write) {
-      steps.push_back({0, fmt::format("writes ({})", one), 0});
-      steps.push_back({1, fmt::format("writes ({})", two), 1});
+    if (one.write && !judged.facts.compound) steps.push_back({0, step(judged, "writes", one), 0});
+    steps.push_back({1, step(judged, "writes", two), 1});
+    if (one.write && judged.facts.compound)
+      steps.push_back({0, step(judged, "writes", one) + (other_read ? ": the other update is lost" : ""), 0});
+    else if (one.write)
       steps.push_back({0, "goes on as if its own value were still there", std::nullopt});
-    } else {
-      steps.push_back({0, fmt::format("reads ({})", one), 0});
-      steps.push_back({1, fmt::format("writes ({})", two), 1});
+    else
       steps.push_back({0, "goes on with the old value, or never sees the new one", std::nullopt});
-    }
   }
 
   std::vector<std::string> advice(const Judged& judged, const report::Finding& finding) const {
@@ -349,7 +361,8 @@ class FindingMaker {
   RaceWords words_;
   RaceScores scores_;
   std::map<size_t, LocationFacts> facts_;
-  std::map<std::pair<std::string, uint32_t>, std::vector<Judged>> groups_;  ///< by subject and site
+  std::map<std::pair<std::string, uint32_t>, std::vector<Judged>>
+      groups_;             ///< by subject, and site or object
   size_t unpromised_ = 0;  ///< not shown, because nobody said that threads share them
 };
 

@@ -4,8 +4,9 @@
 // the objects whose contents it, or what it calls inside the library, reads and writes. Collected bottom-up
 // along the call graph; callbacks into the application are not followed, for they have accesses of their own.
 //
-// An effect keeps the points on its way at which a lock is held: the same HashMap.put may be reached with and
-// without the lock of a synchronized wrapper, and those are two effects.
+// What happens without any lock of the library's is one set for reading and one for writing. The same
+// HashMap.put may be reached with and without the lock of a synchronized wrapper: what happens under a lock
+// has a *way*, the points at which one is held. An access without a lock says more, and hides those with one.
 //
 // Where contexts were merged, one HashMap.put stands for every map of the program. So an effect on what may
 // be an argument of the method counts at a call only if it is an argument of that call. And what a call may
@@ -13,6 +14,7 @@
 // and told.
 #pragma once
 
+#include <array>
 #include <map>
 #include <vector>
 
@@ -21,49 +23,59 @@
 namespace ravel::check {
 
 struct LibraryEffect {
-  flow::heap::ObjectId object;
+  uint32_t way = 0;  ///< LibraryEffects::ways(); 0: no lock of the library, kUnknownWay: unknown code
   bool write = false;
-  uint32_t way = 0;  ///< LibraryEffects::way()
-  auto operator<=>(const LibraryEffect&) const = default;
+  SetId objects = kEmptySet;
 };
 
 class LibraryEffects {
  public:
-  explicit LibraryEffects(const JvmInput& input);
+  LibraryEffects(const JvmInput& input, ObjectSets& sets);
 
   /// Of a call of a library method in its context, in `out`.
   void of(const Point& call, flow::heap::InstanceId callee, std::vector<LibraryEffect>& out);
-  /// Calls under a lock, then the access itself.
-  const std::vector<Point>& way(const LibraryEffect& effect) const { return ways_[effect.way].points; }
+  /// Of a call of code that is not there, if it may do anything with its arguments (--unknown-calls any).
+  void of_unknown(const Point& call, std::vector<LibraryEffect>& out);
+  /// Calls under a lock, then the access itself if it is under one.
+  const std::vector<std::vector<Point>>& ways() const { return ways_; }
   /// Methods and calls of which not everything was kept.
   size_t cut_short() const { return cut_short_; }
 
  private:
-  static constexpr size_t kEffectsMax = 20000;  ///< of one method in one context
-  static constexpr size_t kWaysMax = 3;         ///< to one object, reading or writing
+  static constexpr size_t kEffectsMax = 20000;  ///< objects, of one method in one context
+  static constexpr size_t kWaysMax = 64;        ///< of one method in one context
   static constexpr size_t kObjectsMax = 64;     ///< of one call
 
-  struct Way {
-    std::vector<Point> points;
-    bool guarded = false;
+  struct Summary {
+    std::array<SetId, 2> open = {kEmptySet, kEmptySet};  ///< read, written
+    std::vector<LibraryEffect> guarded;                  ///< by way and whether it writes
+    bool full = false;
+  };
+  /// What a summary says about what may be parameters, and about others.
+  struct Split {
+    std::vector<LibraryEffect> on_parameters, on_others;
   };
 
   void collect_own(flow::heap::InstanceId id);
+  SetId told_about(std::span<const uint32_t> objects);
   void spread();
-  void split(flow::heap::InstanceId id);
-  /// An access without any lock says more than one with a lock, and takes its place.
-  bool add(flow::heap::InstanceId to, const LibraryEffect& effect);
-  uint32_t way(std::vector<Point> points, bool guarded);
+  bool visit(flow::heap::InstanceId id);
+  bool add(Summary& to, const LibraryEffect& effect);
+  const Split& split_of(flow::heap::InstanceId callee);
+  std::vector<uint32_t> arguments(const Point& call, SetId among) const;
+  uint32_t way(std::vector<Point> points);
+  bool is_guarded(const Point& point);
   bool is_told_about(flow::heap::ObjectId object) const;
   bool is_library(flow::heap::InstanceId id) const;
 
   const JvmInput& input_;
-  std::vector<std::vector<LibraryEffect>> effects_;  ///< by instance, ascending; in the end on parameters
-  std::vector<std::vector<LibraryEffect>> other_;    ///< by instance: on what is no parameter
-  std::vector<std::vector<LibraryEffect>> fresh_;    ///< by instance: not yet told to its callers
-  std::vector<Way> ways_;
+  ObjectSets& sets_;
+  std::vector<Summary> summaries_;  ///< by instance
+  HashMap<flow::heap::InstanceId, Split> splits_;
+  HashMap<const uint32_t*, SetId> told_;  ///< by where the points-to analysis keeps the set
+  HashMap<std::pair<flow::heap::InstanceId, ir::InstrId>, bool> guarded_;
+  std::vector<std::vector<Point>> ways_;
   std::map<std::vector<Point>, uint32_t> way_by_points_;
-  std::vector<bool> full_;
   size_t cut_short_ = 0;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/race_result.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "base/parallel.h"
@@ -19,6 +21,7 @@ RaceResult::RaceResult(const JvmInput& input) : input_(input), accesses_(input),
   });
   // From here on pairs are only told.
 
+  tell_limit();
   for (size_t i = 0; i < all.size(); ++i) {
     for (const RacePair& pair : races_[i].pairs) {
       for (const uint32_t touch : {pair.first, pair.second}) {
@@ -28,6 +31,20 @@ RaceResult::RaceResult(const JvmInput& input) : input_(input), accesses_(input),
       }
     }
   }
+}
+
+void RaceResult::tell_limit() const {
+  uint64_t pairs = 0;
+  for (const LocationRaces& one : races_) pairs += one.cut_short;
+  if (pairs == 0 || input_.diagnostics == nullptr) return;
+  report::Diagnostic note;
+  note.severity = report::Severity::note;
+  note.message = fmt::format(
+      "{} pairs of accesses meet in so many contexts or on so many objects that not all of these were looked "
+      "at; "
+      "some of their races may be missing",
+      pairs);
+  input_.diagnostics->push_back(std::move(note));
 }
 
 Racy RaceResult::racy(ir::FuncId function, ir::InstrId instr) const {

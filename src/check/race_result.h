@@ -36,6 +36,8 @@ class RaceResult {
   Racy racy(flow::heap::InstanceId instance, ir::InstrId instr) const;
 
  private:
+  void tell_limit() const;
+
   const JvmInput& input_;
   Accesses accesses_;
   Stages stages_;

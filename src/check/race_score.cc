@@ -28,29 +28,31 @@ bool same_field(const ir::Instr& load, const ir::Instr& store) {
          load.payload == store.payload;
 }
 
-/// Is the value computed from a load of what `store` writes?
-bool comes_from_load(const ir::Module& module, const ir::Function& function, const ir::Instr& store,
-                     ir::ValueId value, int depth) {
-  if (depth == 0) return false;
+/// The load of what `store` writes from which the value is computed; null if there is none.
+const ir::Instr* load_behind(const ir::Module& module, const ir::Function& function, const ir::Instr& store,
+                             ir::ValueId value, int depth) {
+  if (depth == 0) return nullptr;
   const ir::Instr* made = function.definition(value);
-  if (made == nullptr) return false;
-  if (same_field(*made, store)) return true;
+  if (made == nullptr || same_field(*made, store)) return made;
   const bool computes = made->op == Op::refine || made->op == Op::phi ||
                         (made->op == Op::call && module.callees[made->payload].module.view() == "$jvm");
-  if (!computes) return false;
-  const auto operands = function.operands_of(*made);
-  return std::any_of(operands.begin(), operands.end(),
-                     [&](ir::ValueId v) { return comes_from_load(module, function, store, v, depth - 1); });
+  if (!computes) return nullptr;
+  for (const ir::ValueId operand : function.operands_of(*made))
+    if (const ir::Instr* load = load_behind(module, function, store, operand, depth - 1)) return load;
+  return nullptr;
 }
 
 }  // namespace
 
-bool RaceScores::is_compound(const Spot& write) const {
+std::optional<Spot> RaceScores::read_of_update(const Spot& write) const {
   constexpr int kDepth = 6;
   const ir::Function& function = input_.program.function(write.function);
   const ir::Instr* store = store_of(function, write);
-  return store != nullptr && comes_from_load(input_.program.module_of(write.function), function, *store,
-                                             stored_value(function, *store), kDepth);
+  if (store == nullptr) return std::nullopt;
+  const ir::Instr* load = load_behind(input_.program.module_of(write.function), function, *store,
+                                      stored_value(function, *store), kDepth);
+  if (load == nullptr) return std::nullopt;
+  return Spot{write.function, ir::InstrId(static_cast<size_t>(load - function.instrs.data())), false};
 }
 
 /// `if (x == null) x = ...`, whatever lies between.
@@ -75,7 +77,7 @@ bool RaceScores::writes_constant(const Spot& write) const {
 
 const RaceScores::WriteFacts& RaceScores::write_facts(const Spot& write) {
   const auto [entry, is_new] = writes_.try_emplace(write);
-  if (is_new) entry->second = {is_compound(write), is_lazy(write)};
+  if (is_new) entry->second = {read_of_update(write).has_value(), is_lazy(write)};
   return entry->second;
 }
 
@@ -169,8 +171,12 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   if (result.promise == Promise::on_the_way) score *= 0.6;
   if (result.promise == Promise::none) score *= where.location.kind == LocationKind::statik ? 0.5 : 0.15;
   // In an open program one made-up object stands for all that clients have of its class, so this proves
-  // little.
-  if (!pair.lock.empty()) score *= input_.harness.is_open() ? 0.15 : 0.3;
+  // little (docs/ranking.md).
+  if (!pair.lock.empty()) score = std::min(score, 0.99) * (input_.harness.is_open() ? 0.15 : 0.3);
+  // --unknown-calls any: nobody has seen it change anything.
+  const auto is_unknown = [&](uint32_t touch) { return where.touches[touch].way == kUnknownWay; };
+  result.unknown = is_unknown(pair.first) || is_unknown(pair.second);
+  if (result.unknown) score *= 0.3;
   result.score = std::clamp(score, 0.05, 0.99);
   return result;
 }

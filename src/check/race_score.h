@@ -34,6 +34,7 @@ struct PairFacts {
   bool both_write = false;
   bool compound = false;  ///< a new value is computed from the old one: an update may be lost
   bool lazy = false;      ///< written where it was found to be null: a cache
+  bool unknown = false;   ///< code that is not there may do it
   Promise promise = Promise::given;
   double score = 0;
 };
@@ -44,6 +45,8 @@ class RaceScores {
 
   LocationFacts facts(const LocationAccesses& where);
   PairFacts score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
+  /// `n++`: the read of `n` that the write belongs to.
+  std::optional<Spot> read_of_update(const Spot& write) const;
 
  private:
   /// What is known about a write.
@@ -52,7 +55,6 @@ class RaceScores {
   };
 
   const WriteFacts& write_facts(const Spot& write);
-  bool is_compound(const Spot& write) const;
   bool is_lazy(const Spot& write) const;
   bool writes_constant(const Spot& write) const;
   Promise promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);

@@ -13,6 +13,9 @@
 // A pair is of instructions, unordered; an instruction may be paired with itself. The counts up to `escaping`
 // come from formulas and bit sets per field: nothing is enumerated that shares neither field nor object, and
 // no pair is made before it has survived so far.
+//
+// A method of a large program has thousands of contexts that differ in nothing that counts here, so touches
+// are put into *kinds* (race_stages_run.cc), and kinds are tested, not touches.
 #pragma once
 
 #include "check/race_accesses.h"
@@ -35,6 +38,7 @@ struct RacePair {
 struct LocationRaces {
   PairCounts counts;
   std::vector<RacePair> pairs;  ///< by spots; a few for each pair of them, on different objects
+  uint64_t cut_short = 0;       ///< pairs of spots of which not every context or object was tried
 };
 
 class Stages {

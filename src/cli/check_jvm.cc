@@ -5,41 +5,16 @@
 
 #include <algorithm>
 
-#include "base/progress.h"
+#include "base/file.h"
 #include "check/jvm_checks.h"
-#include "cli/glob.h"
-#include "cli/jvm_compile.h"
-#include "cli/jvm_program.h"
-#include "cli/loader.h"
+#include "cli/jvm_analysis.h"
 #include "cli/pass.h"
-#include "flow/heap/harness.h"
-#include "flow/heap/points_to.h"
 #include "flow/sync/sync.h"
-#include "ir/program.h"
 #include "model/jvm_primitives.h"
 
 namespace ravel::cli {
 
 namespace {
-
-using flow::heap::ContextPolicy;
-
-/// `org.foo.*` matches `org.foo.Bar` and what is in it; so does `org.foo.Bar`.
-bool matches_any(const std::vector<std::string>& patterns, const std::string& name) {
-  return std::any_of(patterns.begin(), patterns.end(),
-                     [&](const std::string& pattern) { return glob_matches(pattern, name); });
-}
-
-flow::heap::HarnessOptions harness_options(const Options& options) {
-  flow::heap::HarnessOptions result;
-  result.closed = options.closed;
-  result.main = options.main;
-  if (!options.api.empty())
-    result.is_api = [&options](const std::string& name) { return matches_any(options.api, name); };
-  for (const std::vector<std::string>& list : options.jvm.not_parallel)
-    result.not_parallel.emplace_back([&list](const std::string& name) { return matches_any(list, name); });
-  return result;
-}
 
 check::JvmCheckOptions check_options(const Options& options, std::vector<std::string>* pair_lines) {
   check::JvmCheckOptions result;
@@ -47,49 +22,17 @@ check::JvmCheckOptions check_options(const Options& options, std::vector<std::st
   result.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
   result.group = options.jvm.group;
   result.api_was_named = !options.api.empty();
+  result.unknown_any = options.unknown_calls == UnknownCalls::any;
   result.count_contexts = options.stats;
   result.pair_lines = pair_lines;
+  result.source_text = [](const std::string& file) -> std::optional<std::string> {
+    auto text = read_file(file);
+    return text ? std::optional(std::move(*text)) : std::nullopt;
+  };
   if (!options.jvm.thread_local_names.empty())
     result.thread_local_name = [&options](const std::string& name) {
       return matches_any(options.jvm.thread_local_names, name);
     };
-  return result;
-}
-
-/// The user's own javac turns sources into classes, in a cache.
-JvmRequest jvm_request(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
-                       GrowingReport& report) {
-  JvmRequest request;
-  request.given = inputs.classes;
-  request.classpath = options.jvm.classpath;
-  request.classpath.insert(request.classpath.end(), inputs.class_path.begin(), inputs.class_path.end());
-  std::vector<std::string> visible = request.classpath;
-  visible.insert(visible.end(), inputs.classes.begin(), inputs.classes.end());
-  JavaClasses compiled = compile_java(inputs.java, visible, toolchain, cache_directory());
-  report.add(std::move(compiled.diagnostics));
-  request.given.insert(request.given.end(), compiled.folders.begin(), compiled.folders.end());
-  for (const JavaGroup& group : inputs.java)
-    request.sources.insert(request.sources.end(), group.files.begin(), group.files.end());
-  request.models = options.jvm.models;
-  request.jdk = toolchain.jdk;
-  request.source_roots = options.source_paths;
-  request.whole_jdk = options.jvm.whole_jdk;
-  return request;
-}
-
-std::string nothing_to_start(const Options& options) {
-  if (!options.main.empty())
-    return fmt::format("no given class {} has a main method: nothing is looked at", options.main);
-  if (!options.api.empty()) return "no public class or method matches --api: nothing is looked at";
-  if (options.closed)
-    return "no given class has a main method, and --closed says that nobody else calls: nothing is looked at";
-  return "no given class has a public method that somebody could call: nothing is looked at";
-}
-
-report::Diagnostic message_about_run(report::Severity severity, std::string message) {
-  report::Diagnostic result;
-  result.severity = severity;
-  result.message = std::move(message);
   return result;
 }
 
@@ -167,41 +110,13 @@ void count(const ir::Program& program, const flow::heap::PointsTo& points_to,
 
 void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
                  GrowingReport& report, std::vector<std::string>* pair_lines) {
-  // Classes are read and lifted: those that were given at once, all others when somebody names them.
-  JvmProgram source(jvm_request(options, inputs, toolchain, report));
-  ir::Program program(&source);
-  {
-    const Pass pass(report, "read");
-    program.add(source.read_given());
-  }
-  report.add(source.take_diagnostics());
-  for (const Problem& problem : program.problems()) report.add(diagnostic_of(problem));
-  for (size_t i = 0; i < program.module_count(); ++i)
-    if (const auto& files = program.module(ir::ModuleId(i)).files; !files.empty())
-      report.add_source(files.front());
-  if (program.module_count() == 0) return;
-
-  // Somebody has to call the program: its main, or clients that are made up.
-  flow::heap::Hierarchy classes(program);
-  const flow::heap::HarnessOptions wanted = harness_options(options);
-  const flow::heap::Harness harness = flow::heap::Harness::make(program, classes, wanted);
-  for (const std::string& limit : harness.limits())
-    report.add(message_about_run(report::Severity::note, limit));
-  if (!harness.main().valid()) {
-    report.add(message_about_run(report::Severity::warning, nothing_to_start(options)));
-    return;
-  }
-
-  // Which objects each variable may hold, and which methods run in which contexts.
-  const ContextPolicy policy = ContextPolicy::parse(options.jvm.contexts).value_or(ContextPolicy());
-  flow::heap::PointsTo points_to(program, classes, policy,
-                                 [&](Symbol service) { return source.providers(service); });
-  {
-    const Pass pass(report, "points-to");
-    const ProgressPhase phase("Following objects", 0);
-    points_to.add_entry(harness.main());
-    points_to.solve();
-  }
+  // Classes are read and lifted, somebody is made up who calls them, and objects are followed.
+  JvmAnalysis analysis(options, inputs, toolchain, report);
+  if (!analysis.is_solved()) return;
+  const ir::Program& program = analysis.program();
+  flow::heap::Hierarchy& classes = analysis.classes();
+  const flow::heap::PointsTo& points_to = analysis.points_to();
+  const flow::heap::Harness& harness = analysis.harness();
   // From here on the program is only read.
 
   // Threads, what they share, the locks they hold, what runs before what.
@@ -219,7 +134,7 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
     report.add(std::move(limits));
     report.update_stats([&](report::Stats& stats) { stats.more.insert(counts.begin(), counts.end()); });
   }
-  report.add(source.take_diagnostics());
+  report.add(analysis.take_diagnostics());
   tell_missing(classes, report);
   tell_merged(program, points_to, report);
   tell_unreached(program, points_to, harness, report);

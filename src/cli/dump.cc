@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/dump_flow.h"
+#include "cli/dump_jvm.h"
 #include "cli/entries.h"
 #include "cli/glob.h"
 #include "cli/inputs.h"
@@ -107,6 +108,22 @@ ExitStatus dump_races(const Options& options) {
   return failed ? ExitStatus::failed : ExitStatus::clean;
 }
 
+/// The objects of a JVM program, which has an analysis of its own.
+ExitStatus dump_jvm_points_to(const Options& options, const Inputs& inputs, const DumpRequest& request) {
+  if (request.form == "json")
+    return complain("ravel dump: what a method's values may be is shown as text only");
+  GrowingReport report;
+  report.add(inputs.diagnostics);
+  JvmAnalysis analysis(options, inputs, find_toolchain(), report);
+  report.add(analysis.take_diagnostics());
+  const bool failed = tell(report.copy().diagnostics);
+  if (!analysis.is_solved()) return ExitStatus::failed;
+  const auto text = jvm_points_to_as_text(analysis, request.points_to);
+  if (!text) return complain(fmt::format("ravel dump: {}", text.error().message));
+  if (auto done = deliver(*text, options); !done) return complain(done.error().message);
+  return failed ? ExitStatus::failed : ExitStatus::clean;
+}
+
 }  // namespace
 
 ExitStatus run_dump(const Options& options, const DumpRequest& request) {
@@ -117,7 +134,11 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
 
   // The same way in as `ravel check`; see check.cc.
   TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));
-  const Inputs inputs = find_inputs(options, !request.ir.empty() || !request.calls.empty());
+  const Inputs inputs = find_inputs(options, request.origins.empty());
+  if (!request.points_to.empty() && inputs.has_jvm()) {
+    progress.silence();
+    return dump_jvm_points_to(options, inputs, request);
+  }
   const Toolchain toolchain = find_toolchain();
   const CompileResult compiled = compile_sources(inputs.sources, toolchain, cache_directory());
   Loader loader(inputs, compiled, toolchain, options.source_paths);
@@ -125,7 +146,9 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
   std::vector<report::Diagnostic> diagnostics = inputs.diagnostics;
   diagnostics.insert(diagnostics.end(), compiled.diagnostics.begin(), compiled.diagnostics.end());
   for (auto& diagnostic : loader.take_diagnostics()) diagnostics.push_back(std::move(diagnostic));
-  JvmModules jvm = read_jvm(inputs.classes);
+  GrowingReport compiling;
+  JvmModules jvm = read_jvm(jvm_request(options, inputs, toolchain, compiling).given);
+  for (auto& diagnostic : compiling.copy().diagnostics) diagnostics.push_back(std::move(diagnostic));
   for (ir::Module& module : jvm.modules) modules.push_back(std::move(module));
   for (auto& diagnostic : jvm.diagnostics) diagnostics.push_back(std::move(diagnostic));
   NativeProgram native = read_native(inputs.native, options);

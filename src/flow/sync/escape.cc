@@ -2,6 +2,7 @@
 #include "flow/sync/escape.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "model/jvm_objects.h"
 
@@ -16,8 +17,7 @@ namespace {
 struct Hangs {
   ObjectId base;  ///< invalid: on a static
   FieldId field;
-  ObjectId object;
-  auto operator<=>(const Hangs&) const = default;
+  std::span<const uint32_t> objects;
 };
 
 }  // namespace
@@ -30,9 +30,11 @@ Escape::Escape(const Calls& calls, const heap::Hierarchy& classes, const Threads
   points_to.each_field([&](ObjectId base, FieldId field, std::span<const uint32_t> objects) {
     if (base.valid() && field.valid() && model::is_per_thread(classes_.name(classes_.field(field).owner)))
       return;
-    for (const uint32_t o : objects) all.push_back({base, field, ObjectId(o)});
+    all.push_back({base, field, objects});
   });
-  std::sort(all.begin(), all.end());
+  std::stable_sort(all.begin(), all.end(), [](const Hangs& a, const Hangs& b) {
+    return std::tie(a.base, a.field) < std::tie(b.base, b.field);
+  });
 
   std::vector<ObjectId> work;
   const auto mark = [&](ObjectId object, How how) {
@@ -42,7 +44,10 @@ Escape::Escape(const Calls& calls, const heap::Hierarchy& classes, const Threads
   };
   const auto statics =
       std::partition_point(all.begin(), all.end(), [](const Hangs& h) { return h.base.valid(); });
-  for (auto at = statics; at != all.end(); ++at) mark(at->object, {EscapeBy::statik, at->field, {}});
+  const auto mark_all = [&](const Hangs& hanging, How how) {
+    for (const uint32_t object : hanging.objects) mark(ObjectId(object), how);
+  };
+  for (auto at = statics; at != all.end(); ++at) mark_all(*at, {EscapeBy::statik, at->field, {}});
   for (size_t o = 0; o < threads.size(); ++o) {
     const Origin& origin = threads[OriginId(o)];
     if (origin.kind != OriginKind::forked) continue;
@@ -63,7 +68,7 @@ Escape::Escape(const Calls& calls, const heap::Hierarchy& classes, const Threads
   for (size_t at = 0; at < work.size(); ++at) {
     const ObjectId base = work[at];
     auto h = std::partition_point(all.begin(), statics, [&](const Hangs& x) { return x.base < base; });
-    for (; h != statics && h->base == base; ++h) mark(h->object, {EscapeBy::field, h->field, base});
+    for (; h != statics && h->base == base; ++h) mark_all(*h, {EscapeBy::field, h->field, base});
   }
 }
 

@@ -73,6 +73,7 @@ class LockNames {
   /// Of a reference in a method that is reached.
   NameId of(ir::FuncId function, ir::ValueId value) const;
   const LockName& operator[](NameId id) const { return names_[id.index()]; }
+  size_t size() const { return names_.size(); }
   NameId object(heap::ObjectId object, bool monitor);
   bool is_monitor(NameId id) const {
     return names_[id.index()].steps.empty() || names_[id.index()].steps.back() != kNotMonitor;
@@ -131,6 +132,7 @@ class LockNames {
   HashMap<ir::FuncId, NameId> returned_;  ///< what every return gives; invalid: no one thing
   HashMap<NameId, Known> known_;
   std::vector<Binding> bindings_;
+  HashMap<Symbol, std::vector<uint32_t>> closures_;  ///< by the name of the method that runs
 };
 
 }  // namespace ravel::flow::sync

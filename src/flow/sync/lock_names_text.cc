@@ -49,17 +49,26 @@ Binding LockNames::binding(const heap::CallEdge& edge) const {
   const bool same_name = module.callees[call.payload].name == callee.name.name;
   b.kind = same_name ? BindingKind::direct : BindingKind::unknown;
   if (call.op != ir::Op::call_virtual) return b;
-  for (const uint32_t o : points_to.objects(edge.caller, caller.operands_of(call)[0])) {
-    const heap::Site& site = points_to.site(heap::ObjectId(o));
-    if (site.kind == heap::SiteKind::closure && site.target.name == callee.name.name) {
-      // `Foo::new` makes its receiver on the way.
-      b.kind = callee.name.name.view().starts_with("<init>(") ? BindingKind::unknown : BindingKind::closure;
-    }
+  // A receiver may be thousands of objects, and is one of few closures.
+  const auto closures = closures_.find(callee.name.name);
+  if (closures == closures_.end()) return b;
+  const auto receivers = points_to.objects(edge.caller, caller.operands_of(call)[0]);
+  const bool runs_closure = std::any_of(closures->second.begin(), closures->second.end(), [&](uint32_t o) {
+    return std::binary_search(receivers.begin(), receivers.end(), o);
+  });
+  // `Foo::new` makes its receiver on the way.
+  if (runs_closure) {
+    b.kind = callee.name.name.view().starts_with("<init>(") ? BindingKind::unknown : BindingKind::closure;
   }
   return b;
 }
 
 void LockNames::collect_bindings() {
+  const heap::PointsTo& points_to = calls_.points_to();
+  for (uint32_t o = 0; o < points_to.object_count(); ++o) {
+    const heap::Site& site = points_to.site(heap::ObjectId(o));
+    if (site.kind == heap::SiteKind::closure) closures_[site.target.name].push_back(o);
+  }
   for (size_t i = 0; i < calls_.size(); ++i) {
     for (const heap::CallEdge& e : calls_.out(heap::InstanceId(i))) {
       if (calls_.is_plain(e)) bindings_.push_back(binding(e));
