@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/native_check.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "check/native_checks.h"
+#include "cli/glob.h"
 #include "cli/loader.h"
 #include "cli/native_program.h"
 #include "cli/pass.h"
+#include "flow/native/native.h"
 #include "ir/program.h"
 
 namespace ravel::cli {
@@ -15,6 +23,75 @@ void count(const ir::Program& program, const NativeProgram& read, report::Stats&
     stats.instructions += program.function(ir::FuncId(i)).instrs.size();
   stats.more["units"] += static_cast<double>(read.units);
   stats.more["units unchanged"] += static_cast<double>(read.cached);
+}
+
+/// Where the program starts.
+struct NativeRoots {
+  std::vector<ir::FuncId> entries;
+  bool open = false;
+  std::string problem;  ///< why there are none
+};
+
+/// Constructors of static objects run before main, the lower number first.
+void add_constructors(const ir::Program& program, NativeRoots& roots) {
+  std::vector<std::pair<uint32_t, ir::FuncId>> found;
+  for (size_t m = 0; m < program.module_count(); ++m) {
+    const ir::Module& module = program.module(ir::ModuleId(m));
+    if (module.native == nullptr) continue;
+    for (const ir::StaticConstructor& constructor : module.native->constructors) {
+      const ir::FuncId id = program.find(module.callee(constructor.function));
+      if (id.valid()) found.emplace_back(constructor.priority, id);
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [priority, id] : found) roots.entries.push_back(id);
+}
+
+/// With a main the program is closed and starts there; without one anyone may call what other units see.
+NativeRoots native_roots(const ir::Program& program, const Options& options) {
+  NativeRoots roots;
+  const std::string main = options.main.empty() ? "main" : options.main;
+  ir::FuncId start;
+  std::vector<ir::FuncId> exported;
+  for (uint32_t f = 0; f < program.function_count(); ++f) {
+    const ir::FuncRef ref = program.ref(ir::FuncId(f));
+    const ir::Module& module = program.module(ref.module);
+    if (module.native == nullptr) continue;
+    const ir::NativeFunction& known = module.native->functions[ref.index];
+    if (known.linkage != ir::Linkage::external) continue;
+    if (known.source_name.view() == main) start = ir::FuncId(f);
+    const std::string name = known.source_name.str();
+    if (options.api.empty() ||
+        std::any_of(options.api.begin(), options.api.end(),
+                    [&](const std::string& pattern) { return glob_matches(pattern, name); }))
+      exported.push_back(ir::FuncId(f));
+  }
+  const bool closed = options.closed || !options.main.empty() || (options.api.empty() && start.valid());
+  if (closed && start.valid()) {
+    add_constructors(program, roots);
+    roots.entries.push_back(start);
+  } else if (!closed) {
+    roots.open = true;
+    roots.entries = std::move(exported);
+    roots.problem = "no function that other units can see matches: nothing is looked at";
+  } else {
+    roots.problem = fmt::format("there is no function {}: nothing is looked at", main);
+  }
+  return roots;
+}
+
+void tell_limits(const flow::native::Native& native, GrowingReport& report) {
+  const flow::native::WalkLimits& limits = native.walk().limits();
+  if (limits.states + limits.entries + limits.depth == 0) return;
+  report::Diagnostic note;
+  note.severity = report::Severity::note;
+  note.message = fmt::format(
+      "not every way through the program was followed: {} states of blocks, {} entries of functions and {} "
+      "calls "
+      "beyond the limits were left out",
+      limits.states, limits.entries, limits.depth);
+  report.add(std::move(note));
 }
 
 }  // namespace
@@ -36,8 +113,33 @@ void analyse_native(const Options& options, const Inputs& inputs, GrowingReport&
   report.update_stats([&](report::Stats& stats) { count(program, read, stats); });
   if (program.module_count() == 0) return;
 
-  // Nothing is worse than a silent "no findings" from a check that does not exist.
-  report.add(error_about("", "C and C++ were read but not checked: no rule for them is built yet"));
+  const NativeRoots roots = native_roots(program, options);
+  if (roots.entries.empty()) {
+    report.add(error_about("", roots.problem));
+    return;
+  }
+  const model::NativeCalls models;
+  std::optional<flow::native::Native> native;
+  {
+    const Pass pass(report, "flow");
+    native.emplace(flow::native::PointsToInput{program, models, roots.entries, roots.open});
+  }
+  // From here on nothing in `native` changes but the names that it remembers.
+  tell_limits(*native, report);
+  check::NativeCheckOptions wanted;
+  wanted.min_score = std::min(options.min_score, check::kDefaultMinScore);
+  wanted.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
+  std::vector<report::Diagnostic> diagnostics;
+  std::map<std::string, double> counts;
+  {
+    const Pass pass(report, "check");
+    check::run_native_checks({program, *native, wanted, &diagnostics, &counts},
+                             [&](std::vector<report::Finding> found) { report.add(std::move(found)); });
+  }
+  for (report::Diagnostic& diagnostic : diagnostics) report.add(std::move(diagnostic));
+  report.update_stats([&](report::Stats& stats) {
+    for (const auto& [name, value] : counts) stats.more[name] += value;
+  });
 }
 
 }  // namespace ravel::cli

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Deadlocks by the order of locks in C and C++: somebody who holds A waits for B, somebody else who holds B
+// waits for A (RacerX, section 4). Nodes are places in memory that locks are; the cycles are found by
+// lock_order_cycles.h.
+//
+// Quiet where a third lock is held at both (a gate), where the threads cannot run at the same time, and where
+// the inner lock is only tried. Two locks of one kind (`a->mu`, then `b->mu`) are a cycle of one node, unless
+// the function compares the two first.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "check/lock_order_cycles.h"
+#include "check/native_checks.h"
+#include "check/native_words.h"
+
+namespace ravel::check {
+
+using flow::native::Event;
+using flow::native::EventKind;
+using flow::native::Held;
+using flow::native::LocId;
+using flow::native::OriginId;
+using flow::native::PathId;
+using flow::native::Site;
+
+namespace {
+
+struct Edge {
+  const Event* event = nullptr;
+  const Held* held = nullptr;
+  LocId from, to;
+};
+
+class LockOrder {
+ public:
+  explicit LockOrder(const NativeInput& input) : input_(input), native_(input.native), words_(input) {}
+
+  std::vector<report::Finding> run() {
+    find_places();
+    find_edges();
+    std::vector<WaitEdge> graph;
+    for (const Edge& edge : edges_) graph.push_back({node(edge.from), node(edge.to)});
+    CycleQuestions questions;
+    questions.may_meet = [&](uint32_t a, uint32_t b, bool) { return may_meet(edges_[a], edges_[b]); };
+    questions.may_all_meet = [](const std::vector<uint32_t>&) { return true; };
+    const WaitCycles cycles = find_wait_cycles(nodes_.size(), graph, questions);
+    std::vector<report::Finding> result;
+    for (const auto& cycle : cycles.cycles) {
+      report::Finding made = finding(cycle);
+      if (made.score >= input_.options.min_score) result.push_back(std::move(made));
+    }
+    if (cycles.cut_short > 0 && input_.diagnostics != nullptr) {
+      report::Diagnostic note;
+      note.severity = report::Severity::note;
+      note.message =
+          fmt::format("lock-order: {} groups of locks were not searched to the end", cycles.cut_short);
+      input_.diagnostics->push_back(std::move(note));
+    }
+    return result;
+  }
+
+ private:
+  ir::FuncId function_of(const Event& event) const {
+    return native_.points_to().instance(event.instance).function;
+  }
+  OriginId origin_of(const Event& event) const { return native_.points_to().origin_of(event.instance); }
+
+  uint32_t node(LocId place) {
+    return nodes_.try_emplace(place, static_cast<uint32_t>(nodes_.size())).first->second;
+  }
+
+  /// Which places each acquisition takes.
+  void find_places() {
+    for (const Event& event : native_.walk().events()) {
+      if (event.kind != EventKind::acquire) continue;
+      auto& places = taken_[{Site{function_of(event), event.instr}, origin_of(event)}];
+      for (const LocId place : native_.sharing().places(event.instance, event.lock, native_.paths()))
+        places.insert(place);
+    }
+  }
+
+  void find_edges() {
+    std::set<std::tuple<Site, Site, LocId, LocId, OriginId, flow::native::LocksetId, flow::native::RunningId>>
+        seen;
+    for (const Event& event : native_.walk().events()) {
+      if (event.kind != EventKind::acquire || !event.waits) continue;
+      for (const Held& held : native_.walk().lockset(event.locks)) {
+        if (held.kind != flow::native::HeldKind::lock || held.lock == event.lock) continue;
+        if (held.shared && event.shared) continue;
+        const auto from = taken_.find({held.taken, origin_of(event)});
+        const auto to = taken_.find({Site{function_of(event), event.instr}, origin_of(event)});
+        if (from == taken_.end() || to == taken_.end()) continue;
+        if (from->second.size() > kPlacesMax || to->second.size() > kPlacesMax) continue;
+        for (const LocId a : from->second)
+          for (const LocId b : to->second) {
+            if (held.unique.valid() && a != held.unique) continue;
+            if (a == b && (held.unique.valid() || is_compared(event, held))) continue;
+            if (!seen.insert({held.taken,
+                              {function_of(event), event.instr},
+                              a,
+                              b,
+                              origin_of(event),
+                              event.locks,
+                              event.running})
+                     .second)
+              continue;
+            edges_.push_back({&event, &held, a, b});
+            node(a);
+            node(b);
+          }
+      }
+    }
+  }
+
+  /// Ordered acquisition: the function asks which of two pointers is the smaller before it takes the locks.
+  bool is_compared(const Event& event, const Held&) const {
+    const ir::Function& function = input_.program.function(function_of(event));
+    for (const ir::Instr& instr : function.instrs) {
+      if (instr.op != ir::Op::test) continue;
+      const auto kind = static_cast<ir::TestKind>(instr.kind);
+      if (kind != ir::TestKind::lt && kind != ir::TestKind::gt && kind != ir::TestKind::le &&
+          kind != ir::TestKind::ge)
+        continue;
+      const auto operands = function.operands_of(instr);
+      const auto& of = native_.names()[function_of(event)].of;
+      if (of[operands[0].index()].valid() && of[operands[1].index()].valid()) return true;
+    }
+    return false;
+  }
+
+  bool may_meet(const Edge& a, const Edge& b) const {
+    const auto& walk = native_.walk();
+    if (!walk.parallel(origin_of(*a.event), a.event->running, origin_of(*b.event), b.event->running))
+      return false;
+    for (const Held& one : walk.lockset(a.event->locks))
+      for (const Held& two : walk.lockset(b.event->locks))
+        if (one.kind == flow::native::HeldKind::lock && two.kind == one.kind && one.unique.valid() &&
+            one.unique == two.unique && !(one.shared && two.shared))
+          return false;
+    return true;
+  }
+
+  report::Finding finding(const std::vector<uint32_t>& cycle) const {
+    report::Finding result;
+    result.rule = "lock-order";
+    result.kind = "cycle";
+    std::vector<std::string> names;
+    bool certain = true;
+    for (size_t i = 0; i < cycle.size(); ++i) {
+      const Edge& edge = edges_[cycle[i]];
+      const Event& event = *edge.event;
+      const std::string wanted = words_.lock(function_of(event), event.lock);
+      report::Place place = words_.place(report::Role::acquire, event.instance, event.instr, event.locks);
+      place.what = wanted;
+      names.push_back(held_name(edge));
+      certain = certain && edge.held->unique.valid();
+      result.interleaving.push_back(
+          {static_cast<uint32_t>(i), fmt::format("holds {}", names.back()), std::nullopt});
+      result.origins.push_back(fmt::format("thread {}", i + 1));
+      result.locations.push_back(std::move(place));
+    }
+    for (size_t i = 0; i < cycle.size(); ++i)
+      result.interleaving.push_back(
+          {static_cast<uint32_t>(i),
+           fmt::format("waits for {} ({})", result.locations[i].what, short_place(result.locations[i].pos)),
+           static_cast<uint32_t>(i)});
+    if (cycle.size() == 1) {  // two threads at the same place
+      result.origins.push_back("thread 2");
+      result.interleaving.push_back({1, "does the same with the two the other way round", std::nullopt});
+    }
+    for (size_t i = 0; i < cycle.size(); ++i) {
+      const Edge& edge = edges_[cycle[i]];
+      report::Place place;
+      place.role = report::Role::acquire;
+      place.pos = words_.position(edge.held->taken.function, edge.held->taken.instr);
+      place.function = words_.function(edge.held->taken.function);
+      place.origin = result.locations[i].origin;
+      place.what = names[i];
+      result.locations.push_back(std::move(place));
+    }
+    result.score = certain ? 0.8 : cycle.size() == 1 ? 0.4 : 0.55;
+    result.severity = result.score >= 0.6 ? report::Severity::error : report::Severity::warning;
+    result.subject = fmt::format("{}", fmt::join(names, ", "));
+    result.message =
+        cycle.size() == 1
+            ? fmt::format("two threads may each hold one {} and wait for the other's", names[0])
+            : fmt::format("locks are taken in a circle: {} threads may wait for each other for ever ({})",
+                          cycle.size(), result.subject);
+    result.advice = {"take the locks in the same order everywhere"};
+    return result;
+  }
+
+  std::string held_name(const Edge& edge) const {
+    const std::vector<std::string> holds = words_.holds(function_of(*edge.event), edge.event->locks);
+    // Marks are not named.
+    size_t index = 0;
+    for (const Held& held : native_.walk().lockset(edge.event->locks)) {
+      if (&held == edge.held) break;
+      if (held.kind == flow::native::HeldKind::lock) ++index;
+    }
+    return holds[index];
+  }
+
+  static constexpr size_t kPlacesMax = 8;  ///< a lock that may be more says nothing
+
+  const NativeInput& input_;
+  const flow::native::Native& native_;
+  NativeWords words_;
+  std::map<std::pair<Site, OriginId>, std::set<LocId>> taken_;
+  std::vector<Edge> edges_;
+  std::map<LocId, uint32_t> nodes_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> native_lock_order(const NativeInput& input) { return LockOrder(input).run(); }
+
+}  // namespace ravel::check

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Locks used wrongly by one thread alone: taken again while held (double-lock), released while not held
+// (unlock-unheld), kept on a way out of the function though other ways release it (lock-leak); and sleeping
+// while a spin lock is held (held-while-blocking).
+//
+// All are read off the walk (flow/native/walk.h). A function that returns with a lock on every way is a
+// wrapper, and its callers are asked instead.
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "check/native_checks.h"
+#include "check/native_words.h"
+
+namespace ravel::check {
+
+using flow::native::Event;
+using flow::native::EventKind;
+using flow::native::Held;
+
+namespace {
+
+class LockUse {
+ public:
+  explicit LockUse(const NativeInput& input) : input_(input), native_(input.native), words_(input) {}
+
+  std::vector<report::Finding> run() {
+    for (const Event& event : native_.walk().events()) {
+      if (event.kind == EventKind::acquire) look_at_acquire(event);
+      if (event.kind == EventKind::release_unheld) look_at_release(event);
+      if (event.kind == EventKind::blocks) look_at_block(event);
+    }
+    for (const flow::native::Leak& leak : native_.walk().leaks()) look_at_leak(leak);
+    std::vector<report::Finding> result;
+    for (auto& [key, finding] : found_) result.push_back(std::move(finding));
+    return result;
+  }
+
+ private:
+  ir::FuncId function_of(const Event& event) const {
+    return native_.points_to().instance(event.instance).function;
+  }
+
+  report::Finding& start(std::string rule, double score, const std::string& subject, report::Place place) {
+    const auto key = std::tuple(rule, place.pos.file, place.pos.line, subject);
+    report::Finding finding;
+    finding.rule = std::move(rule);
+    finding.score = score;
+    finding.severity = score >= 0.6 ? report::Severity::error : report::Severity::warning;
+    finding.subject = subject;
+    finding.origins = {place.origin};
+    finding.locations.push_back(std::move(place));
+    const auto [it, fresh] = found_.try_emplace(key, std::move(finding));
+    if (!fresh) it->second.message.clear();
+    return it->second;
+  }
+
+  void look_at_acquire(const Event& event) {
+    if (event.recursive || !event.waits) return;
+    for (const Held& held : native_.walk().lockset(event.locks)) {
+      if (held.kind != flow::native::HeldKind::lock || held.lock != event.lock || held.recursive ||
+          (held.shared && event.shared))
+        continue;
+      const std::string name = words_.lock(function_of(event), event.lock);
+      report::Finding& finding =
+          start("double-lock", 0.8, name,
+                words_.place(report::Role::acquire, event.instance, event.instr, event.locks));
+      finding.kind = held.shared ? "upgrade" : "again";
+      finding.message = fmt::format("{} takes {} while it holds it already: it waits for itself for ever",
+                                    finding.locations[0].function, name);
+      add_taken(held, finding);
+      finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
+                              {0, fmt::format("takes {} again, and waits for itself", name), 0}};
+      finding.advice = {"release it before, call a version that expects it held, or use a recursive lock"};
+      return;
+    }
+  }
+
+  void look_at_release(const Event& event) {
+    const std::string name = words_.lock(function_of(event), event.lock);
+    report::Finding& finding =
+        start("unlock-unheld", 0.6, name,
+              words_.place(report::Role::release, event.instance, event.instr, event.locks));
+    finding.kind = "unheld";
+    finding.message = fmt::format("{} releases {}, which it does not hold on this way",
+                                  finding.locations[0].function, name);
+    finding.interleaving = {{0, fmt::format("releases {} without holding it", name), 0}};
+    finding.advice = {"take the lock on every way that leads here, or release it only where it was taken"};
+  }
+
+  void look_at_leak(const flow::native::Leak& leak) {
+    const ir::FuncId id = native_.points_to().instance(leak.instance).function;
+    const std::string name = words_.lock(id, leak.held.lock);
+    report::Place place;
+    place.role = report::Role::release;
+    place.pos = words_.position(id, leak.exit);
+    place.function = words_.function(id);
+    place.origin = words_.origin(native_.points_to().origin_of(leak.instance));
+    place.holds = {name};
+    place.path = words_.path_to(leak.instance);
+    report::Finding& finding = start("lock-leak", 0.7, name, std::move(place));
+    finding.kind = "return";
+    finding.message = fmt::format("{} returns with {} still held on one way, and releases it on another",
+                                  words_.function(id), name);
+    add_taken(leak.held, finding);
+    finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
+                            {0, fmt::format("returns from {} without releasing it", words_.function(id)), 0}};
+    finding.advice = {"release the lock on this way out too"};
+  }
+
+  void look_at_block(const Event& event) {
+    for (const Held& held : native_.walk().lockset(event.locks)) {
+      if (!held.spins) continue;
+      const std::string name = words_.lock(function_of(event), held.lock);
+      report::Finding& finding =
+          start("held-while-blocking", 0.6, name,
+                words_.place(report::Role::call, event.instance, event.instr, event.locks));
+      finding.kind = "spin";
+      finding.message =
+          fmt::format("{} may sleep while it holds the spin lock {}", finding.locations[0].function, name);
+      add_taken(held, finding);
+      finding.interleaving = {{0, fmt::format("takes {} and sleeps; everyone who wants it spins", name), 0}};
+      finding.advice = {"do what may sleep before the lock or after it"};
+      return;
+    }
+  }
+
+  void add_taken(const Held& held, report::Finding& finding) const {
+    if (!held.taken.function.valid() || finding.locations.size() > 1) return;
+    report::Place place;
+    place.role = report::Role::acquire;
+    place.pos = words_.position(held.taken.function, held.taken.instr);
+    place.function = words_.function(held.taken.function);
+    place.origin = finding.locations[0].origin;
+    finding.locations.push_back(std::move(place));
+  }
+
+  const NativeInput& input_;
+  const flow::native::Native& native_;
+  NativeWords words_;
+  std::map<std::tuple<std::string, std::string, uint32_t, std::string>, report::Finding> found_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> native_lock_use(const NativeInput& input) { return LockUse(input).run(); }
+
+}  // namespace ravel::check

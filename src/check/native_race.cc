@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Data races in C and C++: two accesses that overlap in memory, one of them a write, by origins that may run
+// in parallel, with no lock that is certainly the same held at both.
+//
+// A lock is the same for both if it is one place in memory (a global mutex, one that is made once), or if it
+// lies to the accessed bytes in the same way (`p->mu` at `p->count`, in both functions): then equal bytes
+// mean equal locks. Whatever else is held does not count.
+//
+// Accesses that agree in origin, locks, threads running and direction are one *class*; pairs are of classes,
+// so the work does not grow with how often a thing is read. One finding for each variable or field. Scores:
+// docs/ranking.md.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "check/native_checks.h"
+#include "check/native_words.h"
+
+namespace ravel::check {
+
+using flow::native::Access;
+using flow::native::Held;
+using flow::native::InstanceId;
+using flow::native::LocId;
+using flow::native::LocksetId;
+using flow::native::ObjectId;
+using flow::native::ObjectKind;
+using flow::native::OriginId;
+using flow::native::OriginKind;
+using flow::native::PathId;
+using flow::native::Relation;
+
+namespace {
+
+/// A lock as far as it can be told from another function.
+struct Guard {
+  LocId unique{};
+  Relation relation{};
+  auto operator<=>(const Guard&) const = default;
+};
+
+struct Guarded {
+  Guard guard;
+  bool shared = false;
+  auto operator<=>(const Guarded&) const = default;
+};
+
+/// One access to one place, with what matters about it.
+struct Touch {
+  size_t access = 0;  ///< in Walk::accesses()
+  int64_t begin = 0, end = 0;
+  OriginId origin;
+  bool write = false, atomic = false, is_volatile = false;
+  std::vector<Guarded> guards;
+};
+
+struct Race {
+  size_t one = 0, two = 0;  ///< accesses
+  LocId place;
+  double score = 0;
+};
+
+class RaceFinder {
+ public:
+  explicit RaceFinder(const NativeInput& input)
+      : input_(input),
+        native_(input.native),
+        points_to_(native_.points_to()),
+        walk_(native_.walk()),
+        words_(input) {}
+
+  std::vector<report::Finding> run() {
+    collect();
+    for (const auto& [object, touches] : touches_) look_at(object, touches);
+    std::vector<report::Finding> result;
+    for (auto& [subject, races] : races_) {
+      report::Finding made = finding(subject, races);
+      if (made.score >= input_.options.min_score) result.push_back(std::move(made));
+    }
+    if (input_.counts != nullptr) {
+      (*input_.counts)["accesses shared"] = static_cast<double>(walk_.accesses().size());
+      (*input_.counts)["objects shared"] = static_cast<double>(touches_.size());
+      (*input_.counts)["threads"] = static_cast<double>(points_to_.origin_count());
+    }
+    return result;
+  }
+
+ private:
+  const ir::Instr& instr_of(const Access& access) const {
+    return input_.program.function(points_to_.instance(access.instance).function).instr(access.instr);
+  }
+  const ir::Memory& memory_of(const Access& access) const {
+    return input_.program.module_of(points_to_.instance(access.instance).function)
+        .memory[instr_of(access).payload];
+  }
+
+  void collect() {
+    for (size_t i = 0; i < walk_.accesses().size(); ++i) {
+      const Access& access = walk_.accesses()[i];
+      const ir::Instr& instr = instr_of(access);
+      const ir::Memory& memory = memory_of(access);
+      Touch touch;
+      touch.access = i;
+      touch.origin = points_to_.origin_of(access.instance);
+      touch.write = instr.op == ir::Op::store;
+      touch.atomic = memory.order != ir::MemoryOrder::plain;
+      touch.is_volatile = memory.is_volatile;
+      touch.guards = guards(access);
+      for (const LocId place : points_to_.accessed(access.instance, instr)) {
+        const flow::native::Place& at = points_to_.place(place);
+        if (!native_.sharing().is_shared(at.object)) continue;
+        touch.begin = at.offset;
+        touch.end = at.offset + static_cast<int64_t>(std::max<uint64_t>(memory.size, 1));
+        touches_[at.object].push_back(touch);
+      }
+    }
+  }
+
+  std::vector<Guarded> guards(const Access& access) {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    PathId bytes = native_.names()[id].of[function.operands_of(instr_of(access))[0].index()];
+    if (bytes.valid()) bytes = native_.paths().add(bytes, memory_of(access).offset);
+    std::vector<Guarded> result;
+    for (const Held& held : walk_.lockset(access.locks)) {
+      if (held.kind != flow::native::HeldKind::lock) continue;
+      if (held.unique.valid()) result.push_back({{held.unique, {}}, held.shared});
+      Relation relation;
+      if (bytes.valid() && relate(native_.paths(), bytes, held.lock, relation))
+        result.push_back({{{}, relation}, held.shared});
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+  }
+
+  static bool share_lock(const Touch& a, const Touch& b) {
+    for (const Guarded& one : a.guards)
+      for (const Guarded& two : b.guards)
+        if (one.guard == two.guard && !(one.shared && two.shared)) return true;
+    return false;
+  }
+
+  /// Does a signal that one gives after it, and the other has waited for, keep them apart?
+  bool signalled(const Touch& a, const Touch& b) const {
+    for (const Held& one : walk_.lockset(walk_.accesses()[a.access].locks)) {
+      if (one.kind == flow::native::HeldKind::lock) continue;
+      for (const Held& two : walk_.lockset(walk_.accesses()[b.access].locks))
+        if (two.kind != flow::native::HeldKind::lock && two.kind != one.kind && one.unique == two.unique)
+          return true;
+    }
+    return false;
+  }
+
+  bool parallel(const Touch& a, const Touch& b, ObjectId object) const {
+    if (a.origin != b.origin && signalled(a, b)) return false;
+    if (a.origin == b.origin && native_.sharing().is_own(a.origin, object)) return false;
+    return walk_.parallel(a.origin, walk_.accesses()[a.access].running, b.origin,
+                          walk_.accesses()[b.access].running);
+  }
+
+  void look_at(ObjectId object, const std::vector<Touch>& all) {
+    // Classes: the first of each stands for the rest.
+    std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, std::vector<Guarded>, flow::native::RunningId,
+                        Where>,
+             const Touch*>
+        classes;
+    for (const Touch& touch : all) {
+      const Access& access = walk_.accesses()[touch.access];
+      classes.try_emplace({touch.begin, touch.end, touch.origin, touch.write, touch.atomic, touch.guards,
+                           access.running, where(access)},
+                          &touch);
+    }
+    std::vector<const Touch*> touches;
+    for (const auto& [key, touch] : classes) touches.push_back(touch);
+    std::stable_sort(touches.begin(), touches.end(),
+                     [](const Touch* a, const Touch* b) { return a->begin < b->begin; });
+    for (size_t i = 0; i < touches.size(); ++i) {
+      const Touch& a = *touches[i];
+      for (size_t j = i; j < touches.size() && touches[j]->begin < a.end; ++j) {
+        const Touch& b = *touches[j];
+        if (!a.write && !b.write) continue;
+        if (a.atomic && b.atomic) continue;
+        if (share_lock(a, b) || !parallel(a, b, object)) continue;
+        note(object, a, b);
+      }
+    }
+  }
+
+  using Where = std::pair<ir::FuncId, ir::InstrId>;
+  Where where(const Access& access) const {
+    const auto at = words_.user_place(access.instance, access.instr);
+    return {at.function, at.instr};
+  }
+
+  void note(ObjectId object, const Touch& a, const Touch& b) {
+    const Access& one = walk_.accesses()[a.access];
+    LocId place;
+    for (const LocId at : points_to_.accessed(one.instance, instr_of(one)))
+      if (points_to_.place(at).object == object) place = at;
+    const Touch& named = memory_of(one).field.empty() ? b : a;
+    const Access& name_from = walk_.accesses()[named.access];
+    const std::string subject = words_.memory(name_from.instance, instr_of(name_from), place);
+    races_[subject].push_back({a.access, b.access, place, score(object, a, b)});
+  }
+
+  double score(ObjectId object, const Touch& a, const Touch& b) const {
+    double score = 0.5;
+    if (a.write && b.write) score += 0.15;
+    // Guarded nearly everywhere else: somebody believed that it needs a lock (RacerX, section 5.1).
+    size_t guarded = 0, total = 0;
+    for (const Touch& other : touches_.at(object)) {
+      if (other.begin >= a.end || other.end <= a.begin) continue;
+      ++total;
+      if (!other.guards.empty()) ++guarded;
+    }
+    const double n = static_cast<double>(total);
+    const double z = (static_cast<double>(guarded) / n - 0.9) / std::sqrt(0.9 * 0.1 / n);
+    if (guarded > 0) score += std::clamp(0.1 + z / 20, 0.05, 0.25);
+    if (a.atomic || b.atomic) score -= 0.1;
+    if (a.is_volatile && b.is_volatile) score -= 0.25;
+    const auto kind_of = [&](const Touch& touch) { return points_to_.origin(touch.origin).kind; };
+    if (kind_of(a) == OriginKind::handler || kind_of(b) == OriginKind::handler) score -= 0.2;
+    if (kind_of(a) == OriginKind::api && a.guards.empty() && b.guards.empty()) score -= 0.3;
+    return std::clamp(score, 0.05, 0.95);
+  }
+
+  static std::string_view kind(const flow::native::Object& object) {
+    if (object.kind == ObjectKind::global) return "global";
+    return "heap";
+  }
+
+  report::Finding finding(const std::string& subject, std::vector<Race>& races) {
+    std::stable_sort(races.begin(), races.end(),
+                     [](const Race& a, const Race& b) { return a.score > b.score; });
+    const Race& worst = races.front();
+    report::Finding result;
+    result.rule = "race";
+    const flow::native::Object& object = points_to_.object(points_to_.place(worst.place).object);
+    result.kind = kind(object);
+    result.score = worst.score;
+    result.severity = worst.score >= 0.6 ? report::Severity::error : report::Severity::warning;
+    result.subject = subject;
+    size_t one = worst.one, two = worst.two;
+    if (instr_of(walk_.accesses()[one]).op == ir::Op::store &&
+        instr_of(walk_.accesses()[two]).op != ir::Op::store)
+      std::swap(one, two);
+    std::set<std::pair<Where, bool>> seen;
+    add_place(one, seen, result);
+    add_place(two, seen, result, true);
+    const report::Place& a = result.locations[0];
+    const report::Place& b = result.locations[1];
+    result.message =
+        fmt::format("{} is {} in {} while another thread may write it{}; no lock is held at both", subject,
+                    a.role == report::Role::write ? "written" : "read", a.function,
+                    a.function == b.function ? " there too" : " in " + b.function);
+    result.reasons.push_back(a.origin == b.origin
+                                 ? fmt::format("more than one may run at a time: {}", a.origin)
+                                 : fmt::format("{} and {} may run at the same time", a.origin, b.origin));
+    const auto held = [](const report::Place& place) {
+      return place.holds.empty() ? std::string("nothing") : fmt::format("{}", fmt::join(place.holds, ", "));
+    };
+    result.reasons.push_back(
+        a.holds.empty() && b.holds.empty()
+            ? std::string("neither holds a lock")
+            : fmt::format("the first holds {}, the second {}: no lock is certainly the same", held(a),
+                          held(b)));
+    for (const Race& race : races) {
+      add_place(race.one, seen, result);
+      add_place(race.two, seen, result);
+    }
+    result.origins = {"one thread", "another thread"};
+    result.interleaving.push_back(
+        {0,
+         fmt::format("{} {} ({})", a.role == report::Role::write ? "writes" : "reads", subject,
+                     short_place(a.pos)),
+         0});
+    result.interleaving.push_back({1, fmt::format("writes {} ({})", subject, short_place(b.pos)), 1});
+    result.interleaving.push_back({0,
+                                   a.role == report::Role::write
+                                       ? "goes on as if its own value were still there"
+                                       : "goes on with a value that is no longer true",
+                                   std::nullopt});
+    result.advice.push_back(fmt::format("hold one lock at every access of {}, or make it atomic", subject));
+    return result;
+  }
+
+  void add_place(size_t index, std::set<std::pair<Where, bool>>& seen, report::Finding& finding,
+                 bool always = false) const {
+    const Access& access = walk_.accesses()[index];
+    const bool write = instr_of(access).op == ir::Op::store;
+    if (!seen.insert({where(access), write}).second && !always) return;
+    if (finding.locations.size() >= 30) return;
+    finding.locations.push_back(words_.place(write ? report::Role::write : report::Role::read,
+                                             access.instance, access.instr, access.locks));
+  }
+
+  const NativeInput& input_;
+  const flow::native::Native& native_;
+  const flow::native::PointsTo& points_to_;
+  const flow::native::Walk& walk_;
+  NativeWords words_;
+  std::map<ObjectId, std::vector<Touch>> touches_;
+  std::map<std::string, std::vector<Race>> races_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> native_race(const NativeInput& input) { return RaceFinder(input).run(); }
+
+}  // namespace ravel::check

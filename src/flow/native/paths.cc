@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/native/paths.h"
+
+#include <algorithm>
+
+#include "base/scc.h"
+
+namespace ravel::flow::native {
+
+using ir::Op;
+
+namespace {
+
+/// Longer names help nobody.
+constexpr size_t kStepsMax = 8;
+
+bool is_root(StepKind kind) { return kind < StepKind::add; }
+
+}  // namespace
+
+size_t hash_value(const Step& step) {
+  uint64_t h = step.from.index() * 0x9E3779B97F4A7C15ull + static_cast<uint64_t>(step.kind);
+  h = (h ^ step.payload) * 0xC2B2AE3D27D4EB4Full;
+  h = (h ^ static_cast<uint64_t>(step.amount) ^ step.symbol.hash()) * 0x165667B19E3779F9ull;
+  return h ^ step.chain.index();
+}
+
+PathId Paths::make(const Step& step) {
+  const auto [it, fresh] = index_.try_emplace(step, PathId(steps_.size()));
+  if (fresh) steps_.push_back(step);
+  return it->second;
+}
+
+PathId Paths::add(PathId from, int64_t amount) {
+  if (amount == 0) return from;
+  const Step& last = steps_[from.index()];
+  if (last.kind == StepKind::add) return add(last.from, last.amount + amount);
+  return make({.from = from, .kind = StepKind::add, .amount = amount});
+}
+
+PathId Paths::index(PathId from, uint32_t payload, int64_t amount) {
+  return make({.from = from, .kind = StepKind::index, .payload = payload, .amount = amount});
+}
+
+PathId Paths::root_of(PathId id) const {
+  while (!is_root(steps_[id.index()].kind)) id = steps_[id.index()].from;
+  return id;
+}
+
+size_t Paths::depth(PathId id) const {
+  size_t count = 0;
+  for (; !is_root(steps_[id.index()].kind); id = steps_[id.index()].from) ++count;
+  return count;
+}
+
+bool Paths::is_indexed(PathId id) const {
+  for (; !is_root(steps_[id.index()].kind); id = steps_[id.index()].from)
+    if (steps_[id.index()].kind == StepKind::index && steps_[id.index()].payload != 0) return true;
+  return false;
+}
+
+bool Paths::has_follow(PathId id) const {
+  for (; !is_root(steps_[id.index()].kind); id = steps_[id.index()].from)
+    if (steps_[id.index()].kind == StepKind::follow) return true;
+  return false;
+}
+
+PathId Paths::graft(PathId path, PathId from, PathId onto) {
+  std::vector<PathId> behind;
+  while (path != from && !is_root(steps_[path.index()].kind)) {
+    behind.push_back(path);
+    path = steps_[path.index()].from;
+  }
+  // An offset that began before `from` did: `p + 8` behind `p`.
+  PathId result = onto;
+  for (size_t i = behind.size(); i-- > 0;) {
+    Step step = steps_[behind[i].index()];
+    if (step.kind == StepKind::add) {
+      result = add(result, step.amount);
+    } else {
+      step.from = result;
+      result = make(step);
+    }
+  }
+  return result;
+}
+
+bool Paths::begins_with(PathId path, PathId prefix) const {
+  while (true) {
+    if (path == prefix) return true;
+    if (is_root(steps_[path.index()].kind)) return false;
+    path = steps_[path.index()].from;
+  }
+}
+
+PathId Paths::common(PathId a, PathId b) const {
+  std::vector<PathId> way;
+  for (PathId at = a;; at = steps_[at.index()].from) {
+    way.push_back(at);
+    if (is_root(steps_[at.index()].kind)) break;
+  }
+  for (PathId at = b;; at = steps_[at.index()].from) {
+    if (std::find(way.begin(), way.end(), at) != way.end()) return at;
+    if (is_root(steps_[at.index()].kind)) return {};
+  }
+}
+
+bool relate(Paths& paths, PathId bytes, PathId lock, Relation& relation) {
+  const PathId self = paths.root(StepKind::self, 0);
+  const PathId shared = paths.common(bytes, lock);
+  if (shared.valid()) {
+    relation = {paths.graft(bytes, shared, self), paths.graft(lock, shared, self)};
+    return true;
+  }
+  // A lock of the object that leads to the parameter by which the bytes are reached.
+  const PathId root = paths.root_of(lock);
+  const Step owner = paths[root];
+  const PathId start = paths.root_of(bytes);
+  if (owner.kind != StepKind::owner || paths[start].kind != StepKind::param ||
+      paths[start].payload != owner.payload)
+    return false;
+  relation = {paths.graft(bytes, start, owner.chain), paths.graft(lock, root, self)};
+  return true;
+}
+
+PathId Translation::to_caller(PathId path) const {
+  const PathId root = paths_.root_of(path);
+  const Step start = paths_[root];
+  switch (start.kind) {
+    case StepKind::global:
+    case StepKind::mark:
+      return path;
+    case StepKind::param: {
+      if (start.payload >= arguments_.size() || !arguments_[start.payload].valid()) return {};
+      const PathId result = paths_.graft(path, root, arguments_[start.payload]);
+      return paths_.depth(result) <= kStepsMax ? result : PathId{};
+    }
+    default:
+      return {};
+  }
+}
+
+PathId Translation::to_callee(PathId path) const {
+  const StepKind kind = paths_[paths_.root_of(path)].kind;
+  if (kind == StepKind::global || kind == StepKind::mark) return path;
+  PathId best;
+  size_t best_cost = ~size_t{0};
+  for (uint32_t i = 0; i < arguments_.size(); ++i) {
+    const PathId argument = arguments_[i];
+    if (!argument.valid()) continue;
+    const PathId shared = paths_.common(path, argument);
+    if (!shared.valid()) continue;
+    const size_t up = paths_.depth(argument) - paths_.depth(shared);
+    if (up > 3 || up >= best_cost) continue;
+    best_cost = up;
+    const PathId param = paths_.root(StepKind::param, i);
+    if (shared == argument) {
+      best = paths_.graft(path, argument, param);
+    } else {
+      const PathId chain = paths_.graft(argument, shared, paths_.root(StepKind::self, 0));
+      const PathId owner = paths_.make({.kind = StepKind::owner, .payload = i, .chain = chain});
+      best = paths_.graft(path, shared, owner);
+    }
+  }
+  if (best.valid()) return best;
+  // What the caller itself could name only as somebody's owner stays that, one chain longer.
+  const PathId root = paths_.root_of(path);
+  const Step owner = paths_[root];
+  if (owner.kind != StepKind::owner) return {};
+  for (uint32_t i = 0; i < arguments_.size(); ++i) {
+    if (!arguments_[i].valid()) continue;
+    const PathId start = paths_.root_of(arguments_[i]);
+    if (paths_[start].kind != StepKind::param || paths_[start].payload != owner.payload) continue;
+    const PathId chain = paths_.graft(arguments_[i], start, owner.chain);
+    if (paths_.depth(chain) > kStepsMax) continue;
+    return paths_.graft(path, root, paths_.make({.kind = StepKind::owner, .payload = i, .chain = chain}));
+  }
+  return {};
+}
+
+ProgramPaths::ProgramPaths(const ir::Program& program, const model::NativeCalls& models, Paths& paths)
+    : program_(program), models_(models), paths_(paths), functions_(program.function_count()) {
+  std::vector<std::pair<uint32_t, uint32_t>> calls;
+  for (uint32_t f = 0; f < program.function_count(); ++f) {
+    const ir::Module& module = program.module_of(ir::FuncId(f));
+    for (const ir::Instr& instr : program.function(ir::FuncId(f)).instrs) {
+      if (instr.op != Op::call) continue;
+      const ir::FuncId callee = program.find(module.callee(ir::CalleeId(instr.payload)));
+      if (callee.valid()) calls.emplace_back(f, callee.index());
+    }
+  }
+  const Components components =
+      strong_components(FlatGraph::from_edges(program.function_count(), std::move(calls)));
+  for (const uint32_t f : components.members) {
+    name_values(ir::FuncId(f));
+    summarise(ir::FuncId(f));
+  }
+}
+
+void ProgramPaths::name_values(ir::FuncId id) {
+  const ir::Function& function = program_.function(id);
+  const ir::Module& module = program_.module_of(id);
+  auto& of = functions_[id.index()].of;
+  of.assign(function.value_count, {});
+  for (uint32_t i = 0; i < function.params.size(); ++i)
+    of[function.params[i].index()] = paths_.root(StepKind::param, i);
+  // Twice: what locals hold is known after the first time.
+  for (int round = 0; round < 2; ++round) {
+    const HashMap<PathId, PathId> bound = round == 0 ? HashMap<PathId, PathId>() : bindings(id);
+    if (round == 1 && bound.empty()) return;
+    for (const ir::Instr& instr : function.instrs)
+      if (instr.result.valid()) of[instr.result.index()] = name(id, module, function, instr, bound);
+  }
+}
+
+PathId ProgramPaths::name(ir::FuncId id, const ir::Module& module, const ir::Function& function,
+                          const ir::Instr& instr, const HashMap<PathId, PathId>& bound) {
+  const auto& of = functions_[id.index()].of;
+  const auto operands = function.operands_of(instr);
+  const PathId unnamed = paths_.root(StepKind::value, instr.result.index());
+  const PathId base = operands.empty() ? PathId{} : of[operands[0].index()];
+  switch (instr.op) {
+    case Op::constant: {
+      const ir::Const& value = module.constant(ir::ConstId(instr.payload));
+      return value.kind == ir::ConstKind::global ? paths_.add(paths_.global(value.text), value.number)
+                                                 : PathId{};
+    }
+    case Op::alloc: {
+      const size_t at = static_cast<size_t>(&instr - function.instrs.data());
+      return paths_.root(StepKind::local, static_cast<uint32_t>(at));
+    }
+    case Op::address: {
+      if (!base.valid() || paths_.depth(base) >= kStepsMax) return unnamed;
+      if (static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory)
+        return paths_.add(base, module.memory[instr.payload].offset);
+      const ir::Instr* index = function.definition(operands[1]);
+      if (index != nullptr && index->op == Op::constant)
+        return paths_.index(base, 0, module.constant(ir::ConstId(index->payload)).number);
+      return paths_.index(base, operands[1].index() + 1, 0);
+    }
+    case Op::load: {
+      if (!base.valid() || paths_.depth(base) + 2 > kStepsMax) return unnamed;
+      if (static_cast<ir::FieldKind>(instr.kind) != ir::FieldKind::memory) return unnamed;
+      const PathId place = paths_.add(base, module.memory[instr.payload].offset);
+      if (const auto it = bound.find(place); it != bound.end() && it->second.valid()) return it->second;
+      return paths_.follow(place);
+    }
+    case Op::phi: {
+      for (const ir::ValueId operand : operands)
+        if (of[operand.index()] != base) return unnamed;
+      return base.valid() ? base : unnamed;
+    }
+    case Op::call: {
+      const ir::FuncName& name = module.callee(ir::CalleeId(instr.payload));
+      if (models_.find(name.name) != nullptr) return unnamed;
+      const ir::FuncId callee = program_.find(name);
+      if (!callee.valid() || !functions_[callee.index()].returned.valid()) return unnamed;
+      std::vector<PathId> arguments;
+      for (const ir::ValueId operand : operands) arguments.push_back(of[operand.index()]);
+      const PathId result =
+          Translation(paths_, std::move(arguments)).to_caller(functions_[callee.index()].returned);
+      return result.valid() ? result : unnamed;
+    }
+    default:
+      return unnamed;
+  }
+}
+
+/// What the function's own variables hold, where it is one thing only: stored here, or by a callee (a
+/// constructor that keeps the address of a lock).
+HashMap<PathId, PathId> ProgramPaths::bindings(ir::FuncId id) const {
+  const ir::Function& function = program_.function(id);
+  const ir::Module& module = program_.module_of(id);
+  const auto& of = functions_[id.index()].of;
+  HashMap<PathId, PathId> result;
+  const auto bind = [&](PathId place, PathId value) {
+    if (!place.valid() || paths_[paths_.root_of(place)].kind != StepKind::local || paths_.has_follow(place))
+      return;
+    const auto [it, fresh] = result.try_emplace(place, value);
+    if (!fresh && it->second != value) it->second = {};
+  };
+  for (const ir::Instr& instr : function.instrs) {
+    const auto operands = function.operands_of(instr);
+    if (instr.op == Op::store && operands.size() > 1 && of[operands[0].index()].valid() &&
+        static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory) {
+      bind(paths_.add(of[operands[0].index()], module.memory[instr.payload].offset), of[operands[1].index()]);
+    } else if (instr.op == Op::call) {
+      const ir::FuncId callee = program_.find(module.callee(ir::CalleeId(instr.payload)));
+      if (!callee.valid()) continue;
+      std::vector<PathId> arguments;
+      for (const ir::ValueId operand : operands) arguments.push_back(of[operand.index()]);
+      const Translation translation(paths_, std::move(arguments));
+      for (const auto& [place, value] : functions_[callee.index()].stored) {
+        const PathId here = translation.to_caller(place);
+        if (here.valid()) bind(here, value.valid() ? translation.to_caller(value) : PathId{});
+      }
+    }
+  }
+  return result;
+}
+
+void ProgramPaths::summarise(ir::FuncId id) {
+  const ir::Function& function = program_.function(id);
+  const ir::Module& module = program_.module_of(id);
+  FunctionPaths& own = functions_[id.index()];
+  HashMap<PathId, PathId> stored;
+  bool first = true;
+  const auto store = [&](PathId place, PathId value) {
+    if (!place.valid() || paths_[paths_.root_of(place)].kind != StepKind::param) return;
+    const auto [it, fresh] = stored.try_emplace(place, value);
+    if (!fresh && it->second != value) it->second = {};
+  };
+  for (const ir::Instr& instr : function.instrs) {
+    const auto operands = function.operands_of(instr);
+    if (instr.op == Op::ret && !operands.empty()) {
+      const PathId value = own.of[operands[0].index()];
+      own.returned = first || own.returned == value ? value : PathId{};
+      first = false;
+    } else if (instr.op == Op::store && operands.size() > 1 && own.of[operands[0].index()].valid() &&
+               static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory &&
+               module.memory[instr.payload].size == 8) {
+      const PathId value = own.of[operands[1].index()];
+      store(paths_.add(own.of[operands[0].index()], module.memory[instr.payload].offset), value);
+    } else if (instr.op == Op::call) {
+      const ir::FuncId callee = program_.find(module.callee(ir::CalleeId(instr.payload)));
+      if (!callee.valid() || functions_[callee.index()].stored.empty()) continue;
+      std::vector<PathId> arguments;
+      for (const ir::ValueId operand : operands) arguments.push_back(own.of[operand.index()]);
+      const Translation translation(paths_, std::move(arguments));
+      for (const auto& [place, value] : functions_[callee.index()].stored) {
+        const PathId here = translation.to_caller(place);
+        if (here.valid()) store(here, value.valid() ? translation.to_caller(value) : PathId{});
+      }
+    }
+  }
+  if (own.returned.valid()) {
+    const StepKind root = paths_[paths_.root_of(own.returned)].kind;
+    if (root != StepKind::param && root != StepKind::global) own.returned = {};
+  }
+  if (stored.size() > 64) stored.clear();
+  own.stored.assign(stored.begin(), stored.end());
+  std::sort(own.stored.begin(), own.stored.end());
+}
+
+}  // namespace ravel::flow::native

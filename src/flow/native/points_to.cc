@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The solver: sets of places travel along edges until nothing is new; places grow contents when somebody
+// asks.
+#include "flow/native/points_to.h"
+
+#include <algorithm>
+
+#include "base/scc.h"
+
+namespace ravel::flow::native {
+
+namespace {
+
+/// More places than this in one object, and they become one.
+constexpr size_t kPlacesMax = 512;
+
+constexpr NodeId kNoNode = ~0u;
+
+}  // namespace
+
+PointsTo::PointsTo(PointsToInput input)
+    : input_(std::move(input)),
+      is_library_(input_.program.function_count(), -1),
+      hands_out_(input_.program.function_count(), -1) {
+  add_node();  // 0: none
+}
+
+void PointsTo::solve() {
+  add_globals();
+  origins_.push_back({.kind = input_.open ? OriginKind::api : OriginKind::main});
+  const ContextId start = context({OriginId(0), {}});
+  for (const ir::FuncId entry : input_.entries) {
+    entries_.push_back(instance(entry, start));
+    if (input_.open) add_outside(entries_.back());
+  }
+  propagate();
+  index_calls();
+}
+
+NodeId PointsTo::add_node() {
+  nodes_.emplace_back();
+  same_.push_back(kNoNode);
+  return static_cast<NodeId>(nodes_.size() - 1);
+}
+
+NodeId PointsTo::find(NodeId node) const {
+  NodeId root = node;
+  while (same_[root] != kNoNode) root = same_[root];
+  while (same_[node] != kNoNode) node = std::exchange(same_[node], root);
+  return root;
+}
+
+void PointsTo::queue(NodeId node) {
+  if (nodes_[node].queued) return;
+  nodes_[node].queued = true;
+  work_.push_back(node);
+}
+
+void PointsTo::put(NodeId to, std::span<const uint64_t> words) {
+  to = find(to);
+  Node& node = nodes_[to];
+  heap::ObjectSet added;
+  node.set.unite(words, added);
+  if (added.empty()) return;
+  node.fresh.unite(added);
+  queue(to);
+}
+
+void PointsTo::put(NodeId node, LocId place) {
+  const heap::ObjectSet one(place.index());
+  put(node, one.words());
+}
+
+void PointsTo::add_edge(NodeId from, NodeId to) {
+  from = find(from);
+  to = find(to);
+  if (from == to) return;
+  nodes_[from].edges.push_back(to);
+  ++edge_count_;
+  // What is still fresh at `from` travels when its turn comes, too: a second time, which costs little.
+  if (!nodes_[from].set.empty()) {
+    const heap::ObjectSet set = nodes_[from].set;
+    put(to, set.words());
+  }
+}
+
+void PointsTo::add_use(NodeId at, Use use) {
+  at = find(at);
+  nodes_[at].uses.push_back(use);
+  if (nodes_[at].set.empty()) return;
+  const heap::ObjectSet set = nodes_[at].set;
+  set.for_each([&](uint32_t place) { apply(use, LocId(place)); });
+}
+
+void PointsTo::unite(NodeId a, NodeId b) {
+  a = find(a);
+  b = find(b);
+  if (a == b) return;
+  same_[b] = a;
+  Node gone = std::move(nodes_[b]);
+  nodes_[b] = {};
+  Node& kept = nodes_[a];
+  kept.edges.insert(kept.edges.end(), gone.edges.begin(), gone.edges.end());
+  kept.uses.insert(kept.uses.end(), gone.uses.begin(), gone.uses.end());
+  kept.set.unite(gone.set);
+  // Everything is fresh for somebody's edges now.
+  kept.fresh = kept.set;
+  if (!kept.fresh.empty()) queue(a);
+}
+
+void PointsTo::propagate() {
+  while (true) {
+    if (!bodies_.empty()) {
+      const InstanceId body = bodies_.back();
+      bodies_.pop_back();
+      add_body(body);
+      continue;
+    }
+    if (work_.empty()) return;
+    if (edge_count_ > next_collapse_) collapse_cycles();
+    std::vector<NodeId> round;
+    round.swap(work_);
+    for (const NodeId node : round) {
+      nodes_[node].queued = false;
+      visit(find(node));
+    }
+  }
+}
+
+void PointsTo::visit(NodeId node) {
+  if (nodes_[node].fresh.empty()) return;
+  heap::ObjectSet fresh;
+  std::swap(fresh, nodes_[node].fresh);
+  // By index: applying a use may add nodes, uses and edges.
+  for (size_t i = 0; i < nodes_[node].edges.size(); ++i) {
+    const NodeId to = find(nodes_[node].edges[i]);
+    if (to != node) put(to, fresh.words());
+  }
+  for (size_t i = 0; i < nodes_[node].uses.size(); ++i) {
+    const Use use = nodes_[node].uses[i];
+    fresh.for_each([&](uint32_t place) { apply(use, LocId(place)); });
+    if (same_[node] != kNoNode) return;  // united with another while we looked: that one is queued
+  }
+}
+
+void PointsTo::apply(const Use& use, LocId at) {
+  const Place place = places_[at.index()];
+  const bool is_data = objects_[place.object.index()].kind != ObjectKind::function &&
+                       objects_[place.object.index()].kind != ObjectKind::thread;
+  switch (use.kind) {
+    case UseKind::offset:
+      if (is_data) put(use.other, loc(place.object, place.offset + use.amount));
+      return;
+    case UseKind::element:
+      if (!is_data) return;
+      if (place.offset == 0) learn_stride(place.object, static_cast<uint64_t>(use.amount));
+      put(use.other, loc(place.object, place.offset));
+      return;
+    case UseKind::load:
+      if (is_data) add_edge(contents_node(loc(place.object, place.offset + use.amount)), use.other);
+      return;
+    case UseKind::store:
+      if (is_data) add_edge(use.other, contents_node(loc(place.object, place.offset + use.amount)));
+      return;
+    case UseKind::call:
+      resolve(use.other, at);
+      return;
+    case UseKind::copy_to:
+    case UseKind::copy_from: {
+      if (!is_data) return;
+      const Copy copy = copies_[use.other];
+      const bool to = use.kind == UseKind::copy_to;
+      const heap::ObjectSet others = nodes_[find(to ? copy.from : copy.to)].set;
+      others.for_each(
+          [&](uint32_t other) { copy_memory(copy, to ? at : LocId(other), to ? LocId(other) : at); });
+      return;
+    }
+  }
+}
+
+void PointsTo::copy_memory(const Copy& copy, LocId to, LocId from) {
+  const Place source = places_[from.index()];
+  const Place target = places_[to.index()];
+  if (source.object == target.object) return;
+  Watch watch{target.object, target.offset + copy.to_offset - source.offset - copy.from_offset,
+              source.offset + copy.from_offset, copy.size};
+  const uint64_t key =
+      (static_cast<uint64_t>(source.object.index()) << 32 | target.object.index()) * 0x9E3779B97F4A7C15ull +
+      static_cast<uint64_t>(watch.shift) * 31 + static_cast<uint64_t>(watch.begin);
+  if (!watched_.insert(key).second) return;
+  watches_[source.object.index()].push_back(watch);
+  const std::vector<LocId> known = objects_[source.object.index()].places;
+  for (const LocId place : known) {
+    const Place& at = places_[place.index()];
+    if (at.offset < watch.begin ||
+        (watch.size != 0 && at.offset >= watch.begin + static_cast<int64_t>(watch.size)))
+      continue;
+    const NodeId contents = at.contents;
+    add_edge(contents, contents_node(loc(watch.to, at.offset + watch.shift)));
+  }
+}
+
+void PointsTo::collapse_cycles() {
+  std::vector<std::pair<uint32_t, uint32_t>> pairs;
+  pairs.reserve(edge_count_);
+  for (NodeId from = 0; from < nodes_.size(); ++from) {
+    auto& edges = nodes_[from].edges;
+    for (NodeId& to : edges) to = find(to);
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    for (const NodeId to : edges) pairs.emplace_back(from, to);
+  }
+  const size_t count = pairs.size();
+  const Components components = strong_components(FlatGraph::from_edges(nodes_.size(), std::move(pairs)));
+  for (size_t c = 0; c < components.size(); ++c) {
+    const auto members = components.component(c);
+    for (size_t i = 1; i < members.size(); ++i) unite(members[0], members[i]);
+  }
+  edge_count_ = count;
+  next_collapse_ = count + count / 2 + 4096;
+}
+
+ObjectId PointsTo::add_object(Object object) {
+  objects_.push_back(std::move(object));
+  return ObjectId(objects_.size() - 1);
+}
+
+int64_t PointsTo::normal(const Object& object, int64_t offset) const {
+  if (object.is_collapsed || offset < 0) return 0;
+  if (object.stride != 0) return offset % static_cast<int64_t>(object.stride);
+  // Beyond the end: one past it is legal C, and means the object all the same.
+  if (object.size != 0 && offset >= static_cast<int64_t>(object.size)) return 0;
+  return offset;
+}
+
+LocId PointsTo::loc(ObjectId id, int64_t offset) {
+  offset = normal(objects_[id.index()], offset);
+  const uint64_t key = static_cast<uint64_t>(id.index()) << 32 | static_cast<uint32_t>(offset);
+  if (const auto it = place_index_.find(key); it != place_index_.end()) return it->second;
+  const LocId place(places_.size());
+  const NodeId contents = add_node();
+  places_.push_back({id, offset, contents});
+  place_index_.emplace(key, place);
+  objects_[id.index()].places.push_back(place);
+  if (objects_[id.index()].places.size() > kPlacesMax) {
+    objects_[id.index()].is_collapsed = true;
+    merge_places(id);
+  }
+  if (const auto it = watches_.find(id.index()); it != watches_.end()) {
+    const std::vector<Watch> watches = it->second;
+    for (const Watch& watch : watches) {
+      if (offset < watch.begin ||
+          (watch.size != 0 && offset >= watch.begin + static_cast<int64_t>(watch.size)))
+        continue;
+      add_edge(contents, contents_node(loc(watch.to, offset + watch.shift)));
+    }
+  }
+  return place;
+}
+
+void PointsTo::learn_stride(ObjectId id, uint64_t stride) {
+  Object& object = objects_[id.index()];
+  if (stride == 0 || object.stride != 0 || object.is_collapsed) return;
+  if (object.kind != ObjectKind::heap && object.kind != ObjectKind::outside && !object.is_array) return;
+  object.stride = stride;
+  merge_places(id);
+}
+
+/// After `normal` has changed: places that are the same now share their contents.
+void PointsTo::merge_places(ObjectId id) {
+  const std::vector<LocId> known = objects_[id.index()].places;
+  for (const LocId place : known) {
+    const int64_t offset = normal(objects_[id.index()], places_[place.index()].offset);
+    if (offset == places_[place.index()].offset) continue;
+    const LocId kept = loc(id, offset);
+    unite(places_[kept.index()].contents, places_[place.index()].contents);
+  }
+}
+
+std::vector<LocId> PointsTo::targets(InstanceId instance, ir::ValueId value) const {
+  std::vector<LocId> result;
+  nodes_[find(node(instance, value))].set.for_each([&](uint32_t index) {
+    // Places that were merged later are named by what they became.
+    const Place& place = places_[index];
+    const int64_t offset = normal(objects_[place.object.index()], place.offset);
+    const auto it =
+        place_index_.find(static_cast<uint64_t>(place.object.index()) << 32 | static_cast<uint32_t>(offset));
+    if (it != place_index_.end()) result.push_back(it->second);
+  });
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+std::vector<LocId> PointsTo::accessed(InstanceId instance, const ir::Instr& access) const {
+  const ir::FuncId id = instances_[instance.index()].function;
+  const ir::Module& module = input_.program.module_of(id);
+  const ir::Function& function = input_.program.function(id);
+  const int64_t offset = module.memory[access.payload].offset;
+  std::vector<LocId> result;
+  for (const LocId base : targets(instance, function.operands_of(access)[0])) {
+    const Place& place = places_[base.index()];
+    const int64_t at = normal(objects_[place.object.index()], place.offset + offset);
+    const auto it =
+        place_index_.find(static_cast<uint64_t>(place.object.index()) << 32 | static_cast<uint32_t>(at));
+    if (it != place_index_.end()) result.push_back(it->second);
+  }
+  return result;
+}
+
+std::vector<LocId> PointsTo::contents(LocId place) const {
+  std::vector<LocId> result;
+  nodes_[find(places_[place.index()].contents)].set.for_each(
+      [&](uint32_t index) { result.push_back(LocId(index)); });
+  return result;
+}
+
+LocId PointsTo::behind(LocId place, int64_t amount) const {
+  const Place& from = places_[place.index()];
+  const int64_t offset = normal(objects_[from.object.index()], from.offset + amount);
+  const auto it =
+      place_index_.find(static_cast<uint64_t>(from.object.index()) << 32 | static_cast<uint32_t>(offset));
+  return it == place_index_.end() ? LocId() : it->second;
+}
+
+LocId PointsTo::global_place(Symbol name, int64_t offset) const {
+  const auto it = globals_.find(name);
+  if (it == globals_.end()) return {};
+  const int64_t at = normal(objects_[it->second.index()], offset);
+  const auto place =
+      place_index_.find(static_cast<uint64_t>(it->second.index()) << 32 | static_cast<uint32_t>(at));
+  return place == place_index_.end() ? LocId() : place->second;
+}
+
+void PointsTo::index_calls() {
+  std::sort(edges_.begin(), edges_.end(), [](const CallEdge& a, const CallEdge& b) {
+    return std::tie(a.caller, a.instr, a.callee) < std::tie(b.caller, b.instr, b.callee);
+  });
+  edge_begin_.assign(instances_.size() + 1, 0);
+  for (const CallEdge& edge : edges_) ++edge_begin_[edge.caller.index() + 1];
+  for (size_t i = 0; i < instances_.size(); ++i) edge_begin_[i + 1] += edge_begin_[i];
+}
+
+std::span<const CallEdge> PointsTo::calls_from(InstanceId id) const {
+  const uint32_t begin = edge_begin_[id.index()];
+  return {edges_.data() + begin, edge_begin_[id.index() + 1] - begin};
+}
+
+std::span<const CallEdge> PointsTo::calls_at(InstanceId id, ir::InstrId instr) const {
+  const auto all = calls_from(id);
+  const auto [from, to] =
+      std::equal_range(all.begin(), all.end(), CallEdge{id, instr, {}, EdgeKind::call, {}},
+                       [](const CallEdge& a, const CallEdge& b) { return a.instr < b.instr; });
+  return {from, to};
+}
+
+}  // namespace ravel::flow::native

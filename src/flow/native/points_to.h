@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What pointers may point to in a C or C++ program, which functions calls may reach, and which threads there
+// are: inclusion-based (Andersen 1994), with offsets as fields (Pearce, Kelly, Hankin 2007), the call graph
+// and the threads found on the way.
+//
+// Contexts are origins: a function is analysed once for each thread that runs it, so a helper that one
+// thread calls on its own buffer and another on a shared one is not confused (as in O2: Liu et al. 2021).
+// Functions of system headers (containers, std::thread) and functions that hand out new memory are told apart
+// by the user's call as well.
+//
+// Not exact: elements of an array are one; what integers carry is followed like pointers, but not through
+// arithmetic; functions without code that no model knows do nothing, and unknown() names them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <span>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "base/ids.h"
+#include "flow/heap/object_set.h"
+#include "ir/native.h"
+#include "ir/program.h"
+#include "model/native_calls.h"
+
+namespace ravel::flow::native {
+
+using OriginId = Id<struct NativeOriginTag>;
+using ContextId = Id<struct NativeContextTag>;
+using InstanceId = Id<struct NativeInstanceTag>;  ///< a function in a context
+using ObjectId = Id<struct NativeObjectTag>;
+using LocId = Id<struct NativeLocTag>;  ///< an object at an offset
+using NodeId = uint32_t;
+
+/// An instruction of the program.
+struct Site {
+  ir::FuncId function{};
+  ir::InstrId instr;
+  auto operator<=>(const Site&) const = default;
+};
+
+enum class OriginKind : uint8_t { main, thread, handler, region, api };
+
+struct Origin {
+  OriginKind kind = OriginKind::main;
+  ir::FuncId entry{};  ///< main, api: invalid (there are several entries)
+  Site made_at{};      ///< the user's call that starts it
+  std::vector<OriginId> makers{};
+  ObjectId handle{};  ///< stands for the thread's id
+};
+
+struct Context {
+  OriginId origin{};
+  Site site{};  ///< invalid: any
+  auto operator<=>(const Context&) const = default;
+};
+
+struct Instance {
+  ir::FuncId function{};
+  ContextId context{};
+  NodeId first = 0;  ///< of its values
+  NodeId result = 0;
+};
+
+enum class ObjectKind : uint8_t { global, function, stack, heap, thread, outside };
+
+struct Object {
+  ObjectKind kind = ObjectKind::global;
+  Site site{};          ///< stack, heap
+  ContextId context{};  ///< stack, heap
+  Symbol name{};        ///< global; outside: the type
+  ir::FuncId function{};
+  OriginId origin{};  ///< thread: which
+  uint64_t size = 0;  ///< 0: unknown
+  uint64_t stride = 0;
+  bool is_array = false;
+  bool is_collapsed = false;
+  bool is_thread_local = false;
+  std::vector<LocId> places{};  ///< in the order they were asked for
+};
+
+struct Place {
+  ObjectId object;
+  int64_t offset = 0;
+  NodeId contents = 0;
+};
+
+enum class EdgeKind : uint8_t { call, start };
+
+struct CallEdge {
+  InstanceId caller;
+  ir::InstrId instr;
+  InstanceId callee;
+  EdgeKind kind = EdgeKind::call;
+  OriginId started{};  ///< kind start
+};
+
+struct PointsToInput {
+  const ir::Program& program;
+  const model::NativeCalls& models;
+  std::vector<ir::FuncId> entries;  ///< of the main origin, or of the API
+  bool open = false;                ///< entries are called by anyone, at any time
+};
+
+class PointsTo {
+ public:
+  explicit PointsTo(PointsToInput input);
+  void solve();
+
+  // After solve():
+  size_t instance_count() const { return instances_.size(); }
+  const Instance& instance(InstanceId id) const { return instances_[id.index()]; }
+  OriginId origin_of(InstanceId id) const { return contexts_[instances_[id.index()].context.index()].origin; }
+  const Context& context(ContextId id) const { return contexts_[id.index()]; }
+  size_t origin_count() const { return origins_.size(); }
+  const Origin& origin(OriginId id) const { return origins_[id.index()]; }
+  size_t object_count() const { return objects_.size(); }
+  const Object& object(ObjectId id) const { return objects_[id.index()]; }
+  const Place& place(LocId id) const { return places_[id.index()]; }
+  /// Where a value may point, ascending, each once.
+  std::vector<LocId> targets(InstanceId instance, ir::ValueId value) const;
+  /// Those with the access's offset added.
+  std::vector<LocId> accessed(InstanceId instance, const ir::Instr& access) const;
+  std::vector<LocId> contents(LocId place) const;
+  /// The place `amount` bytes behind another; invalid if nobody ever asked for it.
+  LocId behind(LocId place, int64_t amount) const;
+  /// Address of a global variable; invalid if nobody takes it.
+  LocId global_place(Symbol name, int64_t offset) const;
+  std::span<const CallEdge> edges() const { return edges_; }
+  /// Edges of a call instruction.
+  std::span<const CallEdge> calls_at(InstanceId instance, ir::InstrId instr) const;
+  std::span<const CallEdge> calls_from(InstanceId instance) const;
+  std::span<const InstanceId> entries() const { return entries_; }
+  /// Called, without code or model, by name.
+  const std::map<std::string, size_t>& unknown() const { return unknown_; }
+  const model::NativeCall* meaning(const ir::Module& module, const ir::Instr& call) const;
+  const PointsToInput& input() const { return input_; }
+
+ private:
+  enum class UseKind : uint8_t { offset, element, load, store, call, copy_to, copy_from };
+  struct Use {
+    UseKind kind;
+    uint32_t other = 0;  ///< a node; call: index into calls_; copy: index into copies_
+    int64_t amount = 0;  ///< offset, stride
+  };
+  struct Node {
+    heap::ObjectSet set;
+    heap::ObjectSet fresh;
+    std::vector<NodeId> edges;
+    std::vector<Use> uses;
+    bool queued = false;
+  };
+  /// A call through a pointer, or the start of a thread.
+  struct PendingCall {
+    InstanceId caller;
+    ir::InstrId instr;
+    EdgeKind kind = EdgeKind::call;
+    OriginKind starts = OriginKind::thread;
+    std::vector<NodeId> arguments{};
+    NodeId result = 0;
+    NodeId handle = 0;  ///< 0: none
+  };
+  /// memcpy.
+  struct Copy {
+    NodeId to = 0, from = 0;
+    int64_t to_offset = 0, from_offset = 0;
+    uint64_t size = 0;
+  };
+
+  struct Watch {
+    ObjectId to;
+    int64_t shift = 0;  ///< offset there - offset here
+    int64_t begin = 0;
+    uint64_t size = 0;
+  };
+
+  NodeId add_node();
+  NodeId find(NodeId node) const;
+  void add_edge(NodeId from, NodeId to);
+  void add_use(NodeId node, Use use);
+  void put(NodeId node, std::span<const uint64_t> words);
+  void put(NodeId node, LocId place);
+  void queue(NodeId node);
+  void unite(NodeId a, NodeId b);
+  void propagate();
+  void visit(NodeId node);
+  void apply(const Use& use, LocId place);
+  void collapse_cycles();
+
+  ObjectId add_object(Object object);
+  ObjectId global(Symbol name);
+  ObjectId function_object(ir::FuncId function);
+  LocId loc(ObjectId object, int64_t offset);
+  int64_t normal(const Object& object, int64_t offset) const;
+  void learn_stride(ObjectId object, uint64_t stride);
+  void merge_places(ObjectId object);
+  NodeId contents_node(LocId place) { return find(places_[place.index()].contents); }
+  void copy_memory(const Copy& copy, LocId to, LocId from);
+
+  ContextId context(Context context);
+  InstanceId instance(ir::FuncId function, ContextId context);
+  void add_body(InstanceId id);
+  void add_instr(InstanceId id, const ir::Module& module, const ir::Function& function, ir::InstrId at);
+  void add_constant(InstanceId id, const ir::Module& module, const ir::Instr& instr);
+  void add_store(InstanceId id, const ir::Module& module, const ir::Function& function,
+                 const ir::Instr& instr);
+  void add_call(InstanceId id, const ir::Module& module, const ir::Function& function, ir::InstrId at);
+  void add_operation(InstanceId id, std::string_view name, std::span<const ir::ValueId> operands,
+                     ir::ValueId result);
+  bool add_known(InstanceId id, const model::NativeCall& call, ir::InstrId at,
+                 std::span<const ir::ValueId> operands, ir::ValueId result);
+  void add_state_start(InstanceId id, const model::NativeCall& call, ir::InstrId at,
+                       std::span<const ir::ValueId> operands);
+  void resolve(uint32_t pending, LocId target);
+  void connect(const PendingCall& call, ir::FuncId callee);
+  OriginId origin(const PendingCall& call, ir::FuncId entry);
+  Site user_site(InstanceId caller, ir::InstrId instr) const;
+  ContextId callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee);
+  bool is_library(ir::FuncId function);
+  bool hands_out_memory(ir::FuncId function, int depth = 0);
+  NodeId node(InstanceId id, ir::ValueId value) const { return instances_[id.index()].first + value.index(); }
+  void index_calls();
+  void add_outside(InstanceId id);
+  void add_globals();
+
+  PointsToInput input_;
+  mutable std::vector<NodeId> same_;
+  std::vector<Node> nodes_;
+  std::vector<NodeId> work_;
+  size_t edge_count_ = 0, next_collapse_ = 4096;
+  std::vector<Object> objects_;
+  std::vector<Place> places_;
+  HashMap<uint64_t, LocId> place_index_;
+  HashMap<Symbol, ObjectId> globals_;
+  HashMap<uint32_t, ObjectId> function_objects_;
+  std::map<Symbol, ObjectId> outside_;
+  std::vector<Origin> origins_;
+  std::map<std::pair<ir::FuncId, Site>, OriginId> origin_index_;
+  std::vector<Context> contexts_;
+  std::map<Context, ContextId> context_index_;
+  std::vector<Instance> instances_;
+  HashMap<uint64_t, InstanceId> instance_index_;
+  std::vector<InstanceId> bodies_;  ///< not added yet
+  std::vector<InstanceId> entries_;
+  std::vector<PendingCall> calls_;
+  std::vector<Copy> copies_;
+  HashMap<uint32_t, std::vector<Watch>> watches_;
+  HashSet<uint64_t> watched_;
+  std::vector<CallEdge> edges_;
+  HashSet<uint64_t> connected_;
+  std::vector<uint32_t> edge_begin_;  ///< by instance
+  std::vector<int8_t> is_library_, hands_out_;
+  std::map<std::string, size_t> unknown_;
+  struct GlobalRef {
+    ir::ModuleId module;
+    uint32_t index = 0;
+  };
+  HashMap<Symbol, GlobalRef> global_refs_;
+};
+
+}  // namespace ravel::flow::native

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A function's instructions as edges and uses.
+#include <fmt/format.h>
+
+#include "flow/native/points_to.h"
+
+namespace ravel::flow::native {
+
+using ir::Op;
+using model::NativeAct;
+
+namespace {
+
+bool is_memory(const ir::Instr& instr) {
+  return static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory;
+}
+
+/// Operators whose result may be one of their operands, as a pointer.
+bool keeps_pointers(std::string_view name) {
+  for (const std::string_view kept : {"select", "extract", "insert", "add", "sub", "and", "or", "cmpxchg"})
+    if (name == kept) return true;
+  return false;
+}
+
+bool is_array_type(std::string_view type) { return type.ends_with(']'); }
+
+}  // namespace
+
+void PointsTo::add_globals() {
+  for (size_t m = 0; m < input_.program.module_count(); ++m) {
+    const ir::Module& module = input_.program.module(ir::ModuleId(m));
+    if (module.native == nullptr) continue;
+    for (uint32_t i = 0; i < module.native->globals.size(); ++i) {
+      const ir::NativeGlobal& global = module.native->globals[i];
+      if (global.linkage == ir::Linkage::declared) continue;
+      global_refs_.try_emplace(global.name, GlobalRef{ir::ModuleId(m), i});
+    }
+  }
+}
+
+ObjectId PointsTo::global(Symbol name) {
+  if (const auto it = globals_.find(name); it != globals_.end()) return it->second;
+  Object object{.kind = ObjectKind::global, .name = name};
+  const auto ref = global_refs_.find(name);
+  const ir::Module* module = nullptr;
+  const ir::NativeGlobal* known = nullptr;
+  if (ref != global_refs_.end()) {
+    module = &input_.program.module(ref->second.module);
+    known = &module->native->globals[ref->second.index];
+    object.size = known->size;
+    object.is_thread_local = known->is_thread_local;
+    // A vtable is an array of pointers to the compiler, and a record to us.
+    object.is_array = is_array_type(known->type.view()) && !name.view().starts_with("_ZTV");
+  }
+  const ObjectId id = add_object(std::move(object));
+  globals_.emplace(name, id);
+  if (known == nullptr) return id;
+  for (const ir::InitialPointer& pointer : known->pointers) {
+    const NodeId contents = contents_node(loc(id, static_cast<int64_t>(pointer.offset)));
+    const ir::Const& value = module->constant(pointer.value);
+    if (value.kind == ir::ConstKind::global) {
+      put(contents, loc(global(value.text), pointer.addend));
+    } else if (value.kind == ir::ConstKind::function) {
+      if (const ir::FuncId f = input_.program.find(module->callee(value.callee)); f.valid())
+        put(contents, loc(function_object(f), 0));
+    }
+  }
+  return id;
+}
+
+ObjectId PointsTo::function_object(ir::FuncId function) {
+  const auto it = function_objects_.find(function.index());
+  if (it != function_objects_.end()) return it->second;
+  const ObjectId id = add_object({.kind = ObjectKind::function, .function = function});
+  function_objects_.emplace(function.index(), id);
+  return id;
+}
+
+ContextId PointsTo::context(Context wanted) {
+  const auto [it, fresh] = context_index_.try_emplace(wanted, ContextId(contexts_.size()));
+  if (fresh) contexts_.push_back(wanted);
+  return it->second;
+}
+
+InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
+  const uint64_t key = static_cast<uint64_t>(function.index()) << 32 | context.index();
+  const auto [it, fresh] = instance_index_.try_emplace(key, InstanceId(instances_.size()));
+  if (!fresh) return it->second;
+  const uint32_t values = input_.program.function(function).value_count;
+  const NodeId first = static_cast<NodeId>(nodes_.size());
+  for (uint32_t i = 0; i <= values; ++i) add_node();
+  instances_.push_back({function, context, first, first + values});
+  bodies_.push_back(InstanceId(instances_.size() - 1));
+  return InstanceId(instances_.size() - 1);
+}
+
+void PointsTo::add_body(InstanceId id) {
+  const ir::FuncId f = instances_[id.index()].function;
+  const ir::Function& function = input_.program.function(f);
+  const ir::Module& module = input_.program.module_of(f);
+  for (uint32_t i = 0; i < function.instrs.size(); ++i) add_instr(id, module, function, ir::InstrId(i));
+}
+
+void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Function& function,
+                         ir::InstrId at) {
+  const ir::Instr& instr = function.instr(at);
+  const auto operands = function.operands_of(instr);
+  switch (instr.op) {
+    case Op::constant:
+      return add_constant(id, module, instr);
+    case Op::phi:
+      for (const ir::ValueId operand : operands) add_edge(node(id, operand), node(id, instr.result));
+      return;
+    case Op::alloc: {
+      Object object{.kind = ObjectKind::stack, .site = {instances_[id.index()].function, at}};
+      object.context = instances_[id.index()].context;
+      object.size = instr.imm;
+      object.name = module.constant(ir::ConstId(instr.payload)).text;
+      object.is_array = is_array_type(object.name.view());
+      put(node(id, instr.result), loc(add_object(std::move(object)), 0));
+      return;
+    }
+    case Op::address:
+      if (is_memory(instr)) {
+        add_use(node(id, operands[0]),
+                {UseKind::offset, node(id, instr.result), module.memory[instr.payload].offset});
+      } else {
+        add_use(node(id, operands[0]), {UseKind::element, node(id, instr.result), instr.imm});
+      }
+      return;
+    case Op::load:
+      if (is_memory(instr) && !module.memory[instr.payload].is_bulk)
+        add_use(node(id, operands[0]),
+                {UseKind::load, node(id, instr.result), module.memory[instr.payload].offset});
+      return;
+    case Op::store:
+      if (is_memory(instr)) add_store(id, module, function, instr);
+      return;
+    case Op::ret:
+      if (!operands.empty()) add_edge(node(id, operands[0]), instances_[id.index()].result);
+      return;
+    case Op::call:
+    case Op::call_value:
+      return add_call(id, module, function, at);
+    default:
+      return;
+  }
+}
+
+void PointsTo::add_constant(InstanceId id, const ir::Module& module, const ir::Instr& instr) {
+  const ir::Const& value = module.constant(ir::ConstId(instr.payload));
+  if (value.kind == ir::ConstKind::global) {
+    put(node(id, instr.result), loc(global(value.text), value.number));
+  } else if (value.kind == ir::ConstKind::function) {
+    const ir::FuncId f = input_.program.find(module.callee(value.callee));
+    if (f.valid()) put(node(id, instr.result), loc(function_object(f), 0));
+  }
+}
+
+void PointsTo::add_store(InstanceId id, const ir::Module& module, const ir::Function& function,
+                         const ir::Instr& instr) {
+  const auto operands = function.operands_of(instr);
+  const ir::Memory& memory = module.memory[instr.payload];
+  const ir::Instr* from = operands.size() > 1 ? function.definition(operands[1]) : nullptr;
+  const bool copies =
+      memory.is_bulk && from != nullptr && from->op == Op::load && module.memory[from->payload].is_bulk;
+  if (!copies) {
+    if (operands.size() > 1)
+      add_use(node(id, operands[0]), {UseKind::store, node(id, operands[1]), memory.offset});
+    return;
+  }
+  Copy copy;
+  copy.to = node(id, operands[0]);
+  copy.from = node(id, function.operands_of(*from)[0]);
+  copy.to_offset = memory.offset;
+  copy.from_offset = module.memory[from->payload].offset;
+  copy.size = memory.size;
+  const uint32_t index = static_cast<uint32_t>(copies_.size());
+  copies_.push_back(copy);
+  add_use(copy.to, {UseKind::copy_to, index, 0});
+  add_use(copy.from, {UseKind::copy_from, index, 0});
+}
+
+void PointsTo::add_operation(InstanceId id, std::string_view name, std::span<const ir::ValueId> operands,
+                             ir::ValueId result) {
+  if (!keeps_pointers(name)) return;
+  // The first operand of a select is its condition.
+  for (size_t i = name == "select" ? 1 : 0; i < operands.size(); ++i)
+    add_edge(node(id, operands[i]), node(id, result));
+}
+
+/// Parameters of what anyone may call point to objects that callers share: one for each type, as far as the
+/// accesses tell the type.
+void PointsTo::add_outside(InstanceId id) {
+  const ir::FuncId f = instances_[id.index()].function;
+  const ir::Function& function = input_.program.function(f);
+  const ir::Module& module = input_.program.module_of(f);
+  for (const ir::ValueId param : function.params) {
+    Symbol type;
+    for (const ir::Instr& instr : function.instrs) {
+      if (instr.op != Op::load && instr.op != Op::store && instr.op != Op::address) continue;
+      if (!is_memory(instr) || function.operands_of(instr)[0] != param) continue;
+      const std::string_view field = module.memory[instr.payload].field.view();
+      if (field.empty()) continue;
+      type = Symbol(field.substr(0, field.find('.')));
+      break;
+    }
+    if (type.empty()) type = Symbol(fmt::format("{} of {}", param.index(), function.name.str()));
+    auto [it, fresh] = outside_.try_emplace(type);
+    if (fresh) it->second = add_object({.kind = ObjectKind::outside, .name = type});
+    put(node(id, param), loc(it->second, 0));
+  }
+}
+
+}  // namespace ravel::flow::native

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls: to functions with code, to functions that a model knows, through pointers; and the starts of
+// threads.
+#include <fmt/format.h>
+
+#include "flow/native/points_to.h"
+
+namespace ravel::flow::native {
+
+using ir::Op;
+using model::kNoOperand;
+using model::NativeAct;
+
+const model::NativeCall* PointsTo::meaning(const ir::Module& module, const ir::Instr& call) const {
+  if (call.op != Op::call) return nullptr;
+  const ir::FuncName& callee = module.callee(ir::CalleeId(call.payload));
+  if (callee.module.view() == ir::kOpModule) return nullptr;
+  const model::NativeCall* known = input_.models.find(callee.name);
+  // cv.wait(lock, predicate): its body is a loop around the other form, and the predicate reads shared data.
+  if (known != nullptr && known->act == NativeAct::wait && known->object == kNoOperand &&
+      call.operand_count > 2 && input_.program.find(callee).valid())
+    return nullptr;
+  return known;
+}
+
+void PointsTo::add_call(InstanceId id, const ir::Module& module, const ir::Function& function,
+                        ir::InstrId at) {
+  const ir::Instr& instr = function.instr(at);
+  auto operands = function.operands_of(instr);
+  PendingCall call{.caller = id, .instr = at};
+  call.result = instr.result.valid() ? node(id, instr.result) : 0;
+  if (instr.op == Op::call_value) {
+    for (const ir::ValueId operand : operands.subspan(1)) call.arguments.push_back(node(id, operand));
+    calls_.push_back(std::move(call));
+    add_use(node(id, operands[0]), {UseKind::call, static_cast<uint32_t>(calls_.size() - 1), 0});
+    return;
+  }
+  const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+  if (callee.module.view() == ir::kOpModule)
+    return add_operation(id, callee.name.view(), operands, instr.result);
+  if (const model::NativeCall* known = meaning(module, instr)) {
+    if (add_known(id, *known, at, operands, instr.result)) return;
+  }
+  const ir::FuncId target = input_.program.find(callee);
+  if (!target.valid()) {
+    if (callee.module.view() != ir::kLlvmModule) ++unknown_[callee.name.str()];
+    return;
+  }
+  for (const ir::ValueId operand : operands) call.arguments.push_back(node(id, operand));
+  connect(call, target);
+}
+
+bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::InstrId at,
+                         std::span<const ir::ValueId> operands, ir::ValueId result) {
+  const auto operand = [&](uint8_t i) -> NodeId { return i < operands.size() ? node(id, operands[i]) : 0; };
+  const auto new_object = [&] {
+    Object object{.kind = ObjectKind::heap, .site = {instances_[id.index()].function, at}};
+    object.context = instances_[id.index()].context;
+    put(node(id, result), loc(add_object(std::move(object)), 0));
+  };
+  switch (known.act) {
+    case NativeAct::allocate:
+      if (result.valid()) new_object();
+      return true;
+    case NativeAct::resize:
+      if (!result.valid()) return true;
+      new_object();
+      add_edge(operand(known.object), node(id, result));
+      return true;
+    case NativeAct::returns_operand:
+      if (result.valid()) add_edge(operand(known.object), node(id, result));
+      return true;
+    case NativeAct::create_state:
+      add_state_start(id, known, at, operands);
+      return true;
+    case NativeAct::create:
+    case NativeAct::handler:
+    case NativeAct::deferred:
+    case NativeAct::region:
+    case NativeAct::once:
+    case NativeAct::calls: {
+      if (known.other >= operands.size()) return true;
+      PendingCall call{.caller = id, .instr = at};
+      const bool starts = known.act != NativeAct::once && known.act != NativeAct::calls;
+      call.kind = starts ? EdgeKind::start : EdgeKind::call;
+      call.starts = known.act == NativeAct::handler  ? OriginKind::handler
+                    : known.act == NativeAct::region ? OriginKind::region
+                                                     : OriginKind::thread;
+      if (known.act == NativeAct::create) call.handle = operand(known.object);
+      if (known.act == NativeAct::region) call.arguments = {0, 0};  // two pointers to the thread's number
+      const bool many = known.act == NativeAct::region;
+      for (size_t i = known.argument; i < operands.size() && (many || i == known.argument); ++i)
+        call.arguments.push_back(node(id, operands[i]));
+      if (known.act == NativeAct::calls && !call.arguments.empty())
+        call.arguments.push_back(call.arguments.front());
+      calls_.push_back(std::move(call));
+      add_use(operand(known.other), {UseKind::call, static_cast<uint32_t>(calls_.size() - 1), 0});
+      return true;
+    }
+    default:
+      return true;
+  }
+}
+
+/// std::thread's constructor puts the function and its arguments into an object and passes a pointer to its
+/// unique_ptr; the new thread calls the object's third virtual method, after the two destructors.
+void PointsTo::add_state_start(InstanceId id, const model::NativeCall& known, ir::InstrId at,
+                               std::span<const ir::ValueId> operands) {
+  constexpr int64_t kRunSlot = 16;
+  if (known.other >= operands.size()) return;
+  const NodeId state = add_node(), table = add_node(), method = add_node();
+  PendingCall call{.caller = id, .instr = at, .kind = EdgeKind::start};
+  call.handle = node(id, operands[known.object]);
+  call.arguments = {state};
+  calls_.push_back(std::move(call));
+  const uint32_t index = static_cast<uint32_t>(calls_.size() - 1);
+  add_use(method, {UseKind::call, index, 0});
+  add_use(table, {UseKind::load, method, kRunSlot});
+  add_use(state, {UseKind::load, table, 0});
+  add_use(node(id, operands[known.other]), {UseKind::load, state, 0});
+}
+
+void PointsTo::resolve(uint32_t pending, LocId target) {
+  const Object& object = objects_[places_[target.index()].object.index()];
+  if (object.kind != ObjectKind::function) return;
+  const PendingCall call = calls_[pending];
+  connect(call, object.function);
+}
+
+void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {
+  OriginId started;
+  ContextId inside;
+  if (call.kind == EdgeKind::start) {
+    started = origin(call, callee);
+    inside = context({started, {}});
+    if (call.handle != 0) {
+      // The handle's own value stands for the thread: whoever joins it holds that value.
+      const NodeId value = add_node();
+      put(value, loc(origins_[started.index()].handle, 0));
+      add_use(call.handle, {UseKind::store, value, 0});
+    }
+  } else {
+    inside = callee_context(call.caller, call.instr, callee);
+  }
+  const InstanceId target = instance(callee, inside);
+  const uint64_t key =
+      (static_cast<uint64_t>(call.caller.index()) << 32 | target.index()) * 0x9E3779B97F4A7C15ull ^
+      (static_cast<uint64_t>(call.instr.index()) << 1);
+  if (!connected_.insert(key).second) return;
+  edges_.push_back({call.caller, call.instr, target, call.kind, started});
+  const ir::Function& function = input_.program.function(callee);
+  for (size_t i = 0; i < call.arguments.size() && i < function.params.size(); ++i)
+    if (call.arguments[i] != 0) add_edge(call.arguments[i], node(target, function.params[i]));
+  if (call.result != 0 && call.kind == EdgeKind::call)
+    add_edge(instances_[target.index()].result, call.result);
+}
+
+OriginId PointsTo::origin(const PendingCall& call, ir::FuncId entry) {
+  const Site site = user_site(call.caller, call.instr);
+  const auto [it, fresh] = origin_index_.try_emplace({entry, site}, OriginId(origins_.size()));
+  if (fresh) {
+    Origin origin{.kind = call.starts, .entry = entry, .made_at = site};
+    origin.handle = add_object({.kind = ObjectKind::thread, .origin = it->second});
+    origins_.push_back(std::move(origin));
+  }
+  auto& makers = origins_[it->second.index()].makers;
+  const OriginId maker = origin_of(call.caller);
+  if (std::find(makers.begin(), makers.end(), maker) == makers.end()) makers.push_back(maker);
+  return it->second;
+}
+
+/// The call in the user's own code that led here through a library's.
+Site PointsTo::user_site(InstanceId caller, ir::InstrId instr) const {
+  const Site through = contexts_[instances_[caller.index()].context.index()].site;
+  return through.function.valid() ? through : Site{instances_[caller.index()].function, instr};
+}
+
+ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee) {
+  const OriginId origin = origin_of(caller);
+  if (is_library(callee) || hands_out_memory(callee)) return context({origin, user_site(caller, instr)});
+  return context({origin, {}});
+}
+
+bool PointsTo::is_library(ir::FuncId id) {
+  int8_t& known = is_library_[id.index()];
+  if (known >= 0) return known != 0;
+  const ir::Module& module = input_.program.module_of(id);
+  const ir::Position* pos = module.position(input_.program.function(id).pos);
+  const std::string_view file = pos != nullptr && pos->file < module.files.size()
+                                    ? std::string_view(module.files[pos->file])
+                                    : std::string_view();
+  known = file.starts_with("/usr/include/") || file.starts_with("/usr/lib/") ? 1 : 0;
+  return known != 0;
+}
+
+/// xmalloc and its like: what they return is new.
+bool PointsTo::hands_out_memory(ir::FuncId id, int depth) {
+  if (hands_out_[id.index()] >= 0 || depth > 4) return hands_out_[id.index()] == 1;
+  hands_out_[id.index()] = 0;  // for recursion
+  const ir::Module& module = input_.program.module_of(id);
+  const ir::Function& function = input_.program.function(id);
+  const auto is_new = [&](ir::ValueId value) {
+    const ir::Instr* made = function.definition(value);
+    for (int step = 0; step < 4 && made != nullptr && made->op == Op::phi; ++step)
+      made = function.definition(function.operands_of(*made)[0]);
+    if (made == nullptr || made->op != Op::call) return false;
+    if (const model::NativeCall* known = meaning(module, *made)) return known->act == NativeAct::allocate;
+    const ir::FuncId callee = input_.program.find(module.callee(ir::CalleeId(made->payload)));
+    return callee.valid() && hands_out_memory(callee, depth + 1);
+  };
+  for (const ir::Instr& instr : function.instrs)
+    if (instr.op == Op::ret && instr.operand_count > 0 && is_new(function.operands_of(instr)[0]))
+      hands_out_[id.index()] = 1;
+  return hands_out_[id.index()] == 1;
+}
+
+}  // namespace ravel::flow::native

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which memory threads share, before anything is known about locks: the accesses worth a walk.
+//
+// An object is *private* if no global, no outside caller and no thread's argument leads to it: each thread
+// has its own. Of the others, those count that two origins use, or one that may run several times, and that
+// somebody writes. An argument that the starting thread picks anew for every thread it starts (`&args[i]` in
+// a loop, a new object) belongs to that one thread, as against its sisters.
+#pragma once
+
+#include <vector>
+
+#include "flow/native/paths.h"
+#include "flow/native/points_to.h"
+
+namespace ravel::flow::native {
+
+class Sharing {
+ public:
+  Sharing(const PointsTo& points_to, Paths& paths, const ProgramPaths& names);
+
+  bool is_shared(ObjectId object) const { return shared_[object.index()]; }
+  /// Does a load or store touch shared memory?
+  bool is_shared(InstanceId instance, ir::InstrId access) const;
+  /// Is there at most one such object in a run?
+  bool is_unique(ObjectId object) const { return unique_[object.index()]; }
+  /// Do the threads of this origin each have their own such object?
+  bool is_own(OriginId origin, ObjectId object) const;
+  /// The origin and all that it starts, and those start.
+  const std::vector<OriginId>& started_by(OriginId origin) const { return started_by_[origin.index()]; }
+  /// Where a path of the function may lead.
+  std::vector<LocId> places(InstanceId instance, PathId path, const Paths& paths) const;
+  /// How the function is reached from its origin's entry: the call that leads there; null at entries.
+  const CallEdge* reached_by(InstanceId instance) const;
+
+ private:
+  void find_escaping();
+  void find_used();
+  void find_unique();
+  void find_own(Paths& paths, const ProgramPaths& names);
+  void find_started();
+  void find_callers();
+  bool runs_once(InstanceId instance) const;
+
+  const PointsTo& points_to_;
+  std::vector<bool> escapes_, shared_, unique_;
+  std::vector<std::vector<ObjectId>> own_;  ///< by origin
+  std::vector<std::vector<OriginId>> started_by_;
+  std::vector<int64_t> reached_by_;  ///< index into edges(), -1: none
+  std::vector<uint32_t> callers_;    ///< how many calls lead to an instance
+  mutable HashMap<uint64_t, bool> accesses_;
+};
+
+}  // namespace ravel::flow::native

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/native/walk.h"
+
+#include <algorithm>
+
+#include "base/scc.h"
+#include "flow/native/walk_function.h"
+
+namespace ravel::flow::native {
+
+namespace {
+
+constexpr size_t kEntriesMax = 200;  ///< of one function in one context
+constexpr size_t kDepthMax = 400;
+
+std::vector<uint64_t> key_of(const Lockset& locks) {
+  std::vector<uint64_t> key;
+  for (const Held& held : locks) {
+    key.push_back(static_cast<uint64_t>(held.lock.index()) << 32 | held.guard.index());
+    key.push_back(static_cast<uint64_t>(held.unique.index()) << 32 | static_cast<uint64_t>(held.times) << 3 |
+                  (held.shared ? 4u : 0u) | (held.recursive ? 2u : 0u) | (held.spins ? 1u : 0u) |
+                  static_cast<uint64_t>(held.kind) << 16);
+  }
+  return key;
+}
+
+}  // namespace
+
+Walk::Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names)
+    : points_to_(points_to), sharing_(sharing), paths_(paths), names_(names) {}
+
+void Walk::run() {
+  const size_t count = points_to_.origin_count();
+  multiple_.assign(count, false);
+  overlap_.assign(count, std::vector<bool>(count, false));
+  function_facts_.resize(points_to_.input().program.function_count());
+  find_signals();
+  const RunningId nobody = intern(Running{});
+  if (points_to_.input().open) multiple_[0] = true;
+  // Static constructors run before main, in one thread: one after the other, as the entries are given.
+  RunningId running = nobody;
+  for (const InstanceId entry : points_to_.entries()) {
+    const auto& exits = enter(entry, entry_marks(OriginId(0)), points_to_.input().open ? nobody : running, 0);
+    if (!points_to_.input().open && !exits.empty()) running = exits.front().running;
+  }
+  for (size_t o = 1; o < count; ++o) {
+    const Origin& origin = points_to_.origin(OriginId(o));
+    if (origin.kind == OriginKind::region) multiple_[o] = true;
+  }
+  // Each thread begins with nothing held. Who started whom was seen where the starts are; threads that
+  // threads start are found in the walk of their makers.
+  for (size_t i = 0; i < points_to_.instance_count(); ++i) {
+    for (const CallEdge& edge : points_to_.calls_from(InstanceId(i))) {
+      if (edge.kind == EdgeKind::start) enter(edge.callee, entry_marks(edge.started), nobody, 0);
+    }
+  }
+  // A thread that a multiple thread starts is multiple.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t o = 1; o < count; ++o)
+      for (const OriginId maker : points_to_.origin(OriginId(o)).makers)
+        if (multiple_[maker.index()] && !multiple_[o] &&
+            points_to_.origin(OriginId(o)).kind != OriginKind::handler)
+          multiple_[o] = changed = true;
+  }
+}
+
+LocId Walk::only_place(InstanceId instance, ir::ValueId value) const {
+  const std::vector<LocId> places = points_to_.targets(instance, value);
+  if (places.size() != 1) return {};
+  return sharing_.is_unique(points_to_.place(places[0]).object) ? places[0] : LocId();
+}
+
+/// Which signals each origin gives, and what semaphores begin with.
+void Walk::find_signals() {
+  using enum model::NativeAct;
+  signals_.resize(points_to_.origin_count());
+  for (uint32_t i = 0; i < points_to_.instance_count(); ++i) {
+    const InstanceId id(i);
+    const ir::FuncId f = points_to_.instance(id).function;
+    const ir::Function& function = points_to_.input().program.function(f);
+    const ir::Module& module = points_to_.input().program.module_of(f);
+    auto& signals = signals_[points_to_.origin_of(id).index()];
+    for (const ir::Instr& instr : function.instrs) {
+      const auto operands = function.operands_of(instr);
+      if (instr.op == ir::Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory) {
+        if (module.memory[instr.payload].order < ir::MemoryOrder::release) continue;
+        const std::vector<LocId> places = points_to_.accessed(id, instr);
+        if (places.size() == 1 && sharing_.is_unique(points_to_.place(places[0]).object))
+          signals.insert(places[0]);
+        continue;
+      }
+      const model::NativeCall* known = points_to_.meaning(module, instr);
+      if (known == nullptr || known->object >= operands.size()) continue;
+      if (known->act == init_count && known->argument < operands.size()) {
+        const ir::Instr* made = function.definition(operands[known->argument]);
+        const LocId place = only_place(id, operands[known->object]);
+        if (made != nullptr && made->op == ir::Op::constant && place.valid())
+          semaphores_[place] = module.constant(ir::ConstId(made->payload)).number;
+      } else if (known->act == post || known->act == barrier || (known->act == release && known->counts)) {
+        if (const LocId place = only_place(id, operands[known->object]); place.valid()) signals.insert(place);
+      }
+    }
+  }
+}
+
+/// A thread has given none of its signals when it begins.
+LocksetId Walk::entry_marks(OriginId origin) {
+  Lockset marks;
+  for (const LocId signal : signals_[origin.index()]) {
+    Held held;
+    held.lock = paths_.root(StepKind::mark, signal.index() << 1);
+    held.unique = signal;
+    held.kind = HeldKind::before;
+    marks.push_back(held);
+  }
+  std::sort(marks.begin(), marks.end(), [](const Held& a, const Held& b) { return a.lock < b.lock; });
+  return intern(marks);
+}
+
+bool Walk::overlap(OriginId a, OriginId b) const {
+  if (a == b) return multiple_[a.index()];
+  return overlap_[a.index()][b.index()];
+}
+
+bool Walk::parallel(OriginId one, RunningId a, OriginId other, RunningId b) const {
+  if (one == other) return multiple_[one.index()] && points_to_.origin(one).kind != OriginKind::handler;
+  const auto contains = [](const std::vector<OriginId>& all, OriginId id) {
+    return std::binary_search(all.begin(), all.end(), id);
+  };
+  if (contains(sharing_.started_by(one), other)) return contains(running(a), other);
+  if (contains(sharing_.started_by(other), one)) return contains(running(b), one);
+  return overlap(one, other);
+}
+
+LocksetId Walk::intern(const Lockset& locks) {
+  const auto [it, fresh] = lockset_index_.try_emplace(key_of(locks), LocksetId(locksets_.size()));
+  if (fresh) locksets_.push_back(locks);
+  return it->second;
+}
+
+RunningId Walk::intern(const Running& running) {
+  const auto [it, fresh] = running_index_.try_emplace(running, RunningId(runnings_.size()));
+  if (fresh) runnings_.push_back(running);
+  return it->second;
+}
+
+const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks, RunningId running,
+                                           size_t depth) {
+  const uint64_t key =
+      (static_cast<uint64_t>(instance.index()) << 32 | locks.index()) * 1000003ull + running.index();
+  auto& slot = entries_[key];
+  if (slot != nullptr) {
+    // A recursive call, met before its end is known: it leaves things as they are.
+    if (!slot->done && slot->exits.empty()) slot->exits.push_back({locks, running, {}, {}});
+    return slot->exits;
+  }
+  slot = std::make_unique<Entry>();
+  Entry& entry = *slot;  // the map may move, entries do not
+  const size_t entries = ++entry_counts_[instance.index()];
+  if (depth > kDepthMax || entries > kEntriesMax) {
+    ++(depth > kDepthMax ? limits_.depth : limits_.entries);
+    entry.exits.push_back({locks, running, {}, {}});
+    entry.done = true;
+    return entry.exits;
+  }
+  State state{lockset(locks), this->running(running), {}, {}};
+  std::vector<Exit> exits = FunctionWalk(*this, instance, std::move(state), depth).run();
+  entry.exits = std::move(exits);
+  entry.done = true;
+  return entry.exits;
+}
+
+const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
+  FunctionFacts& facts = function_facts_[id.index()];
+  if (facts.ready) return facts;
+  facts.ready = true;
+  const ir::Function& function = points_to_.input().program.function(id);
+  const ir::Module& module = points_to_.input().program.module_of(id);
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+    for (const ir::BlockId to : function.targets_of(function.blocks[b])) edges.emplace_back(b, to.index());
+    if (function.blocks[b].unwind.valid()) edges.emplace_back(b, function.blocks[b].unwind.index());
+  }
+  std::set<uint32_t> self;
+  for (const auto& [from, to] : edges)
+    if (from == to) self.insert(from);
+  const Components loops = strong_components(FlatGraph::from_edges(function.blocks.size(), std::move(edges)));
+  facts.component = loops.of;
+  facts.in_loop.resize(function.blocks.size());
+  for (uint32_t b = 0; b < function.blocks.size(); ++b)
+    facts.in_loop[b] = loops.component(loops.of[b]).size() > 1 || self.contains(b);
+  // Conditions on one value that are tested more than once. Results of calls count always.
+  HashMap<uint64_t, int> tests;
+  const auto& of = names_[id].of;
+  for (const ir::Block& block : function.blocks) {
+    const ir::Instr& last = function.instrs[block.end - 1];
+    if (last.op != ir::Op::test && last.op != ir::Op::select) continue;
+    const ir::ValueId value = function.operands_of(last)[0];
+    const ir::Instr* made = function.definition(value);
+    const PathId path = of[value.index()];
+    const bool by_path = path.valid() && paths_[paths_.root_of(path)].kind != StepKind::value;
+    const uint64_t key = by_path ? uint64_t{1} << 32 | path.index() : value.index();
+    const bool is_call = made != nullptr && (made->op == ir::Op::call || made->op == ir::Op::call_value);
+    tests[key] += is_call ? 2 : 1;
+  }
+  for (const auto& [key, count] : tests)
+    if (count > 1) facts.tested.insert(key);
+  for (const ir::Instr& instr : function.instrs) {
+    const model::NativeCall* known = points_to_.meaning(module, instr);
+    if (known == nullptr) continue;
+    using enum model::NativeAct;
+    if (known->act != guard_acquire && known->act != guard_defer && known->act != guard_adopt) continue;
+    const auto operands = function.operands_of(instr);
+    const PathId guard = of[operands[known->object].index()];
+    if (!guard.valid()) continue;
+    for (size_t i = known->other; i < operands.size(); ++i)
+      if (of[operands[i].index()].valid()) facts.guards[guard].push_back(of[operands[i].index()]);
+  }
+  return facts;
+}
+
+}  // namespace ravel::flow::native

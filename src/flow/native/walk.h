@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which locks are held and which threads may be running, at every instruction, from every thread's entry: the
+// walk of RacerX (Engler and Ashcraft 2003, section 3). A function is walked once for each set of locks (and
+// running threads) that it is entered with; the states in which it exits are remembered, and so are the
+// states in which each block was entered, so nothing is walked twice.
+//
+// States are kept apart, not intersected, and carry what was decided about conditions that the function tests
+// more than once: `if (c) lock(); ... if (c) unlock();` has two states and not four. A try-lock splits the
+// state where its result is tested. Locks are named by paths (paths.h) and translated at calls.
+//
+// Limits, each counted in Walk::limits(): states per block, entries per function, depth of calls.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "flow/native/paths.h"
+#include "flow/native/points_to.h"
+#include "flow/native/sharing.h"
+
+namespace ravel::flow::native {
+
+using LocksetId = Id<struct NativeLocksetTag>;
+using RunningId = Id<struct NativeRunningTag>;
+
+/// Beside locks a state holds *marks*: `before` a signal as long as the thread has not given it, `passed`
+/// from where it has been waited for. What is before a signal in one thread comes before what has passed it
+/// in another (semaphores that begin with nothing, latches, barriers, once, atomic flags).
+enum class HeldKind : uint8_t { lock, before, passed };
+
+struct Held {
+  PathId lock{};   ///< in the function's own names; marks: a `mark` path
+  PathId guard{};  ///< the object that will release it, if any
+  LocId unique{};  ///< the one place in memory that it is; invalid if there may be several
+  bool shared = false;
+  bool recursive = false;
+  bool spins = false;
+  uint8_t times = 1;
+  Site taken{};  ///< where; not part of its identity
+  HeldKind kind = HeldKind::lock;
+  bool same(const Held& other) const {
+    return lock == other.lock && guard == other.guard && unique == other.unique && shared == other.shared &&
+           times == other.times && recursive == other.recursive && spins == other.spins && kind == other.kind;
+  }
+};
+
+using Lockset = std::vector<Held>;      ///< by lock
+using Running = std::vector<OriginId>;  ///< ascending: threads that may be running
+
+/// A load or store, as one state sees it.
+struct Access {
+  InstanceId instance;
+  ir::InstrId instr;
+  LocksetId locks;
+  RunningId running;
+  auto operator<=>(const Access&) const = default;
+};
+
+enum class EventKind : uint8_t { acquire, release_unheld, blocks, start, wait };
+
+struct Event {
+  EventKind kind = EventKind::acquire;
+  InstanceId instance;
+  ir::InstrId instr;
+  LocksetId locks;  ///< held before
+  RunningId running;
+  PathId lock{};  ///< acquire, release_unheld
+  bool waits = true;
+  bool shared = false, recursive = false, spins = false;
+  OriginId started{};  ///< start
+};
+
+/// A function that returns with a lock on some ways, though it releases it on others.
+struct Leak {
+  InstanceId instance;
+  ir::InstrId exit;
+  Held held;
+};
+
+struct WalkLimits {
+  size_t states = 0, entries = 0, depth = 0;
+};
+
+class Walk {
+ public:
+  Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names);
+  void run();
+
+  const std::vector<Access>& accesses() const { return accesses_; }
+  const std::vector<Event>& events() const { return events_; }
+  const std::vector<Leak>& leaks() const { return leaks_; }
+  const Lockset& lockset(LocksetId id) const { return locksets_[id.index()]; }
+  const Running& running(RunningId id) const { return runnings_[id.index()]; }
+  /// May more than one thread of it run at a time?
+  bool is_multiple(OriginId id) const { return multiple_[id.index()]; }
+  /// May the two run at the same time, as far as starts and joins tell?
+  bool overlap(OriginId a, OriginId b) const;
+  /// May one thread be at a point where `a` may be running, and another at one where `b` may be? Judged from
+  /// the side of whoever started the other.
+  bool parallel(OriginId one, RunningId a, OriginId other, RunningId b) const;
+  const WalkLimits& limits() const { return limits_; }
+
+ private:
+  struct Fact {
+    uint64_t key = 0;
+    int64_t value = 0;
+    bool equal = true;  ///< is the value, or is not
+    auto operator<=>(const Fact&) const = default;
+  };
+  /// A lock that is held if a call's result says so.
+  struct Pending {
+    ir::ValueId result{};
+    Held held{};
+    model::Success success = model::Success::always;
+    bool operator==(const Pending& other) const {
+      return result == other.result && held.same(other.held) && success == other.success;
+    }
+  };
+  struct State {
+    Lockset locks;
+    Running running;
+    std::vector<Fact> facts;
+    std::vector<Pending> pending;
+  };
+  struct Exit {
+    LocksetId locks;
+    RunningId running;
+    std::optional<int64_t> result;       ///< a constant that it returns
+    std::optional<Pending> conditional;  ///< held if the result says so
+  };
+  struct Entry {
+    std::vector<Exit> exits;
+    bool done = false;
+  };
+  struct FunctionFacts {
+    std::vector<uint32_t> component;              ///< of blocks; one number for each loop
+    std::vector<bool> in_loop;                    ///< by block
+    HashSet<uint64_t> tested;                     ///< keys worth remembering
+    HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
+    bool ready = false;
+  };
+  class FunctionWalk;
+
+  void find_signals();
+  /// The one place that a value means; invalid if it may be several.
+  LocId only_place(InstanceId instance, ir::ValueId value) const;
+  LocksetId entry_marks(OriginId origin);
+  LocksetId intern(const Lockset& locks);
+  RunningId intern(const Running& running);
+  const FunctionFacts& facts_of(ir::FuncId id);
+  const std::vector<Exit>& enter(InstanceId instance, LocksetId locks, RunningId running, size_t depth);
+
+  const PointsTo& points_to_;
+  const Sharing& sharing_;
+  Paths& paths_;
+  const ProgramPaths& names_;
+  std::vector<Lockset> locksets_;
+  std::map<std::vector<uint64_t>, LocksetId> lockset_index_;
+  std::vector<Running> runnings_;
+  std::map<Running, RunningId> running_index_;
+  HashMap<uint64_t, std::unique_ptr<Entry>> entries_;
+  HashMap<uint32_t, size_t> entry_counts_;
+  std::vector<FunctionFacts> function_facts_;
+  std::vector<Access> accesses_;
+  std::set<Access> seen_;
+  std::vector<Event> events_;
+  std::set<std::tuple<EventKind, InstanceId, ir::InstrId, LocksetId, PathId, RunningId>> seen_events_;
+  std::vector<Leak> leaks_;
+  std::vector<bool> multiple_;
+  std::vector<std::vector<bool>> overlap_;
+  std::vector<std::set<LocId>> signals_;  ///< by origin: what it gives
+  std::map<LocId, int64_t> semaphores_;   ///< how much they begin with
+  WalkLimits limits_;
+};
+
+}  // namespace ravel::flow::native

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/native_calls.h"
+
+#include <cxxabi.h>
+
+#include <cstdlib>
+#include <memory>
+
+namespace ravel::model {
+
+namespace {
+
+using enum NativeAct;
+
+struct Row {
+  const char* names;  ///< separated by blanks
+  NativeCall call;
+};
+
+NativeCall lock(Success success = Success::always) { return {.act = acquire, .success = success}; }
+NativeCall attempt(Success success) { return {.act = acquire, .success = success, .blocks = false}; }
+NativeCall reader(NativeCall call) {
+  call.shared = true;
+  return call;
+}
+NativeCall again(NativeCall call) {
+  call.recursive = true;
+  return call;
+}
+NativeCall spin(NativeCall call) {
+  call.spins = true;
+  return call;
+}
+NativeCall count(NativeCall call) {
+  call.counts = true;
+  return call;
+}
+NativeCall at(uint8_t operand, NativeCall call) {
+  call.object = operand;
+  return call;
+}
+NativeCall plain(NativeAct act, uint8_t object = 0) { return {.act = act, .object = object}; }
+NativeCall guard(NativeAct act, bool shared = false) {
+  return {.act = act, .object = 0, .other = 1, .shared = shared};
+}
+NativeCall start(uint8_t handle, uint8_t function, uint8_t argument) {
+  return {.act = create, .object = handle, .other = function, .argument = argument};
+}
+
+const std::vector<Row>& rows() {
+  static const std::vector<Row> table = {
+      // POSIX threads.
+      {"pthread_mutex_lock pthread_rwlock_wrlock", lock(Success::zero)},
+      {"pthread_mutex_trylock pthread_rwlock_trywrlock", attempt(Success::zero)},
+      {"pthread_mutex_timedlock pthread_mutex_clocklock pthread_rwlock_timedwrlock", attempt(Success::zero)},
+      {"pthread_rwlock_rdlock", reader(lock(Success::zero))},
+      {"pthread_rwlock_tryrdlock pthread_rwlock_timedrdlock", reader(attempt(Success::zero))},
+      {"pthread_mutex_unlock pthread_rwlock_unlock", plain(release)},
+      {"pthread_spin_lock", spin(lock(Success::zero))},
+      {"pthread_spin_trylock", spin(attempt(Success::zero))},
+      {"pthread_spin_unlock", spin(plain(release))},
+      {"pthread_mutex_init pthread_rwlock_init pthread_spin_init mtx_init", plain(init_lock)},
+      {"pthread_mutex_destroy pthread_rwlock_destroy pthread_spin_destroy mtx_destroy", plain(destroy_lock)},
+      {"pthread_cond_wait pthread_cond_timedwait cnd_wait cnd_timedwait",
+       {.act = wait, .object = 1, .other = 0}},
+      {"pthread_cond_signal pthread_cond_broadcast cnd_signal cnd_broadcast", plain(notify)},
+      {"pthread_create", start(0, 2, 3)},
+      {"thrd_create", start(0, 1, 2)},
+      {"pthread_join thrd_join", plain(join)},
+      {"pthread_detach thrd_detach", plain(detach)},
+      {"pthread_exit thrd_exit", plain(exit_thread)},
+      {"pthread_once call_once", {.act = once, .object = 0, .other = 1}},
+      {"pthread_barrier_wait", plain(barrier)},
+      {"sem_wait", count(lock(Success::zero))},
+      {"sem_trywait sem_timedwait", count(attempt(Success::zero))},
+      {"sem_post", count(plain(release))},
+      {"sem_init", {.act = init_count, .object = 0, .argument = 2}},
+      {"sema_init", {.act = init_count, .object = 0, .argument = 1}},
+      {"pthread_key_create", {.act = deferred, .other = 1}},
+      // C11 threads (what POSIX does not have above).
+      {"mtx_lock", lock(Success::zero)},
+      {"mtx_trylock mtx_timedlock", attempt(Success::zero)},
+      {"mtx_unlock", plain(release)},
+      // C++.
+      {"std::mutex::lock std::timed_mutex::lock std::shared_mutex::lock std::shared_timed_mutex::lock",
+       lock()},
+      {"std::recursive_mutex::lock std::recursive_timed_mutex::lock", again(lock())},
+      {"std::mutex::try_lock std::timed_mutex::try_lock std::shared_mutex::try_lock "
+       "std::shared_timed_mutex::try_lock std::timed_mutex::try_lock_for std::timed_mutex::try_lock_until",
+       attempt(Success::nonzero)},
+      {"std::recursive_mutex::try_lock std::recursive_timed_mutex::try_lock "
+       "std::recursive_timed_mutex::try_lock_for",
+       again(attempt(Success::nonzero))},
+      {"std::shared_mutex::lock_shared std::shared_timed_mutex::lock_shared", reader(lock())},
+      {"std::shared_mutex::try_lock_shared std::shared_timed_mutex::try_lock_shared",
+       reader(attempt(Success::nonzero))},
+      {"std::mutex::unlock std::timed_mutex::unlock std::shared_mutex::unlock "
+       "std::shared_timed_mutex::unlock "
+       "std::shared_mutex::unlock_shared std::shared_timed_mutex::unlock_shared",
+       plain(release)},
+      {"std::recursive_mutex::unlock std::recursive_timed_mutex::unlock", again(plain(release))},
+      {"std::lock_guard::lock_guard std::scoped_lock::scoped_lock std::unique_lock::unique_lock",
+       guard(guard_acquire)},
+      {"std::shared_lock::shared_lock", guard(guard_acquire, true)},
+      {"std::unique_lock::unique_lock(defer_lock_t) std::unique_lock::unique_lock(try_to_lock_t)",
+       guard(guard_defer)},
+      {"std::shared_lock::shared_lock(defer_lock_t) std::shared_lock::shared_lock(try_to_lock_t)",
+       guard(guard_defer, true)},
+      {"std::unique_lock::unique_lock(adopt_lock_t) std::lock_guard::lock_guard(adopt_lock_t)",
+       guard(guard_adopt)},
+      {"std::scoped_lock::scoped_lock(adopt_lock_t)", {.act = guard_adopt, .object = 0, .other = 2}},
+      {"std::unique_lock::lock", {.act = guard_lock}},
+      {"std::shared_lock::lock", {.act = guard_lock, .shared = true}},
+      {"std::unique_lock::try_lock std::unique_lock::try_lock_for",
+       {.act = guard_lock, .success = Success::nonzero, .blocks = false}},
+      {"std::shared_lock::try_lock",
+       {.act = guard_lock, .success = Success::nonzero, .shared = true, .blocks = false}},
+      {"std::unique_lock::unlock std::shared_lock::unlock", {.act = guard_unlock}},
+      {"std::unique_lock::release std::shared_lock::release", {.act = guard_forget}},
+      {"std::lock_guard::~lock_guard std::scoped_lock::~scoped_lock std::unique_lock::~unique_lock "
+       "std::shared_lock::~shared_lock",
+       {.act = guard_end}},
+      {"std::lock", {.act = acquire_all}},
+      {"std::condition_variable::wait std::condition_variable::wait_for std::condition_variable::wait_until "
+       "std::_V2::condition_variable_any::wait",
+       {.act = wait, .object = kNoOperand, .other = 0, .argument = 2}},
+      {"std::condition_variable::notify_one std::condition_variable::notify_all "
+       "std::_V2::condition_variable_any::notify_one std::_V2::condition_variable_any::notify_all",
+       plain(notify)},
+      {"std::thread::_M_start_thread", {.act = create_state, .object = 0, .other = 1}},
+      {"std::thread::join std::jthread::join", plain(join_object)},
+      {"std::thread::detach std::jthread::detach", plain(detach)},
+      {"std::call_once", {.act = once, .object = 0, .other = 1, .argument = 2}},
+      {"std::counting_semaphore::acquire std::latch::wait", plain(await)},
+      {"std::counting_semaphore::release std::latch::count_down", plain(post)},
+      {"std::latch::arrive_and_wait std::barrier::arrive_and_wait", plain(barrier)},
+      {"std::this_thread::sleep_for std::this_thread::sleep_until", plain(blocks)},
+      // The Linux kernel.
+      {"_raw_spin_lock spin_lock raw_spin_lock _raw_spin_lock_irqsave spin_lock_irqsave _raw_spin_lock_irq "
+       "spin_lock_irq _raw_spin_lock_bh spin_lock_bh _raw_write_lock write_lock write_lock_irqsave "
+       "write_lock_bh "
+       "write_seqlock write_seqlock_irqsave",
+       spin(lock())},
+      {"_raw_read_lock read_lock read_lock_irqsave read_lock_bh", spin(reader(lock()))},
+      {"_raw_spin_trylock spin_trylock", spin(attempt(Success::nonzero))},
+      {"_raw_spin_unlock spin_unlock raw_spin_unlock _raw_spin_unlock_irqrestore spin_unlock_irqrestore "
+       "_raw_spin_unlock_irq spin_unlock_irq _raw_spin_unlock_bh spin_unlock_bh _raw_write_unlock "
+       "write_unlock "
+       "write_unlock_irqrestore write_unlock_bh _raw_read_unlock read_unlock read_unlock_irqrestore "
+       "read_unlock_bh write_sequnlock write_sequnlock_irqrestore",
+       spin(plain(release))},
+      {"mutex_lock mutex_lock_nested down_write", lock()},
+      {"mutex_lock_interruptible mutex_lock_killable down_write_killable", lock(Success::zero)},
+      {"mutex_trylock down_write_trylock", attempt(Success::nonzero)},
+      {"down_read", reader(lock())},
+      {"down_read_trylock", reader(attempt(Success::nonzero))},
+      {"mutex_unlock up_write up_read", plain(release)},
+      {"down", count(lock())},
+      {"down_interruptible down_timeout", count(lock(Success::zero))},
+      {"down_trylock", count(attempt(Success::zero))},
+      {"up", count(plain(release))},
+      {"complete complete_all", plain(post)},
+      {"wait_for_completion", plain(await)},
+      {"kthread_create_on_node kthread_run", {.act = deferred, .other = 0, .argument = 1}},
+      {"request_irq request_threaded_irq devm_request_irq", {.act = handler, .other = 1}},
+      {"msleep ssleep schedule schedule_timeout usleep_range copy_from_user copy_to_user kmalloc_sleeping",
+       plain(blocks)},
+      {"kmalloc kzalloc __kmalloc kcalloc vmalloc kmem_cache_alloc", plain(allocate)},
+      // Windows.
+      {"EnterCriticalSection AcquireSRWLockExclusive", again(lock())},
+      {"TryEnterCriticalSection", again(attempt(Success::nonzero))},
+      {"AcquireSRWLockShared", reader(lock())},
+      {"LeaveCriticalSection ReleaseSRWLockExclusive ReleaseSRWLockShared", again(plain(release))},
+      {"InitializeCriticalSection InitializeSRWLock", plain(init_lock)},
+      {"CreateThread _beginthreadex", start(5, 2, 3)},
+      {"Sleep", plain(blocks)},
+      // OpenMP, as Clang lowers it.
+      {"__kmpc_fork_call", {.act = region, .other = 2, .argument = 3}},
+      {"__kmpc_critical", at(2, lock())},
+      {"__kmpc_critical_with_hint", at(2, lock())},
+      {"__kmpc_end_critical", at(2, plain(release))},
+      {"__kmpc_barrier", plain(barrier)},
+      {"omp_set_lock", lock()},
+      {"omp_set_nest_lock", again(lock())},
+      {"omp_test_lock", attempt(Success::nonzero)},
+      {"omp_unset_lock", plain(release)},
+      {"omp_unset_nest_lock", again(plain(release))},
+      {"omp_init_lock omp_init_nest_lock", plain(init_lock)},
+      // Memory.
+      {"malloc calloc aligned_alloc memalign valloc strdup strndup operator\\ new operator\\ new[] mmap "
+       "fopen "
+       "fdopen opendir getaddrinfo asprintf posix_memalign __cxa_allocate_exception",
+       plain(allocate)},
+      {"realloc reallocarray", plain(resize)},
+      {"free operator\\ delete operator\\ delete[] munmap fclose", plain(NativeAct::free)},
+      {"memcpy memmove memset strcpy strncpy strcat strncat stpcpy", plain(returns_operand)},
+      {"qsort", {.act = calls, .other = 3, .argument = 0}},
+      {"bsearch", {.act = calls, .other = 4, .argument = 0}},
+      {"exit _exit abort __assert_fail quick_exit _Exit std::terminate __cxa_throw __cxa_rethrow",
+       plain(NativeAct::exit)},
+      {"signal", {.act = handler, .other = 1}},
+      {"atexit", {.act = deferred, .other = 0}},
+      // What may sleep.
+      {"sleep usleep nanosleep poll select epoll_wait read write recv recvfrom recvmsg send sendto sendmsg "
+       "accept "
+       "connect fsync open fread fwrite fgets fflush wait waitpid pause",
+       plain(blocks)},
+  };
+  return table;
+}
+
+/// Blanks separate; `\ ` is a blank in a name.
+std::vector<std::string> split_names(std::string_view names) {
+  std::vector<std::string> result(1);
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == '\\') {
+      result.back() += names[++i];
+    } else if (names[i] == ' ') {
+      if (!result.back().empty()) result.emplace_back();
+    } else {
+      result.back() += names[i];
+    }
+  }
+  return result;
+}
+
+std::string demangle(std::string_view symbol) {
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> text(
+      abi::__cxa_demangle(std::string(symbol).c_str(), nullptr, nullptr, &status), &std::free);
+  return status == 0 && text ? std::string(text.get()) : std::string(symbol);
+}
+
+/// Drops `<...>`, `[abi:...]`, and everything from the parameters on.
+std::string without_arguments(const std::string& full) {
+  std::string name;
+  int depth = 0;
+  for (size_t i = 0; i < full.size(); ++i) {
+    const bool is_operator = name.ends_with("operator") || name.ends_with("operator<");
+    const char c = full[i];
+    if (c == '<' && !is_operator) {
+      ++depth;
+    } else if (c == '>' && depth > 0 && (i == 0 || full[i - 1] != '-')) {
+      --depth;
+    } else if (depth == 0 && c == '[' && full.compare(i, 5, "[abi:") == 0) {
+      i = full.find(']', i);
+      if (i == std::string::npos) break;
+    } else if (depth == 0 && c == '(') {
+      if (full.compare(i, 21, "(anonymous namespace)") == 0) {
+        name += "(anonymous namespace)";
+        i += 20;
+        continue;
+      }
+      if (!is_operator) break;
+      name += c;
+    } else if (depth == 0) {
+      name += c;
+    }
+  }
+  // A template's name begins with what it returns.
+  const size_t op = name.find("operator");
+  const size_t blank = name.rfind(' ', op == std::string::npos ? std::string::npos : op);
+  if (blank != std::string::npos && name.find("(anonymous namespace)") == std::string::npos)
+    name.erase(0, blank + 1);
+  return name;
+}
+
+}  // namespace
+
+std::string short_native_name(std::string_view symbol) {
+  if (!symbol.starts_with("_Z")) return std::string(symbol);
+  return without_arguments(demangle(symbol));
+}
+
+NativeCalls::NativeCalls() {
+  for (const Row& row : rows())
+    for (const std::string& name : split_names(row.names)) by_name_.insert_or_assign(name, row.call);
+}
+
+void NativeCalls::add(std::string_view name, NativeCall call) {
+  by_name_.insert_or_assign(std::string(name), call);
+  known_.clear();
+}
+
+const NativeCall* NativeCalls::find(Symbol symbol) const {
+  if (const auto it = known_.find(symbol); it != known_.end()) return it->second;
+  const NativeCall* found = nullptr;
+  const auto look = [&](const std::string& name) {
+    if (const auto it = by_name_.find(name); it != by_name_.end()) found = &it->second;
+  };
+  if (symbol.view().starts_with("_Z")) {
+    const std::string full = demangle(symbol.view());
+    const std::string name = without_arguments(full);
+    look(name);
+    for (const char* tag : {"defer_lock_t", "try_to_lock_t", "adopt_lock_t"})
+      if (full.find(std::string("std::") + tag, name.size()) != std::string::npos)
+        look(name + "(" + tag + ")");
+    // A moved or copied guard is no new one.
+    if (found != nullptr && found->act == guard_acquire && full.find("&&)") != std::string::npos &&
+        full.find("_lock<") != full.rfind("_lock<"))
+      found = nullptr;
+  } else {
+    look(symbol.str());
+  }
+  known_.emplace(symbol, found);
+  return found;
+}
+
+}  // namespace ravel::model

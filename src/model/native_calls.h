@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What calls mean in C and C++: which function takes a lock, starts a thread, allocates memory. The step that
+// RacerX calls retargeting (Engler and Ashcraft 2003, section 2.1), as data: one line per function here, and
+// users add their own (docs/configuration.md).
+//
+// A function is known by its C name, or by its C++ name without parameters and template arguments:
+// `std::unique_lock::lock`. Where parameters decide (constructors of unique_lock), the table names one of
+// their types. A known function is never looked into, even where its body is visible (libstdc++).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash_map.h"
+#include "base/symbol.h"
+
+namespace ravel::model {
+
+enum class NativeAct : uint8_t {
+  none,
+  // Locks. `object`: the operand that points to the lock.
+  acquire,
+  release,
+  wait,        ///< on a condition (`other`): releases the lock and takes it again
+  notify,      ///< a condition: `object`
+  init_lock,   ///< `object`: from here on it is one; the kind may say recursive
+  init_count,  ///< a semaphore, with the value of `argument`
+  destroy_lock,
+  // Objects that hold locks for the time of their life. `object`: the guard; `other`: its first lock.
+  guard_acquire,  ///< construct and take (all lock operands from `other` on, in no order)
+  guard_defer,    ///< construct only
+  guard_adopt,    ///< construct around a lock that is held
+  guard_lock,     ///< take what the guard stands for
+  guard_unlock,
+  guard_end,     ///< the destructor
+  guard_forget,  ///< release(): the lock stays held, the guard knows nothing of it any more
+  acquire_all,   ///< std::lock(a, b, ...): all operands, without order among them
+  // Threads.
+  create,        ///< `object`: where the handle is stored; `other`: the function; `argument`: what it gets
+  create_state,  ///< std::thread: `other` points to the pointer to the state, whose third virtual method runs
+  join,          ///< `object`: the handle
+  join_object,   ///< `object` points to the handle (std::thread)
+  detach,
+  exit_thread,
+  handler,   ///< `other`: a function that may run at any time from now on (signals, interrupts)
+  deferred,  ///< `other`: runs later in some thread of a pool, with `argument` (work queues, timers)
+  region,    ///< `other`: an OpenMP region: many threads run it with the operands behind, and end
+  once,      ///< `other` runs at most once, before this returns; `object`: the control
+  // Order without exclusion.
+  post,  ///< a semaphore, a latch: what came before comes before what follows an await
+  await,
+  barrier,  ///< both at once
+  // Memory.
+  allocate,  ///< the result is a new object
+  resize,    ///< the result is a new object with the contents of `object`, or `object` itself
+  free,
+  returns_operand,  ///< the result is `object`
+  exit,             ///< does not return
+  calls,            ///< calls `other` with `argument` and what follows it, now (qsort)
+  blocks,           ///< may sleep: `what`
+  nothing,          ///< known, and of no interest
+};
+
+/// When a call that can fail has taken its lock.
+enum class Success : uint8_t { always, zero, nonzero };
+
+inline constexpr uint8_t kNoOperand = 255;
+
+struct NativeCall {
+  NativeAct act = NativeAct::none;
+  uint8_t object = 0;
+  uint8_t other = kNoOperand;
+  uint8_t argument = kNoOperand;
+  Success success = Success::always;
+  bool shared = false;     ///< the reader's side
+  bool recursive = false;  ///< the owner may take it again
+  bool spins = false;      ///< whoever holds it must not sleep
+  bool blocks = true;      ///< acquire: waits, as against trying
+  bool counts = false;     ///< a semaphore: a lock only where it is used as one
+};
+
+/// Meanings by name. Made once; users' entries come on top.
+class NativeCalls {
+ public:
+  NativeCalls();
+  /// `symbol`: the linker's name. Null if nothing is known.
+  const NativeCall* find(Symbol symbol) const;
+  /// Name as in the table.
+  void add(std::string_view name, NativeCall call);
+
+ private:
+  HashMap<std::string, NativeCall> by_name_;
+  mutable HashMap<Symbol, const NativeCall*> known_;
+};
+
+/// `ns::Cache::get` of a mangled name: no parameters, no template arguments, no return type. A C name as it
+/// is.
+std::string short_native_name(std::string_view symbol);
+
+}  // namespace ravel::model
