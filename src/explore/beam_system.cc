@@ -173,6 +173,20 @@ void BeamSystem::possible(std::vector<Possible>& out) {
   std::sort(out.begin(), out.end(), [](const Possible& a, const Possible& b) { return a.action < b.action; });
 }
 
+bool BeamSystem::goes_on(ProcessId process) const {
+  const BeamOptions& options = setup_->options;
+  if (options.faults_kill || options.faults_exit || options.faults_net) return false;
+  const Term pid(process);
+  const vm::Process* standing =
+      pid.is_pid() && !goes_round_ && !machine_->halted() ? machine_->find(pid) : nullptr;
+  if (standing == nullptr || standing->suspend_count > 0) return false;
+  if (standing->position == vm::Position::event) return !standing->can_drop;
+  // That it ends makes it deaf to whatever is under way.
+  return standing->position == vm::Position::exit &&
+         std::ranges::none_of(machine_->under_way(),
+                              [&](const vm::UnderWay& entry) { return entry.to.is(pid); });
+}
+
 void BeamSystem::offer_faults(std::vector<Possible>& out) const {
   const BeamOptions& options = setup_->options;
   if (!options.faults_kill && !options.faults_exit && !options.faults_net) return;

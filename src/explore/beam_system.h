@@ -60,6 +60,7 @@ class BeamSystem final : public System {
   std::unique_ptr<System> clone() const override;
   void possible(std::vector<Possible>& out) override;
   void step(const Action& action, Step& out) override;
+  bool goes_on(ProcessId process) const override;
   bool accepts(const std::shared_ptr<const void>& position, const Sent& sent) override;
   bool drops(const std::shared_ptr<const void>& position, const Sent& sent) override;
   const Failure* failure() const override { return failure_.get(); }

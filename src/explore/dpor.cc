@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/check.h"
 #include "explore/chooser.h"
 
 namespace ravel::explore {
@@ -15,6 +14,9 @@ namespace {
 /// too: together that is as much as several steps. Most points never branch, and each execution goes back
 /// once.
 constexpr size_t kCopyEvery = 16;
+
+constexpr size_t kFairFrom =
+    1000;  ///< events; from then on whoever has waited longest has a turn now and then
 
 bool contains(const std::vector<Possible>& possible, const Action& action) {
   return std::any_of(possible.begin(), possible.end(), [&](const Possible& p) { return p.action == action; });
@@ -94,7 +96,7 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
   return settle() ? Progress::paused : Progress::finished;
 }
 
-void Dpor::load(DporTask task) {
+bool Dpor::load(DporTask task) {
   execution_.rewind(0, start_->clone());
   guide_.clear();
   sleep_.clear();
@@ -106,10 +108,14 @@ void Dpor::load(DporTask task) {
     if (i > 0) point.preemptions = path_[i - 1].preemptions, point.delays = path_[i - 1].delays;
     if (point.can_branch && i % kCopyEvery == 0) point.copy = execution_.system().clone();
     const Action action = point.taken.action;
-    CHECK(contains(execution_.possible(), action), "a task's path is not possible");
+    if (!contains(execution_.possible(), action)) {
+      path_.set({});
+      return false;
+    }
     is_within_bounds(point, action);
     do_step(point, action);
   }
+  return true;
 }
 
 /// Where the path ends, as data. What was planned again and again is found again.
@@ -126,6 +132,7 @@ DporTask Dpor::save() {
 /// Goes on where the path ends, as the wakeup tree says and then freely, until nothing is possible.
 Dpor::Ended Dpor::go_to_end() {
   for (;;) {
+    const bool is_sure = goes_on();
     const std::vector<Possible>& possible = execution_.possible();
     if (std::all_of(possible.begin(), possible.end(), is_fault))
       return execution_.meets_conditions() ? Ended::complete : Ended::elsewhere;
@@ -138,7 +145,7 @@ Dpor::Ended Dpor::go_to_end() {
     const size_t index = path_.size() - 1;
     if (index > 0) point.preemptions = path_[index - 1].preemptions, point.delays = path_[index - 1].delays;
     // Where only one thing is possible no sequence can begin with another.
-    point.can_branch = possible.size() > 1;
+    point.can_branch = is_sure || possible.size() > 1;
     if (point.can_branch && index % kCopyEvery == 0) point.copy = execution_.system().clone();
 
     std::optional<Action> action;
@@ -166,6 +173,17 @@ Dpor::Ended Dpor::go_to_end() {
     ++counts_.redundant;
     return Ended::given_up;
   }
+}
+
+/// Whether nothing is planned and whoever acted last goes on, without asking what else is possible. If
+/// nothing is, everything that comes later depends on it, so that no race will lead back here.
+bool Dpor::goes_on() {
+  const bool has_bounds = options_.preemptions_max != UINT32_MAX || options_.delays_max != UINT32_MAX;
+  if (!guide_.empty() || has_bounds || execution_.size() >= kFairFrom) return false;
+  if (execution_.size() == 0) return false;
+  const Action& last = execution_.events().back().action;
+  if (is_asleep(sleep_, {ActionKind::go, last.process, 0})) return false;
+  return execution_.go_on().has_value();
 }
 
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
@@ -223,8 +241,10 @@ void Dpor::note_excluded(Point& point, const Event& event) {
 bool Dpor::settle() {
   while (!path_.empty()) {
     Point& point = path_.back();
-    finish(point, static_cast<EventIndex>(path_.size() - 1));
-    if (!point.pending.empty()) return true;
+    if (!point.pending.empty()) {
+      finish(point, static_cast<EventIndex>(path_.size() - 1));
+      return true;
+    }
     path_.remove_last();
   }
   return false;
@@ -264,8 +284,10 @@ std::unique_ptr<System> Dpor::state_at(EventIndex index, bool keep) {
   while (from > 0 && !path_[from].copy) --from;
   auto system = (path_[from].copy ? path_[from].copy : start_)->clone();
   for (EventIndex i = from; i < index; ++i) {
-    system->possible(scratch_possible_);
-    system->step(execution_.events()[i].action, scratch_);
+    const Action& action = execution_.events()[i].action;
+    if (action.kind != ActionKind::go || !system->goes_on(action.process))
+      system->possible(scratch_possible_);
+    system->step(action, scratch_);
   }
   if (keep) point.copy = system->clone();
   return system;
@@ -294,7 +316,7 @@ std::optional<Action> Dpor::choose() {
 
 /// Now and then, in a long execution, whoever has waited longest.
 std::optional<Action> Dpor::choose_waiting() {
-  if (execution_.size() < 1000) return {};
+  if (execution_.size() < kFairFrom) return {};
   std::vector<Possible> awake;
   for (const Possible& p : execution_.possible())
     if (!is_fault(p) && !is_asleep(sleep_, p.action)) awake.push_back(p);

@@ -135,7 +135,8 @@ class Dpor {
   void set_conditions(std::shared_ptr<const Conditions> conditions) {
     execution_.set_conditions(std::move(conditions));
   }
-  void load(DporTask task);
+  /// False if the task is of another program: what it tells cannot be done.
+  bool load(DporTask task);
   /// Goes on for about so many events.
   Progress run_for(const Visit& visit, uint64_t events);
   /// After run_for: what is left to do.
@@ -149,6 +150,7 @@ class Dpor {
   enum class Ended : uint8_t { complete, elsewhere, given_up, cut };
 
   Ended go_to_end();
+  bool goes_on();
   bool go_back();
   bool settle();
   bool take_next(Point& point, Wakeup next);
@@ -169,6 +171,7 @@ class Dpor {
   void plan_race(EventIndex earlier, EventIndex later);
   void plan_others(EventIndex decision);
   void plan_late(EventIndex decision);
+  void find_late(EventIndex decision);
   void plan_other(EventIndex decision, const Action& action, EventIndex sent_by);
   void plan_faults();
   void plan_again(EventIndex at);
@@ -190,7 +193,10 @@ class Dpor {
   std::vector<Wakeup> guide_;           ///< what to do next, where the path follows a wakeup tree
   std::vector<Move> sleep_;             ///< at the end of the path
   std::vector<EventIndex> signalling_;  ///< events of the execution that sent signals
-  Sequence sequence_;                   ///< the one being planned; kept for its memory
+  /// Events that sent anything which a receive may take, by their lanes.
+  std::vector<std::vector<EventIndex>> sending_;
+  std::vector<EventIndex> late_;  ///< of plan_late; kept for its memory
+  Sequence sequence_;             ///< the one being planned; kept for its memory
   Step scratch_;
   std::vector<Possible> scratch_possible_;
 };

@@ -75,10 +75,17 @@ void Dpor::plan_all() {
   const auto count = static_cast<EventIndex>(execution_.size());
   first_new_ = std::exchange(new_, UINT32_MAX);
   while (!signalling_.empty() && signalling_.back() >= first_new_) signalling_.pop_back();
-  for (EventIndex i = first_new_; i < count; ++i)
-    if (std::ranges::any_of(execution_.events()[i].step.sent,
-                            [](const Sent& sent) { return sent.kind != SentKind::message; }))
+  for (auto& lane : sending_)
+    while (!lane.empty() && lane.back() >= first_new_) lane.pop_back();
+  for (EventIndex i = first_new_; i < count; ++i) {
+    const std::vector<Sent>& all = execution_.events()[i].step.sent;
+    if (std::ranges::any_of(all, [](const Sent& sent) { return sent.kind != SentKind::message; }))
       signalling_.push_back(i);
+    if (std::ranges::none_of(all, [](const Sent& sent) { return sent.content != nullptr; })) continue;
+    const uint32_t lane = execution_.events()[i].lane;
+    if (lane >= sending_.size()) sending_.resize(lane + 1);
+    sending_[lane].push_back(i);
+  }
   for (EventIndex i = 0; i < std::min(first_new_, count); ++i)
     if (!path_[i].again.empty()) plan_again(i);
   for (EventIndex later = first_new_; later < count; ++later)
@@ -132,6 +139,21 @@ void Dpor::plan_others(EventIndex decision) {
   plan_late(decision);
 }
 
+/// The events that sent something and do not come after the decision. Whatever a lane does once it knows of
+/// the decision comes after it, so a long execution is not looked through for each.
+void Dpor::find_late(EventIndex decision) {
+  late_.clear();
+  for (const std::vector<EventIndex>& lane : sending_) {
+    auto next = std::ranges::upper_bound(lane, decision);
+    // What was sent before could be taken then, unless a signal stood before it.
+    if (!signalling_.empty())
+      for (auto before = lane.begin(); before != next; ++before)
+        if (*before != decision) late_.push_back(*before);
+    for (; next != lane.end() && !execution_.happens_before(decision, *next); ++next) late_.push_back(*next);
+  }
+  std::ranges::sort(late_);
+}
+
 /// What was not possible yet but could have been: messages sent later, or behind a signal that had not come
 /// in; signals that the process dropped by what it did, or by its end.
 void Dpor::plan_late(EventIndex decision) {
@@ -146,8 +168,8 @@ void Dpor::plan_late(EventIndex decision) {
     senders.push_back(event.action.from);
   for (const Action& action : path_[decision].excluded) senders.push_back(action.from);
 
-  for (EventIndex i = signalling_.empty() ? decision + 1 : 0; i < execution_.size(); ++i) {
-    if (i == decision || (i > decision && execution_.happens_before(decision, i))) continue;
+  find_late(decision);
+  for (const EventIndex i : late_) {
     for (const Sent& sent : execution_.events()[i].step.sent) {
       if (sent.to != process || !sent.content) continue;
       if (std::ranges::find(senders, sent.from) != senders.end()) continue;

@@ -71,19 +71,23 @@ bool DporTeam::run_round(const Visit& visit) {
                               ? options_.round_events
                               : std::min(kEventsMax, kEventsFirst << std::min<uint64_t>(rounds_++, 16));
   std::vector<DporCounts> counts(count);
-  std::vector<char> is_finished(count);
+  std::vector<char> is_finished(count), is_bad(count);
   parallel_for(count, [&](size_t slot) {
     auto worker = borrow();
     Part& part = parts_[slot];
     worker->set_conditions(part.conditions);
-    worker->load(std::move(part.task));
-    const Dpor::Progress progress =
-        worker->run_for([&](Execution& execution) { return visit(slot, execution); }, events);
-    is_finished[slot] = progress == Dpor::Progress::finished;
+    is_bad[slot] = !worker->load(std::move(part.task));
+    if (!is_bad[slot]) {
+      const Dpor::Progress progress =
+          worker->run_for([&](Execution& execution) { return visit(slot, execution); }, events);
+      is_finished[slot] = progress == Dpor::Progress::finished;
+    }
     counts[slot] = worker->take_counts();
     part.task = worker->save();
     give_back(std::move(worker));
   });
+  is_broken_ = std::ranges::count(is_bad, 1) > 0;
+  if (is_broken_) return false;
   std::vector<Part> left;
   for (size_t slot = 0; slot < parts_.size(); ++slot) {
     if (slot < count) counts_.add(counts[slot]);

@@ -45,6 +45,8 @@ class DporTeam {
   std::string save() const;
   /// Before the first round. False, and nothing has changed, if those bytes are not of such a search.
   bool restore(std::string_view bytes);
+  /// After a round: what was restored turned out to be of another program. Nothing that was found counts.
+  bool is_broken() const { return is_broken_; }
   /// Estimated part of the search that is done, 0 to 1.
   double explored() const;
   /// Between rounds, from several threads: the system at its start, of a worker that is free meanwhile.
@@ -73,6 +75,7 @@ class DporTeam {
   std::vector<Part> parts_;  ///< that are not done, in turn
   uint64_t parts_count_ = 1;
   bool is_divided_ = false;
+  bool is_broken_ = false;
   uint64_t rounds_ = 0;
   std::mutex mutex_;                            ///< of the next
   std::vector<std::unique_ptr<Dpor>> workers_;  ///< not at work

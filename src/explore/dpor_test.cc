@@ -25,23 +25,30 @@ std::string lane_name(const Action& action) {
              : fmt::format("{}-{}-{}", static_cast<int>(action.kind), action.process, action.from);
 }
 
+/// The same for executions that differ only in the order of independent events. Most of the time of these
+/// tests is spent here.
 std::string canonical(Execution& run) {
   std::map<std::string, std::vector<EventIndex>> lanes;
   for (EventIndex i = 0; i < run.size(); ++i) lanes[lane_name(run.events()[i].action)].push_back(i);
   std::string text;
+  const auto add = [&](uint64_t number) {
+    do text += static_cast<char>('0' + (number & 63U));
+    while ((number >>= 6U) != 0);
+    text += ' ';
+  };
   for (const auto& [name, events] : lanes) {
     text += name + ":";
     for (const EventIndex event : events) {
       const Action& action = run.events()[event].action;
-      text += fmt::format("({},{}", static_cast<int>(action.kind), action.from);
+      add(static_cast<uint64_t>(action.kind));
+      add(action.from);
       for (const auto& [other_name, others] : lanes) {
-        const auto known =
-            std::ranges::count_if(others, [&](EventIndex o) { return run.happens_before(o, event); });
-        text += fmt::format(" {}", known);
+        uint64_t known = 0;
+        while (known < others.size() && run.happens_before(others[known], event)) ++known;
+        add(known);
       }
-      text += ")";
     }
-    text += "\n";
+    text += '\n';
   }
   return text;
 }
@@ -222,7 +229,7 @@ TEST(Dpor, LastZeroInAnyOrderOfProcesses) {
 TEST(Dpor, LastZeroShuffled) {
   constexpr uint32_t kCells = 9;
   std::mt19937 numbers(7);
-  for (int round = 0; round < (long_version ? 60 : 2); ++round) {
+  for (int round = 0; round < (long_version ? 60 : 1); ++round) {
     std::vector<Instruction> reader;
     for (uint32_t cell = kCells; cell >= 1; --cell) {
       reader.push_back(read(cell));
@@ -269,6 +276,26 @@ TEST(Dpor, ABrokenFrontierIsRefused) {
   }
   options.shard_count = 2;
   EXPECT_FALSE(DporTeam(start, options).restore(bytes));
+}
+
+/// What another program left has a sum that is right, and tells things that cannot be done.
+TEST(Dpor, AFrontierOfAnotherProgramIsRefused) {
+  const ToyProgram left{{write(1, 1)}, {write(1, 2)}, {write(1, 3)}, {write(1, 4)}};
+  const ToyProgram right{{write(1, 1)}, {write(1, 2)}};
+  DporOptions options;
+  options.round_events = 1;
+  options.source_sets = true;  // or it would be divided, and have parts that the other has not
+  const auto team_of = [&](const ToyProgram& program) {
+    return std::make_unique<DporTeam>([&program] { return std::make_unique<ToySystem>(program); }, options);
+  };
+  const auto visit = [](size_t, Execution&) { return true; };
+  const auto team = team_of(left);
+  for (int round = 0; round < 3; ++round) team->run_round(visit);
+  const auto other = team_of(right);
+  ASSERT_TRUE(other->restore(team->save()));
+  other->run_round(visit);
+  EXPECT_TRUE(other->is_broken());
+  EXPECT_FALSE(other->is_complete());
 }
 
 /// Programs in which what an event touches depends on what was done before.
@@ -356,7 +383,8 @@ TEST(Dpor, AgreesWithAllInterleavings) {
     return state % n;
   };
   size_t programs = 0;
-  for (int round = 0; round < 400; ++round) {
+  const int rounds = long_version ? 400 : 150;
+  for (int round = 0; round < rounds && !HasFailure(); ++round) {
     const auto bodies = static_cast<uint32_t>(2 + random(3));
     ToyProgram program(bodies);
     for (uint32_t b = 0; b < bodies; ++b) {
@@ -416,14 +444,14 @@ TEST(Dpor, AgreesWithAllInterleavings) {
       EXPECT_EQ(search_together(program, 3).found.classes, expected.classes) << "round " << round << "\n"
                                                                              << text_of(program);
     }
+    if (!long_version && round % 3 != 0) continue;
     const Searched parts = search_in_shards(program, 2);
     EXPECT_EQ(parts.found.classes, expected.classes) << "shards, round " << round << "\n" << text_of(program);
     EXPECT_EQ(parts.found.executions, expected.classes.size()) << "shards, round " << round << "\n"
                                                                << text_of(program);
-    if (HasFailure()) break;
   }
 
-  EXPECT_GT(programs, 200U);
+  EXPECT_GT(programs, static_cast<size_t>(rounds) / 2);
 }
 
 }  // namespace

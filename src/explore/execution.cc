@@ -9,9 +9,24 @@ namespace ravel::explore {
 
 namespace {
 
-uint64_t thing(const Access& access) { return scramble(access.object, access.kind); }
+uint64_t bit_of(ProcessId process) { return uint64_t{1} << (scramble(process, 0) & 63U); }
 
 }  // namespace
+
+void Execution::set_conditions(std::shared_ptr<const Conditions> conditions) {
+  conditions_ = std::move(conditions);
+  conditioned_ = 0;
+  if (!conditions_) return;
+  for (const Condition& condition : *conditions_)
+    conditioned_ |= bit_of(condition.event.process) | bit_of(condition.other.process);
+}
+
+uint32_t Execution::thing_of(const Access& access) {
+  const uint64_t name = scramble(access.object, access.kind);
+  const auto [found, is_new] = things_.try_emplace(name, static_cast<uint32_t>(touched_.size()));
+  if (is_new) touched_.emplace_back();
+  return found->second;
+}
 
 uint32_t Execution::lane_of(const Action& action) {
   const uint64_t who = action.is_own() ? action.process
@@ -47,6 +62,16 @@ const std::vector<Possible>& Execution::possible() {
   return possible_;
 }
 
+std::optional<Action> Execution::go_on() {
+  if (possible_known_ || count_ == 0) return {};
+  const Action action{ActionKind::go, events_[count_ - 1].action.process, 0};
+  if (!events_[count_ - 1].action.is_own() || !system_->goes_on(action.process)) return {};
+  if (conditions_ && is_kept_back(action)) return {};
+  possible_.assign(1, {action});
+  possible_known_ = true;
+  return action;
+}
+
 // ---- conditions
 
 uint32_t Execution::own_count(ProcessId process) const {
@@ -59,7 +84,7 @@ EventIndex Execution::own_event(const EventName& name) const {
 }
 
 bool Execution::is_kept_back(const Action& action) const {
-  if (!action.is_own()) return false;
+  if (!action.is_own() || (conditioned_ & bit_of(action.process)) == 0) return false;
   const EventName name{action.process, own_count(action.process)};
   const auto has_happened = [&](const EventName& event) { return own_count(event.process) > event.number; };
   return std::ranges::any_of(*conditions_, [&](const Condition& condition) {
@@ -81,7 +106,7 @@ bool Execution::is_kept_back(const Action& action) const {
 /// What had to wait for another event comes after it, and cannot be tried before it.
 void Execution::order_by_conditions(EventIndex index) {
   Event& event = events_[index];
-  if (!event.action.is_own()) return;
+  if (!event.action.is_own() || (conditioned_ & bit_of(event.action.process)) == 0) return;
   const EventName name{event.action.process, own_count(event.action.process)};
   const size_t known = event.step.causes.size();
   for (const Condition& condition : *conditions_) {
@@ -126,8 +151,10 @@ void Execution::order(EventIndex index) {
   if (!lane.empty()) event.after.push_back(lane.back());
   for (const EventIndex cause : event.step.causes) event.after.push_back(cause);
   const size_t fixed = event.after.size();
+  event.things.clear();
   for (const Access& access : event.step.accesses) {
-    std::vector<Touched>& before = touched_[thing(access)];
+    event.things.push_back(thing_of(access));
+    const std::vector<Touched>& before = touched_[event.things.back()];
     for (size_t i = before.size(); i-- > 0;) {
       const Touched& other = before[i];
       if (other.event != index && conflict(other.access, access)) event.after.push_back(other.event);
@@ -175,6 +202,7 @@ void Execution::step(const Action& action) {
   if (events_.size() < count_) events_.emplace_back();
   Event& event = events_[index];
   event.action = action;
+  event.shared = nullptr;
   event.lane = lane_of(action);
   system_->step(action, event.step);
   event.mask = mask_of(event.step.accesses);
@@ -184,12 +212,19 @@ void Execution::step(const Action& action) {
   rows_.push_back({static_cast<uint32_t>(clocks_.size()), static_cast<uint32_t>(now_.size())});
   clocks_.insert(clocks_.end(), now_.begin(), now_.end());
   lane_events_[event.lane].push_back(index);
-  for (const Access& access : event.step.accesses) {
-    std::vector<Touched>& list = touched_[thing(access)];
+  for (size_t i = 0; i < event.things.size(); ++i) {
+    const Access& access = event.step.accesses[i];
+    std::vector<Touched>& list = touched_[event.things[i]];
     const bool is_same = !list.empty() && list.back().access.mode == access.mode;
     list.push_back({index, access, is_same ? list.back().other_mode : list.size()});
   }
   possible_known_ = false;
+}
+
+void Execution::step_again(const Action& action) {
+  // A system may want to be asked, except where it says that it need not be.
+  if (action.kind != ActionKind::go || !system_->goes_on(action.process)) possible();
+  step(action);
 }
 
 void Execution::rewind(size_t count, std::unique_ptr<System> system) {
@@ -198,8 +233,8 @@ void Execution::rewind(size_t count, std::unique_ptr<System> system) {
   while (count_ > count) {
     const auto index = static_cast<EventIndex>(--count_);
     const Event& event = events_[index];
-    for (const Access& access : event.step.accesses) {
-      auto& list = touched_[thing(access)];
+    for (const uint32_t thing : event.things) {
+      auto& list = touched_[thing];
       while (!list.empty() && list.back().event == index) list.pop_back();
     }
     lane_events_[event.lane].pop_back();

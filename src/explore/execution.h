@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -24,12 +25,16 @@ namespace ravel::explore {
 
 using EventIndex = uint32_t;
 
+struct AccessList;  // wakeup.h
+
 struct Event {
   Action action;
   Step step;
   uint32_t lane = 0;
-  AccessMask mask;                ///< of the step's accesses
-  std::vector<EventIndex> after;  ///< directly: program order, causes, conflicts
+  AccessMask mask;                                   ///< of the step's accesses
+  std::vector<uint32_t> things;                      ///< a number for the object of each
+  mutable std::shared_ptr<const AccessList> shared;  ///< the accesses, once they were asked for (move_of)
+  std::vector<EventIndex> after;                     ///< directly: program order, causes, conflicts
   std::vector<EventIndex> races;  ///< those of `after` that could have come later than this event instead
 };
 
@@ -38,7 +43,7 @@ class Execution {
   explicit Execution(std::unique_ptr<System> system) : system_(std::move(system)) {}
 
   /// From its start on only executions that meet these.
-  void set_conditions(std::shared_ptr<const Conditions> conditions) { conditions_ = std::move(conditions); }
+  void set_conditions(std::shared_ptr<const Conditions> conditions);
   /// Once nothing is possible any more: whether it really meets them, and was not only kept from going on.
   bool meets_conditions() const;
 
@@ -48,9 +53,14 @@ class Execution {
 
   /// What can be done next, sorted by action; empty when it is over.
   const std::vector<Possible>& possible();
+  /// If whoever acted last surely can go on (System::goes_on), that it does: then only this is possible until
+  /// the next step, as far as anybody is told.
+  std::optional<Action> go_on();
   /// The same before the last step; until possible() is asked for again.
   const std::vector<Possible>& possible_before() const { return possible_; }
   void step(const Action& action);
+  /// Does again what is known to be possible.
+  void step_again(const Action& action);
   /// Forgets the events from `count` on and goes on from `system`, which was copied when there were `count`.
   void rewind(size_t count, std::unique_ptr<System> system);
 
@@ -64,6 +74,7 @@ class Execution {
     size_t other_mode;  ///< one behind the last before it that has another mode; 0 if there is none
   };
   uint32_t lane_of(const Action& action);
+  uint32_t thing_of(const Access& access);
   uint32_t clock(EventIndex event, uint32_t lane) const {
     const Row& row = rows_[event];
     return lane < row.lanes ? clocks_[row.first + lane] : 0;
@@ -92,10 +103,12 @@ class Execution {
       epochs_;  ///< events at which time passed: all before them happened before all after
   HashMap<uint64_t, uint32_t> lanes_;
   std::vector<std::vector<EventIndex>> lane_events_;
-  HashMap<uint64_t, std::vector<Touched>> touched_;  ///< by kind and object, in order
-  std::shared_ptr<const Conditions> conditions_;     ///< or null
-  std::vector<EventIndex> strays_;                   ///< events that meet a condition only by chance
-  bool keeps_back_ = false;                          ///< something is possible but for the conditions
+  HashMap<uint64_t, uint32_t> things_;            ///< kind and object: index in touched_
+  std::vector<std::vector<Touched>> touched_;     ///< in order
+  std::shared_ptr<const Conditions> conditions_;  ///< or null
+  uint64_t conditioned_ = 0;                      ///< a bit for each process that they are about
+  std::vector<EventIndex> strays_;                ///< events that meet a condition only by chance
+  bool keeps_back_ = false;                       ///< something is possible but for the conditions
 };
 
 }  // namespace ravel::explore

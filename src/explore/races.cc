@@ -34,8 +34,7 @@ class Finder {
         races_.push_back({earlier, i, {}});
       }
       if (events_[i].step.position) decided(i);
-      again_.possible();
-      again_.step(events_[i].action);
+      again_.step_again(events_[i].action);
     }
     System& system = is_described_ ? again_.system() : execution_.system();
     for (const auto& [index, access] : things_)

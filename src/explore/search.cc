@@ -174,10 +174,7 @@ void Search::note(const System& start, std::span<const Action> actions, Record& 
   if (record.is_cut) return;  // what does not end has too many
   Execution execution(start.clone());
   execution.system().describe_places();
-  for (const Action& action : actions) {
-    execution.possible();
-    execution.step(action);
-  }
+  for (const Action& action : actions) execution.step_again(action);
   const System& system = execution.system();
   for (RacePair& pair : races_of(execution, start)) {
     Race race{system.place_text(pair.first), system.place_text(pair.second), std::move(pair.what), {}, {}};

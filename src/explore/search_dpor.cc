@@ -69,6 +69,11 @@ void Search::run_dpor() {
     first_failed_ = SIZE_MAX;
     const bool begins_anew = team.run_round(
         [&](size_t slot, Execution& execution) { return visit(parts[slot], slot, execution); });
+    if (team.is_broken()) {
+      const std::lock_guard lock(mutex_);
+      result_.is_bad_frontier = true;
+      return;
+    }
     std::span<Part> done = parts;
     const auto failed =
         std::ranges::find_if(parts, [](const Part& part) { return part.failure.has_value(); });

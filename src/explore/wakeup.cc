@@ -79,7 +79,9 @@ Accesses share(std::vector<Access> accesses) {
 }
 
 Move move_of(const Event& event) {
-  return {event.action, std::make_shared<const AccessList>(AccessList{event.step.accesses, event.mask})};
+  if (!event.shared)
+    event.shared = std::make_shared<const AccessList>(AccessList{event.step.accesses, event.mask});
+  return {event.action, event.shared};
 }
 
 const Action& Sequence::action(EventIndex event) const { return execution->events()[event].action; }
@@ -88,6 +90,7 @@ std::span<const Access> Sequence::accesses(EventIndex event) const {
   return execution->events()[event].step.accesses;
 }
 Move Sequence::move(EventIndex event) const {
+  if (!probe || event != turned) return move_of(execution->events()[event]);
   const std::span<const Access> touched = accesses(event);
   return {action(event), share({touched.begin(), touched.end()})};
 }

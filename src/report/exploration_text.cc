@@ -124,8 +124,11 @@ class Writer {
     if (e.complete && is_part)
       return fmt::format("all {} of this part explored ({})", several(e.schedules, "schedule"), how);
     if (e.complete && e.schedules == 1) return fmt::format("its only schedule explored ({})", how);
+    // With faults some are counted more than once.
+    const bool has_faults = (", " + e.options).find(", fault ") != std::string::npos;
     if (e.complete)
-      return fmt::format("all {} explored ({})", several(e.schedules, "different schedule"), how);
+      return fmt::format("all {} explored ({})",
+                         several(e.schedules, has_faults ? "schedule" : "different schedule"), how);
     if (!e.failure) return fmt::format("no failure in {} ({})", several(e.schedules, "schedule"), how);
     if (e.failures > 1)
       return fmt::format("{} of {} ({})", grouped(e.failures), several(e.schedules, "schedule"), how);

@@ -51,18 +51,28 @@ void Segment::release() {
 
 Heap::Heap(size_t first_words) : id_(new_heap_id()) { new_active(first_words); }
 
-Heap::Heap(const Heap& other)
-    : others_(other.others_), others_words_(0), others_limit_(other.others_limit_), id_(new_heap_id()) {
-  if (!other.active_) return;
-  // From now on neither writes into that segment; their first allocations make new ones. If `other` went on,
-  // its new terms could refer to what is not held here, and its own collector, which does not look into what
-  // is shared, would let that go.
-  auto& original = const_cast<Heap&>(other);  // NOLINT: nothing that its terms say changes
-  original.active_->used = static_cast<size_t>(other.top_ - other.active_->words());
-  original.others_words_ += original.active_->used;
-  original.others_.push_back(std::move(original.active_));
-  original.top_ = original.limit_ = nullptr;
-  others_ = original.others_;
+Heap::Heap(const Heap& other) : others_words_(0), others_limit_(other.others_limit_), id_(new_heap_id()) {
+  other.close();
+  others_ = other.others_;
+}
+
+/// From now on nobody writes into the active segment; the first allocation makes a new one. If this went on,
+/// its new terms could refer to what is not held by who shares the segment, and its own collector, which does
+/// not look into what is shared, would let that go.
+void Heap::close() const {
+  if (!active_) return;
+  auto& self = const_cast<Heap&>(*this);  // NOLINT: nothing that its terms say changes
+  self.active_->used = static_cast<size_t>(top_ - active_->words());
+  self.others_words_ += self.active_->used;
+  self.others_.push_back(std::move(self.active_));
+  self.top_ = self.limit_ = nullptr;
+}
+
+bool Heap::go_on_elsewhere(size_t need) {
+  constexpr size_t kSegmentsMax = 8, kRoom = 60;
+  if (active_ || others_.size() > kSegmentsMax || wants_collection()) return false;
+  new_active(need + kRoom);
+  return true;
 }
 
 void Heap::new_active(size_t words) {

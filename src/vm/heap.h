@@ -111,11 +111,14 @@ class Heap {
   /// Refers to `segment` from now on: terms in it may be used as if they were allocated here.
   void adopt(const SegmentRef& segment);
   uint64_t id() const { return id_; }
-  /// Whoever holds these can go on using the terms that are here now.
+  /// Whoever holds these can go on using the terms that are here now. The heap goes on elsewhere.
   void share(std::vector<SegmentRef>& segments) const {
+    close();
     segments = others_;
-    if (active_) segments.push_back(active_);
   }
+  /// Room for `need` words without a collection, if the heap was copied or shared since the last and that is
+  /// not worth one: then there is simply no segment to go on with. False if a collection is due.
+  bool go_on_elsewhere(size_t need);
 
   /// Words in all segments, and whether a collection is worth while.
   size_t words_used() const;
@@ -132,6 +135,7 @@ class Heap {
   struct Collector;
   Word* allocate_slow(size_t words);
   void new_active(size_t words);
+  void close() const;
 
   Word* top_ = nullptr;
   Word* limit_ = nullptr;

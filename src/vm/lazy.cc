@@ -33,8 +33,11 @@ bool try_message(Machine& machine, const Code* code, std::span<const Term> frame
   Process& process = trier();
   process.code = code;
   process.stack.assign(frame);
-  process.mailbox.clear();
-  process.mailbox.push_back({{{}, message}, Term::none()});
+  if (process.mailbox.size() != 1) {
+    process.mailbox.clear();
+    process.mailbox.push_back({});
+  }
+  process.mailbox[0].content.term = message;
   process.save = 0;
   Word* const top = process.heap.top();
   Word* const limit = process.heap.limit();
@@ -79,8 +82,7 @@ std::shared_ptr<ReceivePosition> Machine::position_of(const Process& process) co
   const std::span<const Term> frame = frame_of(process);
   position->frame.assign(frame.begin(), frame.end());
   const auto is_pointer = [](Term term) { return term.is_cons() || term.is_boxed(); };
-  // Through a copy: from then on the process writes elsewhere (heap.cc).
-  if (std::any_of(frame.begin(), frame.end(), is_pointer)) Heap(process.heap).share(position->segments);
+  if (std::any_of(frame.begin(), frame.end(), is_pointer)) process.heap.share(position->segments);
   return position;
 }
 
@@ -181,14 +183,16 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
   }
   for (UnderWay& entry : under_way_) {
     if (!entry.to.is(process.pid)) continue;
-    const SignalClass kind = class_of(&process, entry.signal);
+    const SignalClass kind =
+        entry.signal.kind == SignalKind::message ? SignalClass::message : class_of(&process, entry.signal);
     if (kind == SignalClass::nothing) continue;
-    const uint64_t sender = channel_name(entry.signal.from), from = channel_of(entry);
     if (kind == SignalClass::signal) {
-      blocked.push_back(sender);
+      blocked.push_back(channel_name(entry.signal.from));
       continue;
     }
-    if (has(blocked, sender) || is_known(from) || !is_accepted(process, entry)) continue;
+    if (!is_accepted(process, entry)) continue;
+    const uint64_t from = channel_of(entry);
+    if (is_known(from) || (!blocked.empty() && has(blocked, channel_name(entry.signal.from)))) continue;
     found.push_back({from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry});
   }
   if (process.passed) {

@@ -74,7 +74,8 @@ bool Machine::drops(const ReceivePosition& position, const Heard& signal) {
     case Dropping::alias:
       return is_same && signal.kind == SignalKind::alias_message;
     case Dropping::link:
-      return signal.kind == SignalKind::link_exit && signal.from.is(position.partner);
+      return signal.kind == SignalKind::link_exit && signal.from.is(position.partner) &&
+             (position.trap_exit || !signal.content.term.element(2).is(atoms::normal));
     default:
       break;
   }
@@ -82,7 +83,10 @@ bool Machine::drops(const ReceivePosition& position, const Heard& signal) {
   const Term reason = signal.content.term.element(2);
   const bool is_kill = signal.kind == SignalKind::exit && reason.is(atoms::kill);
   const bool is_end = position.drops == Dropping::end;
-  if (is_kill || position.trap_exit) return is_end && is_kill;
+  // Who traps exits no longer is not told of a normal one any more. (Another ends it: that is an event.)
+  const bool stops_trapping = position.drops == Dropping::trap && position.trap_exit;
+  if (stops_trapping && !reason.is(atoms::normal)) return false;
+  if (is_kill || (position.trap_exit && !stops_trapping)) return is_end && is_kill;
   if (is_end && reason.is(atoms::normal)) return false;
   if (signal.kind == SignalKind::exit || has(position.links, signal.from)) return true;
   return is_end ? signal.tie != Heard::Tie::given_up : signal.tie == Heard::Tie::of_sender;

@@ -57,6 +57,7 @@ NextEvent next_event(const CodeStore& /*store*/, const Process& process) {
 }
 
 void collect_process(Process& process, std::span<Term> live_registers, size_t need) {
+  if (process.heap.go_on_elsewhere(need)) return;
   std::vector<std::span<Term>> roots = {live_registers, process.stack.live()};
   for (auto& entry : process.dictionary) {
     roots.emplace_back(&entry.key, 1);

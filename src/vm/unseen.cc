@@ -141,7 +141,10 @@ bool Machine::would_drop(const Process& process, const Signal& signal) {
       return (dropping == Dropping::monitor || dropping == Dropping::alias) &&
              is_reference(what, signal.reference);
     case SignalKind::link_exit:
-      return (dropping == Dropping::link && what.is(signal.from)) || dropping == Dropping::trap;
+      // A normal one does nothing to who does not trap exits, linked or not.
+      if (dropping == Dropping::link)
+        return what.is(signal.from) && (process.trap_exit || !signal.payload.term.is(atoms::normal));
+      return dropping == Dropping::trap;
     case SignalKind::exit:
       return dropping == Dropping::trap;
     default:

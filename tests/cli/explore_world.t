@@ -26,7 +26,7 @@ Whoever lists a folder sees what is there by then; two that come there do not se
 A connection that goes while a process is being started:
 
   $ all --nodes a@host,b@host --fault net world:asks_far
-  world:asks_far(): passed, all 9 different schedules explored (dpor, node a@host, node b@host, fault net)
+  world:asks_far(): passed, all 9 schedules explored (dpor, node a@host, node b@host, fault net)
   Outcomes of 9 schedules
     7  noconnection
     2  4

@@ -12,7 +12,8 @@
          exit_then_message/0, message_then_exit/0, link_to_dead/0, both_die/0, killed_link/0, down_order/0, down_and_message/0,
          parent_exits/0, restart/0, poll_then_flush/0, unlink_trapping/0, link_alive_or_dead/0, trap_and_untrap/0,
          monitor_then_tell/0, monitor_then_ask/0, other_answers/0, linked_twice/0, links_in_a_ring/0, end_or_exit/0,
-         unlink_and_end/0, down_noproc_then/0, two_links_one_dies/0, late_watcher_told/0]).
+         unlink_and_end/0, down_noproc_then/0, two_links_one_dies/0, late_watcher_told/0,
+         untrap_normal/0, untrap_normal_unlink/0, untrap_exit/0, untrap_link/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -488,3 +489,40 @@ late_watcher_told() ->
     First = down(monitor(process, Pid)),
     Watcher ! go,
     [First | common:results([Watcher])].
+
+%% Who stops to trap exits hears of a normal one only if it had come before.
+%% explore: untrap_normal() classes=2 outcomes=none | normal
+untrap_normal() ->
+    process_flag(trap_exit, true),
+    spawn_link(fun() -> ok end),
+    process_flag(trap_exit, false),
+    receive {'EXIT', _, Why} -> Why after 100 -> none end.
+
+%% explore: untrap_normal_unlink() classes=2 outcomes=none | normal
+untrap_normal_unlink() ->
+    process_flag(trap_exit, true),
+    Pid = spawn_link(fun() -> ok end),
+    process_flag(trap_exit, false),
+    unlink(Pid),
+    receive {'EXIT', _, Why} -> Why after 100 -> none end.
+
+%% explore: untrap_exit() classes=6 outcomes=bye | {got,bye} | {got,normal}
+untrap_exit() ->
+    Pid = spawn(fun() ->
+                        process_flag(trap_exit, true),
+                        receive go -> ok end,
+                        process_flag(trap_exit, false),
+                        receive {'EXIT', _, Why} -> exit({got, Why}) after 100 -> exit(none) end
+                end),
+    Ref = monitor(process, Pid),
+    Pid ! go,
+    exit(Pid, normal),
+    exit(Pid, bye),
+    down(Ref).
+
+%% explore: untrap_link() classes=2 outcomes=bye | exit: bye
+untrap_link() ->
+    process_flag(trap_exit, true),
+    spawn_link(fun() -> exit(bye) end),
+    process_flag(trap_exit, false),
+    receive {'EXIT', _, Why} -> Why after 100 -> none end.
