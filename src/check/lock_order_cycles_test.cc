@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/lock_order_cycles.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace ravel::check {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using Edges = std::vector<WaitEdge>;
+
+/// Pairs of edges (smaller first) at which nobody can be at the same time.
+WaitCycles find(size_t nodes, const Edges& edges, const std::set<std::pair<uint32_t, uint32_t>>& apart = {},
+                const CycleLimits& limits = {}) {
+  const auto meet = [&](uint32_t a, uint32_t b, bool) { return !apart.contains(std::minmax(a, b)); };
+  return find_wait_cycles(nodes, edges, {meet, [](const auto&) { return true; }}, limits);
+}
+
+TEST(WaitCycles, TwoLocksInBothOrders) {
+  EXPECT_THAT(find(2, {{0, 1}, {1, 0}}).cycles, ElementsAre(ElementsAre(0, 1)));
+  EXPECT_THAT(find(2, {{0, 1}, {0, 1}}).cycles, IsEmpty());
+  EXPECT_THAT(find(2, {{0, 1}, {1, 0}}, {{0, 1}}).cycles, IsEmpty());
+}
+
+TEST(WaitCycles, AnotherEdgeTakesThePlaceOfOneThatDoesNotFit) {
+  EXPECT_THAT(find(2, {{0, 1}, {1, 0}, {1, 0}}, {{0, 1}}).cycles, ElementsAre(ElementsAre(0, 2)));
+}
+
+TEST(WaitCycles, ThreeAndALongerOneAroundAShorter) {
+  EXPECT_THAT(find(3, {{0, 1}, {1, 2}, {2, 0}}).cycles, ElementsAre(ElementsAre(0, 1, 2)));
+  // 0 and 1 alone deadlock: the way over 2 says nothing new.
+  EXPECT_THAT(find(3, {{0, 1}, {1, 2}, {2, 0}, {1, 0}}).cycles, ElementsAre(ElementsAre(0, 3)));
+  // But it does if those two never meet.
+  EXPECT_THAT(find(3, {{0, 1}, {1, 2}, {2, 0}, {1, 0}}, {{0, 3}}).cycles, ElementsAre(ElementsAre(0, 1, 2)));
+}
+
+TEST(WaitCycles, EdgesThatAreNotNeighboursMustMeetToo) {
+  const Edges square = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
+  EXPECT_THAT(find(4, square).cycles, ElementsAre(ElementsAre(0, 1, 2, 3)));
+  EXPECT_THAT(find(4, square, {{0, 2}}).cycles, IsEmpty());
+}
+
+TEST(WaitCycles, TwoLocksOfOneKind) {
+  EXPECT_THAT(find(1, {{0, 0}}).cycles, ElementsAre(ElementsAre(0, 0)));
+  EXPECT_THAT(find(1, {{0, 0}}, {{0, 0}}).cycles, IsEmpty());
+  EXPECT_THAT(find(1, {{0, 0}, {0, 0}}, {{0, 0}, {1, 1}}).cycles, ElementsAre(ElementsAre(0, 1)));
+}
+
+TEST(WaitCycles, ALimitIsTold) {
+  Edges all;
+  for (uint32_t a = 0; a < 7; ++a)
+    for (uint32_t b = 0; b < 7; ++b)
+      if (a != b) all.push_back({a, b});
+  EXPECT_EQ(find(7, all).cycles.size(), 21u);
+  CycleLimits few;
+  few.steps_max = 3;
+  EXPECT_GT(find(7, all, {}, few).cut_short, 0u);
+}
+
+}  // namespace
+}  // namespace ravel::check
