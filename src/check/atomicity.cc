@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// atomicity: a method that should look indivisible does not (Flanagan, Qadeer, "A type and effect system for
+// atomicity", 2003). Should it? It says @Atomic; or it carries a value of shared data from one atomic part
+// into a later one on the same data, and somebody may change that data in between. The order of the work:
+//
+//   atomicity_lattice    the atomicities, with conditions on locks
+//   atomicity_nodes      what is summarised once
+//   atomicity_summary    the atomicity of every method, from races and locks
+//   atomicity_uses       which data the steps of a method use
+//   atomicity_stale      values that are carried from one part into another
+//   atomicity_intruder   who can come in between
+//   atomicity_findings   what people read
+//
+// Not handled: values that travel from part to part through fields; two data that must change together.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/progress.h"
+#include "check/atomicity_findings.h"
+#include "model/jvm_annotations.h"
+
+namespace ravel::check {
+
+namespace {
+
+using flow::heap::InstanceId;
+using ir::FuncId;
+
+class AtomicityCheck {
+ public:
+  explicit AtomicityCheck(const JvmInput& input)
+      : input_(input),
+        names_(input.sync.locks().names()),
+        nodes_(input, names_),
+        summaries_(input, names_, nodes_),
+        uses_(input, names_, nodes_),
+        stale_(input, names_, uses_),
+        words_(input, names_) {}
+
+  std::vector<report::Finding> run() {
+    ProgressPhase phase("Looking for methods that are not atomic", input_.program.module_count());
+    for (size_t m = 0; m < input_.program.module_count(); ++m, phase.advance()) {
+      const ir::Module& module = input_.program.module(ir::ModuleId(m));
+      if (module.library || module.platform != ir::Platform::jvm) continue;
+      for (uint32_t f = 0; f < module.functions.size(); ++f) {
+        const FuncId id = input_.program.func_id(ir::ModuleId(m), f);
+        if (input_.points_to.find_body(id) != nullptr) look_at(id, is_declared(module, f));
+      }
+    }
+    tell_limits();
+    return std::move(findings_);
+  }
+
+ private:
+  static bool is_declared(const ir::Module& module, uint32_t function) {
+    if (module.klass == nullptr) return false;
+    return std::any_of(
+        module.klass->methods.begin(), module.klass->methods.end(), [&](const ir::MethodInfo& m) {
+          return m.function == function &&
+                 std::any_of(m.annotations.begin(), m.annotations.end(), [](const ir::AnnotationInfo& a) {
+                   return model::promise_of(a.type) == model::JvmPromise::atomic;
+                 });
+        });
+  }
+
+  /// A context in which threads run it and in which it is no single step; invalid if there is none.
+  InstanceId compound_instance(FuncId id) {
+    for (const InstanceId instance : input_.points_to.instances_of(id))
+      if (input_.races->accesses().is_run(instance) && summaries_.resolved(instance) >= Atomicity::compound)
+        return instance;
+    return {};
+  }
+
+  void look_at(FuncId id, bool declared) {
+    const InstanceId instance = compound_instance(id);
+    if (!instance.valid()) return;
+    const size_t before = findings_.size();
+    look_for_stale_values(id, declared);
+    if (!declared || findings_.size() > before) return;
+    if (const auto split = summaries_.split(instance)) {
+      const std::string why = fmt::format("called without a lock it is {}", name_of(summaries_.alone(id)));
+      findings_.push_back(words_.finding(instance, *split, why));
+    }
+  }
+
+  void look_for_stale_values(FuncId id, bool declared) {
+    std::vector<Broken> found;
+    for (const StalePair& pair : stale_.find(id)) {
+      if (!intruders_) intruders_.emplace(input_, names_, uses_);
+      const auto who = intruders_->find(id, pair);
+      if (!who) continue;
+      const Siblings siblings = siblings_of(id, pair.read.datum);
+      found.push_back({id, pair, *who, score_of(pair, siblings, declared), declared});
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Broken& a, const Broken& b) { return a.score > b.score; });
+    // One finding for each datum, and for each pair of steps.
+    std::set<Datum> data;
+    std::set<std::pair<ir::InstrId, ir::InstrId>> steps;
+    for (const Broken& broken : found) {
+      if (broken.score < input_.options.min_score) continue;
+      const bool is_new = steps.insert({broken.pair.read.at, broken.pair.second.at}).second;
+      if (data.insert(broken.pair.read.datum).second && is_new)
+        findings_.push_back(words_.finding(broken, siblings_of(id, broken.pair.read.datum)));
+    }
+  }
+
+  /// The other methods of the class that has the field, as far as they do more than move.
+  Siblings siblings_of(FuncId id, const Datum& datum) {
+    Siblings result;
+    if (!datum.field.valid()) return result;
+    const flow::heap::ClassId owner = input_.classes.field(datum.field).owner;
+    if (!owner.valid() || input_.classes.info(owner) == nullptr) return result;
+    const ir::ModuleId module = input_.classes.module(owner);
+    for (uint32_t f = 0; f < input_.program.module(module).functions.size(); ++f) {
+      const FuncId other = input_.program.func_id(module, f);
+      const auto& told = uses_.told_by(other);
+      if (other == id || std::none_of(told.begin(), told.end(),
+                                      [&](const Use& use) { return use.datum.field == datum.field; }))
+        continue;
+      if (told.empty()) continue;
+      const Atomicity whole = summaries_.alone(other);
+      if (whole <= Atomicity::both) continue;
+      ++result.all;
+      if (whole <= Atomicity::atomic) ++result.atomic;
+    }
+    return result;
+  }
+
+  void tell_limits() const {
+    const size_t cut = uses_.cut_short() + (intruders_ ? intruders_->cut_short() : 0);
+    if (cut == 0 || input_.diagnostics == nullptr) return;
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message =
+        fmt::format("atomicity: {} methods use very much shared data; not all of it was looked at", cut);
+    input_.diagnostics->push_back(std::move(note));
+  }
+
+  const JvmInput& input_;
+  flow::sync::LockNames names_;  ///< a copy, for names are added
+  SummaryNodes nodes_;
+  Summaries summaries_;
+  Uses uses_;
+  StaleFinder stale_;
+  AtomicityWords words_;
+  std::optional<Intruders> intruders_;
+  std::vector<report::Finding> findings_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> atomicity(const JvmInput& input) { return AtomicityCheck(input).run(); }
+
+}  // namespace ravel::check

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "model/jvm_acts.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace ravel::model {
+
+bool looks_before_it_acts(Symbol klass, Symbol method) {
+  const std::string_view owner = klass.view();
+  if (!owner.starts_with("java/util/") && !owner.starts_with("java/lang/invoke/") &&
+      !owner.ends_with("/Unsafe"))
+    return false;
+  // By name: the same for all classes of the library that have such a method.
+  static constexpr std::string_view kNames[] = {
+      "accumulateAndGet",
+      "compareAndExchange",
+      "compareAndSet",
+      "compute",
+      "computeIfAbsent",
+      "computeIfPresent",
+      "decrementAndGet",
+      "drainTo",
+      "getAndAccumulate",
+      "getAndAdd",
+      "getAndDecrement",
+      "getAndIncrement",
+      "getAndSet",
+      "getAndUpdate",
+      "incrementAndGet",
+      "merge",
+      "offer",
+      "offerFirst",
+      "offerLast",
+      "peek",
+      "peekFirst",
+      "peekLast",
+      "poll",
+      "pollFirst",
+      "pollFirstEntry",
+      "pollLast",
+      "pollLastEntry",
+      "putIfAbsent",
+      "removeFirstOccurrence",
+      "removeIf",
+      "removeLastOccurrence",
+      "updateAndGet",
+      "weakCompareAndSet",
+  };
+  const std::string_view text = method.view();
+  const std::string_view name = text.substr(0, text.find('('));
+  if (std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames)) return true;
+  // compareAndSetInt, weakCompareAndSetPlain, getAndAddLong ...
+  for (const std::string_view start :
+       {"compareAnd", "weakCompareAnd", "getAndAdd", "getAndSet", "getAndBitwise"})
+    if (name.starts_with(start)) return true;
+  // Map.remove(key, value), replace(key, old, new); a set's or list's remove(Object) tells whether it was
+  // there.
+  return text.starts_with("remove(Ljava/lang/Object;Ljava/lang/Object;)") ||
+         text.starts_with("replace(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)") ||
+         text.starts_with("remove(Ljava/lang/Object;)");
+}
+
+bool is_for_one_thread(Symbol klass) {
+  const std::string_view name = klass.view();
+  return name.starts_with("java/io/") || name.starts_with("java/util/zip/") || name == "java/util/Scanner" ||
+         name == "java/util/Iterator" || name == "java/util/ListIterator" || name == "java/util/Enumeration";
+}
+
+}  // namespace ravel::model
