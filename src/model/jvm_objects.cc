@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/hash_map.h"
+#include "model/jvm_names.h"
 
 namespace ravel::model {
 namespace {
@@ -50,6 +51,10 @@ bool is_for_threads(Symbol klass, Symbol method) {
 }
 
 bool is_for_threads(std::string_view descriptor) { return descriptor.starts_with("Ljava/util/concurrent/"); }
+
+bool is_started_once(Symbol klass) {
+  return klass.view() == kThreadClass || klass.view() == "java/util/concurrent/ForkJoinTask$Runner";
+}
 
 bool is_per_thread(Symbol klass) { return klass.view() == "java/lang/ThreadLocal"; }
 

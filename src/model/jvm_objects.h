@@ -25,6 +25,8 @@ bool is_internal_class(Symbol klass);
 bool is_for_threads(Symbol klass, Symbol method);
 /// Likewise who has a field of that type, `Ljava/util/concurrent/atomic/AtomicInteger;`.
 bool is_for_threads(std::string_view descriptor);
+/// An object of the class, or of one below it, is what at most one thread runs.
+bool is_started_once(Symbol klass);
 /// What this class's fields hold is one thread's own.
 bool is_per_thread(Symbol klass);
 

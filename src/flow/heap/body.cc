@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "flow/heap/value_kinds.h"
+#include "model/jvm_names.h"
 #include "model/jvm_objects.h"
 
 namespace ravel::flow::heap {
@@ -154,7 +155,7 @@ SiteId BodyMaker::string_site(Symbol text) {
   std::string name = text.str();
   std::replace(name.begin(), name.end(), '.', '/');
   const bool names_class = !name.empty() && program_.find_module(Symbol(name)).valid();
-  return sites_.string(names_class ? text : Symbol(), classes_.find(Symbol("java/lang/String")));
+  return sites_.string(names_class ? text : Symbol(), classes_.find(Symbol(model::kStringClass)));
 }
 
 void BodyMaker::step_constant(const Instr& instr) {
@@ -163,7 +164,7 @@ void BodyMaker::step_constant(const Instr& instr) {
     // A class that is only cast to is a constant as well: nobody looks at its object.
     out_.allocs.push_back(
         {var(instr.result),
-         sites_.klass(classes_.find(constant.text), classes_.find(Symbol("java/lang/Class"))),
+         sites_.klass(classes_.find(constant.text), classes_.find(Symbol(model::kClassClass))),
          {}});
   } else if (constant.kind == ir::ConstKind::string) {
     out_.allocs.push_back({var(instr.result), string_site(constant.text), {}});
@@ -220,10 +221,10 @@ void BodyMaker::step_access(const Instr& instr, InstrId at) {
 
 /// `"..." + part`: what is no string is asked for one.
 void BodyMaker::call_to_string(ValueId part, InstrId at) {
-  if (var(part) == kNoVar || kinds_.type_of(part) == "Ljava/lang/String;") return;
+  if (var(part) == kNoVar || kinds_.type_of(part) == model::kStringType) return;
   CallSite call;
   call.instr = at;
-  call.callee = {Symbol("java/lang/Object"), Symbol("toString()Ljava/lang/String;"), 1};
+  call.callee = {Symbol(model::kObjectClass), Symbol(model::kToStringMethod), 1};
   call.is_virtual = call.has_receiver = true;
   call.arguments = {var(part)};
   call.caught = caught_;
@@ -272,9 +273,8 @@ void BodyMaker::step_primitive(CallSite& call, const Instr& instr) {
   if (call.primitive == JvmPrimitive::fork || call.primitive == JvmPrimitive::fork_call) {
     // A call of the method that the new thread runs; the edge says that it is a fork.
     const bool has_result = call.primitive == JvmPrimitive::fork_call;
-    call.callee = has_result ? ir::FuncName{Symbol("java/util/concurrent/Callable"),
-                                            Symbol("call()Ljava/lang/Object;"), 1}
-                             : ir::FuncName{Symbol("java/lang/Runnable"), Symbol("run()V"), 1};
+    call.callee = has_result ? ir::FuncName{Symbol(model::kCallableClass), Symbol(model::kCallMethod), 1}
+                             : ir::FuncName{Symbol(model::kRunnableClass), Symbol(model::kRunMethod), 1};
     call.is_virtual = call.has_receiver = true;
     if (!has_result) call.result = kNoVar;
   } else if (call.primitive == JvmPrimitive::array_copy && operands.size() == 5) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "flow/heap/points_to.h"
+#include "model/jvm_names.h"
 #include "model/jvm_objects.h"
 
 namespace ravel::flow::heap {
@@ -132,7 +133,7 @@ void PointsTo::call_on(InstanceId id, const CallSite& call, ObjectId receiver, C
   }
   connect(id, call, callee, 1, kind);
   if (kind != CallKind::fork) return;
-  if (!classes_->is_subtype(site(receiver).klass, classes_->find(Symbol("java/lang/Thread")))) return;
+  if (!classes_->is_subtype(site(receiver).klass, classes_->find(Symbol(model::kThreadClass)))) return;
   if (threads_ == kNoNode) threads_ = add_node();
   put(threads_, receiver);
 }
@@ -331,7 +332,7 @@ void PointsTo::initialise(ClassId klass, InstanceId user, ir::InstrId instr) {
 void PointsTo::add_finalizer(ObjectId object) {
   const Site& made = site(object);
   if (made.merged || made.kind == SiteKind::closure || classes_->is_array(made.klass)) return;
-  const Target target = classes_->direct_target(made.klass, Symbol("finalize()V"));
+  const Target target = classes_->direct_target(made.klass, Symbol(model::kFinalizeMethod));
   if (!target.function.valid() || target.owner == classes_->object()) return;
   if (contexts_.is_plain_library(target.function)) return;
   const InstanceId callee = instance_on(target.function, object, {}, {});

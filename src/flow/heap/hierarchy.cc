@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/jvm_names.h"
+
 namespace ravel::flow::heap {
 namespace {
 
@@ -12,8 +14,8 @@ constexpr int kHeightMax = 1000;
 }  // namespace
 
 Hierarchy::Hierarchy(ir::Program& program) : program_(program) {
-  object_ = find(Symbol("java/lang/Object"));
-  throwable_ = find(Symbol("java/lang/Throwable"));
+  object_ = find(Symbol(model::kObjectClass));
+  throwable_ = find(Symbol(model::kThrowableClass));
 }
 
 ClassId Hierarchy::find(Symbol name) {
@@ -50,7 +52,7 @@ ClassId Hierarchy::find(Symbol name) {
 void Hierarchy::add_array(Node& node) {
   node.is_array = true;
   node.super = object_;
-  node.interfaces = {find(Symbol("java/lang/Cloneable")), find(Symbol("java/io/Serializable"))};
+  for (const std::string_view name : model::kArrayInterfaces) node.interfaces.push_back(find(Symbol(name)));
   std::string_view element = node.name.view().substr(1);
   if (element.size() < 2) return;  // of a primitive type
   if (element.starts_with('L')) element = element.substr(1, element.size() - 2);

@@ -134,7 +134,7 @@ NodeId PointsTo::keyed_node(uint64_t key, const FieldKey& what) {
   // A copy has what the original has, whenever it gets it.
   if (const auto copies = copies_of_.find(what.base); copies != copies_of_.end()) {
     const std::vector<ObjectId> all = copies->second;
-    for (const ObjectId copy : all) add_edge(id, field_node(copy, what.field));
+    for (const ObjectId copy : all) copy_field(field_keys_[index], copy);
   }
   return id;
 }

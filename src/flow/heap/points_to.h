@@ -232,6 +232,7 @@ class PointsTo {
   void start_primitive(InstanceId id, const CallSite& call);
   void call_primitive(model::JvmPrimitive primitive, InstanceId id, const CallSite& call, ObjectId object);
   void clone(InstanceId id, const CallSite& call, ObjectId object);
+  void copy_field(const FieldKey& from, ObjectId copy);
   void give_any(InstanceId id, const CallSite& call, ClassId klass);
   void give_class(InstanceId id, const CallSite& call, Symbol name);
   void construct(InstanceId id, const CallSite& call, ClassId klass, bool all);
@@ -263,6 +264,7 @@ class PointsTo {
   std::vector<FieldKey> field_keys_;
   HashSet<uint64_t> exception_edges_;
   HashMap<ObjectId, std::vector<ObjectId>> copies_of_;  ///< by clone()
+  HashMap<SiteId, std::vector<FieldId>> set_anew_;      ///< by clone(): what the copy does not keep
   std::vector<std::vector<uint32_t>> fields_of_;        ///< by object: indices into field_keys_
   HashMap<std::pair<std::pair<ir::FuncId, ir::InstrId>, ClassId>, SiteId> made_at_;
   HashMap<std::pair<InstanceId, ir::InstrId>, NodeId> elements_nodes_;

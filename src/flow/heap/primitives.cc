@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "flow/heap/points_to.h"
+#include "model/jvm_names.h"
 
 namespace ravel::flow::heap {
 
@@ -30,7 +31,7 @@ void PointsTo::start_primitive(InstanceId id, const CallSite& call) {
       if (call.result == kNoVar) return;
       if (threads_ == kNoNode) threads_ = add_node();
       add_edge(threads_, node(id, call.result));
-      put(node(id, call.result), outside_object(classes_->find(Symbol("java/lang/Thread"))));
+      put(node(id, call.result), outside_object(classes_->find(Symbol(model::kThreadClass))));
       return;
     }
     case JvmPrimitive::array_copy: {
@@ -51,7 +52,7 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
   const Site made = site(object);
   const bool has_result = call.result != kNoVar;
   const ClassId represents = made.represents;
-  const auto give_member = [&](Symbol name, const char* klass) {
+  const auto give_member = [&](Symbol name, std::string_view klass) {
     if (!has_result || !represents.valid() || name.empty()) return;
     put(node(id, call.result),
         object_for(sites_.member(represents, name, classes_->find(Symbol(klass))), ContextId(0)));
@@ -63,7 +64,7 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
     case JvmPrimitive::get_class:
       if (!has_result) return;
       put(node(id, call.result),
-          object_for(sites_.klass(made.klass, classes_->find(Symbol("java/lang/Class"))), ContextId(0)));
+          object_for(sites_.klass(made.klass, classes_->find(Symbol(model::kClassClass))), ContextId(0)));
       return;
     case JvmPrimitive::clone:
       return clone(id, call, object);
@@ -74,14 +75,14 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
       if (represents.valid()) construct(id, call, represents, false);
       return;
     case JvmPrimitive::find_constructor:
-      return give_member(kConstructor, "java/lang/reflect/Constructor");
+      return give_member(kConstructor, model::kConstructorClass);
     case JvmPrimitive::construct:
       if (made.kind == SiteKind::member) construct(id, call, represents, true);
       return;
     case JvmPrimitive::find_method:
-      return give_member(call.name, "java/lang/reflect/Method");
+      return give_member(call.name, model::kMethodClass);
     case JvmPrimitive::find_field:
-      return give_member(call.name, "java/lang/reflect/Field");
+      return give_member(call.name, model::kFieldClass);
     case JvmPrimitive::enum_constants: {
       if (!has_result || !represents.valid()) return;
       // The array that the class's initialiser made.
@@ -146,7 +147,7 @@ void PointsTo::give_class(InstanceId id, const CallSite& call, Symbol name) {
   const ClassId klass = classes_->find(Symbol(internal));
   initialise(klass, id, call.instr);
   put(node(id, call.result),
-      object_for(sites_.klass(klass, classes_->find(Symbol("java/lang/Class"))), ContextId(0)));
+      object_for(sites_.klass(klass, classes_->find(Symbol(model::kClassClass))), ContextId(0)));
 }
 
 ObjectId PointsTo::object_made_at(InstanceId id, const CallSite& call, ClassId klass, SiteKind kind) {
@@ -165,6 +166,46 @@ ObjectId PointsTo::object_made_at(InstanceId id, const CallSite& call, ClassId k
 }
 
 /// The copy is an object of its own, made by the call; its fields follow the original's.
+namespace {
+
+bool is_cast(const ir::Module& module, const ir::Instr& instr) {
+  if (instr.op != ir::Op::call || instr.operand_count != 2) return false;
+  const ir::FuncName& callee = module.callees[instr.payload];
+  return callee.module.view() == "$jvm" && callee.name.view() == "checkcast";
+}
+
+/// The fields of a call's result that are stored to before anything else is done with it, straight on.
+std::vector<Symbol> stored_first(const ir::Module& module, const ir::Function& f, ir::InstrId call) {
+  std::vector<Symbol> fields;
+  std::vector<ir::ValueId> same = {f.instr(call).result};
+  const auto is_copy = [&](ir::ValueId v) { return std::find(same.begin(), same.end(), v) != same.end(); };
+  uint32_t at = call.index() + 1;
+  std::vector<bool> seen(f.blocks.size(), false);
+  for (;;) {
+    const ir::Instr& instr = f.instrs[at++];
+    const auto operands = f.operands_of(instr);
+    const bool used = std::any_of(operands.begin(), operands.end(), is_copy);
+    if (used && instr.op == ir::Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::field &&
+        is_copy(operands[0]) && !is_copy(operands[1])) {
+      fields.push_back(module.fields[instr.payload]);
+    } else if (used && (instr.op == ir::Op::refine || is_cast(module, instr))) {
+      same.push_back(instr.result);
+    } else if (used) {
+      return fields;
+    }
+    if (!ir::is_terminator(instr.op)) continue;
+    if (instr.op != ir::Op::jump) return fields;
+    const auto next =
+        std::find_if(f.blocks.begin(), f.blocks.end(), [&](const ir::Block& b) { return b.end == at; });
+    const ir::BlockId to = f.targets_of(*next)[0];
+    if (seen[to.index()]) return fields;
+    seen[to.index()] = true;
+    at = f.block(to).begin;
+  }
+}
+
+}  // namespace
+
 void PointsTo::clone(InstanceId id, const CallSite& call, ObjectId object) {
   if (call.result == kNoVar) return;
   const Site made = site(object);
@@ -177,9 +218,25 @@ void PointsTo::clone(InstanceId id, const CallSite& call, ObjectId object) {
   copies.push_back(copy);
   // By index: the list may grow if an object is a copy of itself by way of others.
   for (size_t i = 0; i < fields_of_[object.index()].size(); ++i) {
-    const FieldKey from = field_keys_[fields_of_[object.index()][i]];
-    add_edge(from.node, field_node(copy, from.field));
+    copy_field(field_keys_[fields_of_[object.index()][i]], copy);
   }
+}
+
+/// But for what is set in the copy before anybody looks at it: `copy.items = items.clone();`.
+void PointsTo::copy_field(const FieldKey& from, ObjectId copy) {
+  const SiteId made = objects_[copy.index()].site;
+  const auto [known, is_new] = set_anew_.try_emplace(made);
+  if (is_new) {
+    const Site& at = sites_[made];
+    for (const Symbol field :
+         stored_first(program_->module_of(at.function), program_->function(at.function), at.instr)) {
+      known->second.push_back(classes_->field(field));
+    }
+  }
+  const std::vector<FieldId>& anew = known->second;
+  if (from.field.valid() && std::find(anew.begin(), anew.end(), from.field) != anew.end()) return;
+  const NodeId node = from.node;  // the key may move
+  add_edge(node, field_node(copy, from.field));
 }
 
 /// What the arrays of a variable hold: one node for the call.
@@ -246,7 +303,7 @@ void PointsTo::invoke_on(InstanceId id, const CallSite& call, ObjectId member, O
   const Site named_by = site(member);
   const ClassId klass = site(receiver).klass;
   if (!classes_->is_subtype(klass, named_by.represents)) return;
-  if (classes_->name(named_by.klass).view() == "java/lang/reflect/Field") {
+  if (classes_->name(named_by.klass).view() == model::kFieldClass) {
     return access_field(id, call, member, receiver);
   }
   // Overloads are not told apart; inherited ones are found by walking up.

@@ -2,6 +2,7 @@
 #include "flow/heap/value_kinds.h"
 
 #include "flow/heap/body.h"
+#include "model/jvm_names.h"
 
 namespace ravel::flow::heap {
 namespace {
@@ -11,13 +12,11 @@ using ir::Op;
 using ir::TestKind;
 using ir::ValueId;
 
-constexpr std::string_view kString = "Ljava/lang/String;";
-
 bool is_reference_type(std::string_view type) { return type.starts_with('L') || type.starts_with('['); }
 
 std::string_view result_type(std::string_view method) {
   const size_t close = method.rfind(')');
-  return close == std::string_view::npos ? "Ljava/lang/Object;" : method.substr(close + 1);
+  return close == std::string_view::npos ? model::kObjectType : method.substr(close + 1);
 }
 
 /// `[I`, not `[[I` and not `[LFoo;`.
@@ -87,7 +86,8 @@ std::string_view ValueKinds::type_of(ValueId value) const {
         value = function_.operands_of(*instr)[0];
         continue;
       case Op::constant:
-        return module_.constants[instr->payload].kind == ir::ConstKind::string ? kString : std::string_view();
+        return module_.constants[instr->payload].kind == ir::ConstKind::string ? model::kStringType
+                                                                               : std::string_view();
       case Op::alloc:
         // Of objects the class is named without `L` and `;`: only arrays are of use.
         return static_cast<ir::AllocKind>(instr->kind) == ir::AllocKind::array
@@ -100,7 +100,7 @@ std::string_view ValueKinds::type_of(ValueId value) const {
       case Op::call_virtual: {
         const ir::FuncName& callee = module_.callees[instr->payload];
         if (callee.module.view() != "$jvm") return result_type(callee.name.view());
-        return callee.name.view() == "concat" ? kString : std::string_view();
+        return callee.name.view() == "concat" ? model::kStringType : std::string_view();
       }
       default:
         return {};

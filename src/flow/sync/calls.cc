@@ -2,8 +2,11 @@
 #include "flow/sync/calls.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "base/scc.h"
+#include "flow/sync/fields.h"
+#include "ir/dominators.h"
 
 namespace ravel::flow::sync {
 
@@ -84,7 +87,46 @@ void Calls::find_loops() {
     for (uint32_t b = 0; b < function.blocks.size(); ++b) {
       if (parts.component(parts.of[b]).size() > 1) loops.in_loop[b] = true;
     }
+    find_not_null(program_.module_of(id), function, loops);
   }
+}
+
+namespace {
+
+/// The value that must not be null for the instruction to pass; invalid if there is none.
+ir::ValueId used_object(const ir::Function& function, const ir::Instr& instr) {
+  const auto kind = static_cast<ir::FieldKind>(instr.kind);
+  const bool on_object = instr.op == ir::Op::call_virtual || instr.op == ir::Op::acquire ||
+                         ((instr.op == ir::Op::load || instr.op == ir::Op::store) &&
+                          (kind == ir::FieldKind::field || kind == ir::FieldKind::array_element));
+  return on_object && instr.operand_count > 0 ? function.operands_of(instr)[0] : ir::ValueId();
+}
+
+}  // namespace
+
+/// `try (r)` asks at its end whether r was null; after r was used it was not.
+void Calls::find_not_null(const ir::Module& module, const ir::Function& function, Loops& loops) {
+  std::unique_ptr<ir::Dominators> dominators;
+  for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+    const ir::Instr& test = function.instrs[function.blocks[b].end - 1];
+    if (test.op != ir::Op::test || static_cast<ir::TestKind>(test.kind) != ir::TestKind::is_null) continue;
+    const ir::ValueId value = strip(module, function, function.operands_of(test)[0]);
+    const ir::Instr* made = function.definition(value);
+    bool used = made != nullptr && made->op == ir::Op::alloc;
+    for (uint32_t i = 0; i < function.instrs.size() && !used; ++i) {
+      const ir::ValueId on = used_object(function, function.instrs[i]);
+      if (!on.valid() || strip(module, function, on) != value) continue;
+      const ir::BlockId from = loops.block_of[i];
+      if (!dominators) dominators = std::make_unique<ir::Dominators>(function);
+      used = from == ir::BlockId(b) || dominators->visible_at_entry(from, ir::BlockId(b));
+    }
+    if (used) loops.not_null.emplace_back(b);
+  }
+}
+
+bool Calls::never_taken(ir::FuncId function, ir::BlockId block, size_t target) const {
+  const std::vector<ir::BlockId>& blocks = loops_.at(function).not_null;
+  return target == 0 && std::binary_search(blocks.begin(), blocks.end(), block);
 }
 
 bool Calls::in_loop(ir::FuncId function, ir::InstrId instr) const {
@@ -100,8 +142,22 @@ ir::ValueId Calls::base_of(InstanceId instance, ir::InstrId instr, ObjectId obje
   const ir::Function& f = function(instance);
   const auto operands = f.operands_of(f.instr(instr));
   if (!object.valid() || operands.empty()) return {};
-  const auto may_be = points_to_.objects(instance, operands[0]);
-  return std::binary_search(may_be.begin(), may_be.end(), object.index()) ? operands[0] : ir::ValueId();
+  const auto may_be_it = [&](ir::ValueId value) {
+    const auto may_be = points_to_.objects(instance, value);
+    return std::binary_search(may_be.begin(), may_be.end(), object.index());
+  };
+  if (may_be_it(operands[0])) return operands[0];
+  // A library's method fills an array that it was given.
+  const ir::Op op = f.instr(instr).op;
+  const bool is_call = op == ir::Op::call || op == ir::Op::call_virtual;
+  if (!is_call || points_to_.site(object).kind != heap::SiteKind::array) return {};
+  ir::ValueId one;
+  for (const ir::ValueId value : operands.subspan(1)) {
+    if (!may_be_it(value)) continue;
+    if (one.valid() && one != value) return {};
+    one = value;
+  }
+  return one;
 }
 
 /// From the harness and the initialisers down, as long as one instruction alone leads on. What an open

@@ -48,8 +48,11 @@ class Calls {
   bool is_initialiser(heap::InstanceId id) const { return is_initialiser_[id.index()]; }
 
   bool in_loop(ir::FuncId function, ir::InstrId instr) const;
+  /// The branch to that target is never taken: it asks for null what was made or used before.
+  bool never_taken(ir::FuncId function, ir::BlockId block, size_t target) const;
   ir::BlockId block_of(ir::FuncId function, ir::InstrId instr) const;
-  /// The value that an access or a call is made on, if it may be that object; else invalid.
+  /// The value that an access or a call is made on, if it may be that object; or the array that a call is
+  /// given; else invalid.
   ir::ValueId base_of(heap::InstanceId instance, ir::InstrId instr, heap::ObjectId object) const;
   /// The method runs at most once in this context, in the whole program.
   bool runs_once(heap::InstanceId id) const { return runs_once_[id.index()]; }
@@ -65,6 +68,7 @@ class Calls {
   struct Loops {
     std::vector<bool> in_loop;          ///< by block
     std::vector<ir::BlockId> block_of;  ///< by instruction
+    std::vector<ir::BlockId> not_null;  ///< that end with a test for null which never holds, ascending
   };
   std::span<const heap::CallEdge> range(const std::vector<heap::CallEdge>& edges,
                                         const std::vector<uint32_t>& begin, heap::InstanceId id) const {
@@ -72,6 +76,7 @@ class Calls {
   }
   void index_edges();
   void find_loops();
+  static void find_not_null(const ir::Module& module, const ir::Function& function, Loops& loops);
   std::vector<bool> find_once(bool harness_is_once) const;
   void find_makers();
 

@@ -46,6 +46,18 @@ ValueId strip(const ir::Module& module, const ir::Function& function, ValueId va
   return strip_from(module, function, value, 4);
 }
 
+ValueId owner_of(const ir::Program& program, const Fields& fields, ir::FuncId function, ValueId value) {
+  const ir::Module& module = program.module_of(function);
+  const ir::Function& f = program.function(function);
+  for (;;) {
+    const ValueId from = strip(module, f, value);
+    const Instr* def = f.definition(from);
+    if (def == nullptr || def->op != Op::load || !fields.made_for(fields.of(function, *def))) return value;
+    if (static_cast<ir::FieldKind>(def->kind) != ir::FieldKind::field) return value;
+    value = f.operands_of(*def)[0];
+  }
+}
+
 int parameter_index(const ir::Function& function, ValueId value) {
   for (size_t i = 0; i < function.params.size(); ++i) {
     if (function.params[i] == value) return static_cast<int>(i);
@@ -90,13 +102,13 @@ Fields::Fields(const Calls& calls, heap::Hierarchy& classes) : calls_(calls), cl
   }
   std::sort(stores_.begin(), stores_.end());
   stable_.assign(classes.field_count(), false);
-  self_ = owned_ = stable_;
+  self_ = made_for_ = stable_;
   for (size_t f = 0; f < stable_.size(); ++f) {
     const FieldId field(f);
     stable_[f] = (classes.field(field).flags & ir::kDeclFinal) != 0 || !moved.contains(field);
-    if (!stable_[f] || stores(field).empty()) continue;
-    self_[f] = !not_self.contains(field);
-    owned_[f] = is_owned(stores(field));
+    if (stores(field).empty()) continue;
+    self_[f] = stable_[f] && !not_self.contains(field);
+    made_for_[f] = is_owned(stores(field));
   }
 }
 

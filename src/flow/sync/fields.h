@@ -6,8 +6,10 @@
 //   (static:
 //            by the class initialiser). Two loads from one object give one value.
 //   self     every constructor stores the object itself (`mutex = this`)
-//   owned    what it holds was made for it and is stored nowhere else by its maker, so the owner
-//            is known from the value
+//   made_for what it holds was made for it and is stored nowhere else by its maker, so the owner is known
+//   from
+//            the value
+//   owned    both stable and made_for
 //
 // Reflection that changes a final field is not looked for.
 #pragma once
@@ -32,7 +34,8 @@ class Fields {
 
   bool stable(heap::FieldId field) const { return at(field, stable_); }
   bool self(heap::FieldId field) const { return at(field, self_); }
-  bool owned(heap::FieldId field) const { return at(field, owned_); }
+  bool made_for(heap::FieldId field) const { return at(field, made_for_); }
+  bool owned(heap::FieldId field) const { return stable(field) && made_for(field); }
   bool is_volatile(heap::FieldId field) const {
     return (classes_.field(field).flags & ir::kDeclVolatile) != 0;
   }
@@ -55,11 +58,15 @@ class Fields {
   HashMap<Symbol, heap::FieldId> by_text_;
   std::vector<ir::FuncId> functions_;
   std::vector<FieldStore> stores_;
-  std::vector<bool> stable_, self_, owned_;
+  std::vector<bool> stable_, self_, made_for_;
 };
 
 /// The value without tests, casts and copies; a phi of one value is that value.
 ir::ValueId strip(const ir::Module& module, const ir::Function& function, ir::ValueId value);
+/// The value that was read from a field which is not stable, and what was read from that, as far as it was
+/// made for it: the object that it all belongs to.
+ir::ValueId owner_of(const ir::Program& program, const Fields& fields, ir::FuncId function,
+                     ir::ValueId value);
 /// Which parameter a value is; -1 if none.
 int parameter_index(const ir::Function& function, ir::ValueId value);
 

@@ -15,29 +15,47 @@ using ir::InstrId;
 using ir::Op;
 using ir::ValueId;
 
-Fresh::Fresh(const Calls& calls, const Threads& threads, const HeldLocks& locks)
-    : calls_(calls), threads_(threads), locks_(locks) {
+Fresh::Fresh(const Calls& calls, const Threads& threads, HeldLocks& locks)
+    : calls_(calls), threads_(threads), locks_(locks), names_(locks.names()) {
   find_kept();
 }
 
 bool Fresh::ask(const Access& access, bool strict) {
   const ir::ValueId base = calls_.base_of(access.instance, access.instr, access.object);
-  if (!base.valid()) return false;
   const Question q{access.instance, access.origin, strict};
+  if (!base.valid()) return made_by_call(access, strict);
   return holds(q, locks_.names().of(calls_.points_to().function(access.instance), base), access.instr);
 }
 
-/// The root was made by this thread, and so was what hangs on it, if it was made for it.
+/// A factory of the library made the object within this very call; strict: to return it.
+bool Fresh::made_by_call(const Access& access, bool strict) const {
+  if (!access.object.valid()) return false;
+  const heap::PointsTo& points_to = calls_.points_to();
+  const FuncId function = points_to.function(access.instance);
+  const auto made_in = points_to.elements(points_to.object(access.object).context);
+  if (made_in.empty()) return false;
+  const heap::ContextElement place = points_to.element(made_in[0]);
+  if (place.caller != function || place.instr != access.instr) return false;
+  const auto callees = locks_.names().bindings(function, access.instr);
+  return !strict || (!callees.empty() && std::all_of(callees.begin(), callees.end(), [&](const Binding& b) {
+    return makes_result(b.callee, true, 0);
+  }));
+}
+
+/// The root was made by this thread, and so was what hangs on it, if it was made for it. What a lambda
+/// captured is asked of whoever made the lambda.
 bool Fresh::holds(const Question& q, NameId id, InstrId at) {
   if (!id.valid()) return false;
-  const LockName& name = locks_.names()[id];
+  const LockName name = names_[id];
+  const bool captured = !name.steps.empty() && name.steps[0].captured && name.root == NameRoot::parameter;
   for (const Step& s : name.steps) {
+    if (captured && &s == name.steps.data()) continue;
     if (s.back || s.captured || !locks_.fields().owned(FieldId(s.field))) return false;
   }
   const ir::Function& f = calls_.function(q.instance);
   if (name.root == NameRoot::value) return holds_for_value(q, ValueId(name.which), at);
   if (name.root != NameRoot::parameter || name.which >= f.params.size()) return false;
-  if (!holds_for_parameter(q, name.which)) return false;
+  if (captured ? !holds_for_entry(q, id) : !holds_for_parameter(q, name.which)) return false;
   return !q.strict || !leaked_before(q, f.params[name.which], at);
 }
 
@@ -93,24 +111,23 @@ bool Fresh::makes_result(FuncId function, bool strict, int depth) const {
 }
 
 /// All callers that this origin runs pass such an object. Recursion is no objection.
-bool Fresh::holds_for_parameter(const Question& q, uint32_t parameter) {
+bool Fresh::holds_for_entry(const Question& q, NameId name) {
   const ir::Function& f = calls_.function(q.instance);
   // Who runs a constructor has just made the object.
-  if (parameter == 0 && f.name.name.view().starts_with("<init>(")) return true;
+  const bool is_this = names_[name].which == 0 && names_[name].steps.empty();
+  if (is_this && f.name.name.view().starts_with("<init>(")) return true;
   const Origin& origin = threads_[q.origin];
   if (std::binary_search(origin.entries.begin(), origin.entries.end(), q.instance)) return false;
-  const auto key = std::pair(std::pair(q.instance, parameter), std::pair(q.origin, q.strict));
+  const auto key = std::pair(std::pair(q.instance, name), std::pair(q.origin, q.strict));
   const auto [entry, is_new] = parameters_.try_emplace(key, true);
   if (!is_new) return entry->second;
   bool all = true;
   for (const CallEdge& e : calls_.in(q.instance)) {
     if (!all) break;
     if (!calls_.is_plain(e) || !threads_.runs(q.origin, e.caller)) continue;
-    const Binding b = locks_.names().binding(e);
-    const ir::Function& caller = calls_.function(e.caller);
-    const auto operands = caller.operands_of(caller.instr(e.instr));
-    all = b.kind == BindingKind::direct && parameter < operands.size() &&
-          holds({e.caller, q.origin, q.strict}, locks_.names().of(b.caller, operands[parameter]), e.instr);
+    const Binding b = names_.binding(e);
+    all = b.kind != BindingKind::unknown &&
+          holds({e.caller, q.origin, q.strict}, names_.leave(b, name), e.instr);
   }
   parameters_[key] = all;
   return all;

@@ -20,7 +20,8 @@ namespace ravel::flow::sync {
 
 class Fresh {
  public:
-  Fresh(const Calls& calls, const Threads& threads, const HeldLocks& locks);
+  /// Adds names to those of `locks`.
+  Fresh(const Calls& calls, const Threads& threads, HeldLocks& locks);
 
   bool unpublished(const Access& access) { return ask(access, true); }
   bool self_made(const Access& access) { return ask(access, false); }
@@ -53,8 +54,12 @@ class Fresh {
 
   bool ask(const Access& access, bool strict);
   bool holds(const Question& q, NameId name, ir::InstrId at);
-  bool holds_for_parameter(const Question& q, uint32_t parameter);
+  bool holds_for_parameter(const Question& q, uint32_t parameter) {
+    return holds_for_entry(q, names_.parameter(parameter));
+  }
+  bool holds_for_entry(const Question& q, NameId name);
   bool holds_for_value(const Question& q, ir::ValueId value, ir::InstrId at);
+  bool made_by_call(const Access& access, bool strict) const;
   bool is_copy(ir::FuncId function, const ir::Instr& instr) const;
   bool leaked_before(const Question& q, ir::ValueId value, ir::InstrId at);
   bool reaches(ir::FuncId function, ir::InstrId from, ir::InstrId to, ir::ValueId without) const;
@@ -68,9 +73,10 @@ class Fresh {
   const Calls& calls_;
   const Threads& threads_;
   const HeldLocks& locks_;
+  LockNames& names_;
   std::vector<std::vector<Kept>> kept_;  ///< by function and parameter
   mutable HashMap<ir::FuncId, std::vector<std::vector<ir::InstrId>>> uses_;
-  HashMap<std::pair<std::pair<heap::InstanceId, uint32_t>, std::pair<OriginId, bool>>, bool> parameters_;
+  HashMap<std::pair<std::pair<heap::InstanceId, NameId>, std::pair<OriginId, bool>>, bool> parameters_;
 };
 
 }  // namespace ravel::flow::sync

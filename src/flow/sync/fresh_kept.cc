@@ -2,6 +2,7 @@
 //
 // What becomes of a value inside a method: where it is given away.
 #include <algorithm>
+#include <utility>
 
 #include "base/scc.h"
 #include "flow/sync/fresh.h"
@@ -73,7 +74,7 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
   Fate fate;
   std::vector<ValueId> same = {value};  // and objects that hold it and are as unknown to others
   std::vector<bool> holds = {false};    // by `same`: what is read out of it may be the value again
-  const auto is_same = [&](ValueId v) { return std::find(same.begin(), same.end(), v) != same.end(); };
+  bool again = false;                   // `holds` has changed for one that was looked at
   const auto also = [&](ValueId v, bool holder) {
     const auto at = std::find(same.begin(), same.end(), v);
     if (at != same.end()) return;
@@ -83,7 +84,13 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
   /// Stored in an object: does that give it away?
   const auto stored_in = [&](ValueId owner, InstrId at) {
     owner = strip(module, f, owner);
-    if (is_same(owner)) return;
+    if (const auto known = std::find(same.begin(), same.end(), owner); known != same.end()) {
+      // What is read out of it may lead back: `worker = new Thread(this::run); worker.start();`.
+      const auto index = static_cast<size_t>(known - same.begin());
+      again = again || !holds[index];
+      holds[index] = true;
+      return;
+    }
     const int parameter = parameter_index(f, owner);
     const Instr* def = f.definition(owner);
     if (parameter >= 0) {
@@ -105,7 +112,15 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
       const size_t captured = kept.size() > given ? kept.size() - given : 0;
       const bool closure = b.kind == BindingKind::closure;
       const size_t parameter = closure ? captured + argument - 1 : argument;
-      if (b.kind == BindingKind::unknown || (closure && argument == 0) || parameter >= kept.size()) {
+      if (closure && argument == 0) {
+        // It is only called: what it captured is the callee's.
+        for (size_t p = 0; p < captured; ++p) {
+          if (kept[p].leaks || !kept[p].into.empty()) fate.leaks.push_back({at});
+          if (kept[p].returned && call.result.valid()) also(call.result, true);
+        }
+        continue;
+      }
+      if (b.kind == BindingKind::unknown || parameter >= kept.size()) {
         fate.leaks.push_back({at});
         continue;
       }
@@ -121,7 +136,8 @@ Fresh::Fate Fresh::fate(FuncId function, ValueId value) const {
       }
     }
   };
-  for (size_t i = 0; i < same.size(); ++i) {
+  for (size_t i = 0; i < same.size(); i = std::exchange(again, false) ? 0 : i + 1) {
+    if (i == 0) fate = {};
     const ValueId v = same[i];
     const bool holder = holds[i];
     for (const InstrId at : used[v.index()]) {

@@ -15,14 +15,15 @@ using heap::CallEdge;
 using heap::InstanceId;
 using heap::ObjectId;
 
-HeldLocks::Impl::Impl(const Calls& all_calls, heap::Hierarchy& classes, const Escape& all_escape)
+HeldLocks::Impl::Impl(const Calls& all_calls, heap::Hierarchy& classes, const Escape& all_escape,
+                      const Threads& threads)
     : calls(all_calls),
       escape(all_escape),
       fields(all_calls, classes),
       names(all_calls, fields),
       local(all_calls, names) {
   find_semaphores();
-  find_entries();
+  find_entries(threads);
 }
 
 /// What a semaphore was made with; -1 if that is not a constant.
@@ -65,44 +66,77 @@ void HeldLocks::Impl::find_semaphores() {
 
 /// The one object that a name may be, in an instance; invalid if there are several, or if it cannot be said.
 ObjectId HeldLocks::Impl::only_object(InstanceId instance, NameId id) const {
-  const std::vector<uint32_t> all = objects_of(instance, id);
+  std::vector<uint32_t> room;
+  const auto all = objects_of(instance, id, room);
   return all.size() == 1 ? ObjectId(all[0]) : ObjectId();
 }
 
-std::vector<uint32_t> HeldLocks::Impl::objects_of(InstanceId instance, NameId id) const {
-  const LockName& name = names[id];
-  const heap::PointsTo& points_to = calls.points_to();
-  std::vector<uint32_t> now;
-  const auto put = [&](std::span<const uint32_t> from) { now.insert(now.end(), from.begin(), from.end()); };
-  if (name.root == NameRoot::parameter) {
-    const auto& params = calls.function(instance).params;
-    if (name.which < params.size()) put(points_to.objects(instance, params[name.which]));
-  } else if (name.root == NameRoot::value && name.function == points_to.function(instance)) {
-    put(points_to.objects(instance, ir::ValueId(name.which)));
-  } else if (name.root == NameRoot::value) {
-    // Another method's value: whatever it is in any context.
-    for (const InstanceId other : points_to.instances_of(name.function)) {
-      put(points_to.objects(other, ir::ValueId(name.which)));
-    }
-  } else if (name.root == NameRoot::statik) {
-    put(points_to.static_objects(heap::FieldId(name.which)));
-  } else if (name.root == NameRoot::object) {
-    now.push_back(name.which);
-  }
+/// Along the steps of the name.
+void HeldLocks::Impl::find_objects(std::span<const uint32_t> roots, const LockName& name,
+                                   std::vector<uint32_t>& out) const {
+  std::vector<uint32_t> now(roots.begin(), roots.end());
+  const auto unite = [](std::vector<uint32_t>& set) {
+    std::sort(set.begin(), set.end());
+    set.erase(std::unique(set.begin(), set.end()), set.end());
+  };
+  unite(now);
+  out.clear();
   for (const Step& s : name.steps) {
-    if (s.back) return {};
+    if (s.back) return;
     if (s == kNotMonitor) continue;
     std::vector<uint32_t> next;
     for (const uint32_t o : now) {
       const auto held =
-          points_to.field_objects(ObjectId(o), s.captured ? heap::FieldId() : heap::FieldId(s.field));
+          calls.points_to().field_objects(ObjectId(o), s.captured ? heap::FieldId() : heap::FieldId(s.field));
       next.insert(next.end(), held.begin(), held.end());
     }
+    unite(next);
     now = std::move(next);
   }
-  std::sort(now.begin(), now.end());
-  now.erase(std::unique(now.begin(), now.end()), now.end());
-  return now;
+  out = std::move(now);
+}
+
+std::span<const uint32_t> HeldLocks::Impl::objects_of(InstanceId instance, NameId id,
+                                                      std::vector<uint32_t>& room) const {
+  const LockName& name = names[id];
+  const heap::PointsTo& points_to = calls.points_to();
+  std::span<const uint32_t> roots;
+  if (name.root == NameRoot::parameter) {
+    const auto& params = calls.function(instance).params;
+    if (name.which < params.size()) roots = points_to.objects(instance, params[name.which]);
+  } else if (name.root == NameRoot::value && name.function == points_to.function(instance)) {
+    roots = points_to.objects(instance, ir::ValueId(name.which));
+  } else {
+    return objects_anywhere(id);
+  }
+  if (name.steps.empty() || (name.steps.size() == 1 && name.steps[0] == kNotMonitor)) return roots;
+  find_objects(roots, name, room);
+  return room;
+}
+
+std::span<const uint32_t> HeldLocks::Impl::objects_anywhere(NameId id) const {
+  const std::lock_guard lock(mutex);
+  auto& kept = anywhere[id];
+  if (kept != nullptr) return *kept;
+  const LockName& name = names[id];
+  const heap::PointsTo& points_to = calls.points_to();
+  std::vector<uint32_t> roots;
+  if (name.root == NameRoot::value) {
+    // Another method's value: whatever it is in any context.
+    for (const InstanceId other : points_to.instances_of(name.function)) {
+      const auto from = points_to.objects(other, ir::ValueId(name.which));
+      roots.insert(roots.end(), from.begin(), from.end());
+    }
+  } else if (name.root == NameRoot::statik) {
+    const auto from = points_to.static_objects(heap::FieldId(name.which));
+    roots.assign(from.begin(), from.end());
+  } else if (name.root == NameRoot::object) {
+    roots.push_back(name.which);
+  }
+  auto found = std::make_unique<std::vector<uint32_t>>();
+  find_objects(roots, name, *found);
+  kept = std::move(found);
+  return *kept;
 }
 
 namespace {
@@ -132,16 +166,17 @@ void intersect(HeldSet& set, const HeldSet& other) {
 /// What callers held, without what may have been released since, and what was taken since.
 HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) const {
   HeldSet set = entry[instance.index()];
+  std::vector<uint32_t> room;
   if (!set.empty() && !state.released.empty()) {
     std::vector<uint32_t> released;
     for (const NameId name : state.released) {
       std::erase_if(set, [&](const Held& h) { return h.name == name; });
-      const auto objects = objects_of(instance, name);
+      const auto objects = objects_of(instance, name, room);
       released.insert(released.end(), objects.begin(), objects.end());
     }
     std::sort(released.begin(), released.end());
     std::erase_if(set, [&](const Held& h) {
-      const auto may_be = objects_of(instance, h.name);
+      const auto may_be = objects_of(instance, h.name, room);
       return std::any_of(may_be.begin(), may_be.end(),
                          [&](uint32_t o) { return std::binary_search(released.begin(), released.end(), o); });
     });
@@ -149,7 +184,7 @@ HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) co
   for (const Taken& t : state.taken) {
     if (!semaphores.empty()) {
       // A semaphore of one permit is a lock.
-      const auto may_be = objects_of(instance, t.name);
+      const auto may_be = objects_of(instance, t.name, room);
       const auto is_wide = [&](uint32_t o) { return semaphores.contains(o) && semaphores.at(o) != 1; };
       if (std::any_of(may_be.begin(), may_be.end(), is_wide)) continue;
     }
@@ -197,8 +232,15 @@ void HeldLocks::Impl::name_objects() {
   }
 }
 
-void HeldLocks::Impl::find_entries() {
+void HeldLocks::Impl::find_entries(const Threads& threads) {
   name_objects();
+  std::vector<bool> meets(calls.size(), false);  // somebody that meets others runs it
+  for (size_t i = 0; i < meets.size(); ++i) {
+    const auto by = threads.of(InstanceId(i));
+    meets[i] = std::any_of(by.begin(), by.end(), [&](OriginId o) {
+      return threads[o].kind != OriginKind::setup && threads[o].kind != OriginKind::initialiser;
+    });
+  }
   std::vector<std::pair<uint32_t, uint32_t>> edges;
   for (size_t i = 0; i < calls.size(); ++i) {
     for (const CallEdge& e : calls.out(InstanceId(i))) {
@@ -213,7 +255,8 @@ void HeldLocks::Impl::find_entries() {
     bool first = true, any = false;
     for (const CallEdge& e : calls.in(id)) {
       any = any || calls.is_plain(e);
-      if (calls.is_plain(e) && !known[e.caller.index()]) continue;
+      if (calls.is_plain(e) && (!known[e.caller.index()] || (meets[id.index()] && !meets[e.caller.index()])))
+        continue;
       const HeldSet from = calls.is_plain(e) ? arriving(e) : HeldSet();
       if (first) {
         set = from;
@@ -240,8 +283,9 @@ void HeldLocks::Impl::find_entries() {
   }
 }
 
-HeldLocks::HeldLocks(const Calls& calls, heap::Hierarchy& classes, const Escape& escape)
-    : impl_(std::make_unique<Impl>(calls, classes, escape)) {}
+HeldLocks::HeldLocks(const Calls& calls, heap::Hierarchy& classes, const Escape& escape,
+                     const Threads& threads)
+    : impl_(std::make_unique<Impl>(calls, classes, escape, threads)) {}
 HeldLocks::~HeldLocks() = default;
 
 const LockNames& HeldLocks::names() const { return impl_->names; }
@@ -250,7 +294,17 @@ bool HeldLocks::opens_alone(ObjectId event) const {
   const auto found = impl_->semaphores.find(event.index());
   return found != impl_->semaphores.end() && found->second != 0;
 }
+bool HeldLocks::keeps_out(ObjectId lock) const {
+  const auto found = impl_->semaphores.find(lock.index());
+  return found == impl_->semaphores.end() || found->second == 1;
+}
 const Fields& HeldLocks::fields() const { return impl_->fields; }
+const LocalLocks& HeldLocks::local() const { return impl_->local; }
+std::vector<uint32_t> HeldLocks::objects(InstanceId instance, NameId name) const {
+  std::vector<uint32_t> room;
+  const auto found = impl_->objects_of(instance, name, room);
+  return {found.begin(), found.end()};
+}
 
 HeldSet HeldLocks::held(InstanceId instance, ir::InstrId instr) const {
   return impl_->combine(instance, impl_->local.before(impl_->calls.points_to().function(instance), instr));

@@ -11,8 +11,9 @@
 //    ways, counted for re-entrance. What was held at entry may have been released: such names are kept apart.
 //  - Calls (held_locks_summaries.cc): what a method acquires or releases net of itself, in terms of its
 //    parameters, bottom-up over the components of the call graph.
-//  - Entry (held_locks_entry.cc): the intersection over all calls that reach an instance in its context, in
-//    terms of its parameters. Threads start with nothing.
+//  - Entry: the intersection over all calls that reach an instance in its context, in terms of its
+//    parameters. Threads start with nothing. Calls that only the setup or a class initialiser makes count
+//    only where there are no others: nobody meets them.
 //
 // Forgetting a lock can only add a report, never hide one.
 #pragma once
@@ -24,7 +25,9 @@
 #include "flow/sync/access.h"
 #include "flow/sync/calls.h"
 #include "flow/sync/escape.h"
+#include "flow/sync/held_locks_local.h"
 #include "flow/sync/lock_names.h"
+#include "flow/sync/threads.h"
 
 namespace ravel::flow::sync {
 
@@ -57,7 +60,7 @@ using Guards = std::vector<Guard>;  ///< ascending
 
 class HeldLocks {
  public:
-  HeldLocks(const Calls& calls, heap::Hierarchy& classes, const Escape& escape);
+  HeldLocks(const Calls& calls, heap::Hierarchy& classes, const Escape& escape, const Threads& threads);
   ~HeldLocks();
   HeldLocks(const HeldLocks&) = delete;
   HeldLocks& operator=(const HeldLocks&) = delete;
@@ -68,11 +71,21 @@ class HeldLocks {
   Guards guards(const Access& access) const;
   CommonLock common(const Guards& a, const Guards& b) const;
   CommonLock common(const Access& a, const Access& b) const;
+  /// The same for an instruction that has no access: `base`, if valid, is a name in its method, and `object`
+  /// what it may be.
+  Guards guards(heap::InstanceId instance, ir::InstrId instr, NameId base, heap::ObjectId object) const;
   /// `this`, `Foo.class`, `this.lock (read)`; empty list: nothing is held.
   std::vector<std::string> held_text(heap::InstanceId instance, ir::InstrId instr) const;
 
   /// A semaphore that may be passed before anybody has signalled.
   bool opens_alone(heap::ObjectId event) const;
+  /// A lock, or a semaphore of one permit.
+  bool keeps_out(heap::ObjectId lock) const;
+
+  /// What the methods themselves take, without their callers.
+  const LocalLocks& local() const;
+  /// The objects that a name of the instance's method may be, ascending; empty if that cannot be said.
+  std::vector<uint32_t> objects(heap::InstanceId instance, NameId name) const;
 
   const LockNames& names() const;
   LockNames& names();

@@ -3,23 +3,30 @@
 // What HeldLocks keeps. Only held_locks*.cc and lock_identity.cc include this.
 #pragma once
 
+#include <memory>
+#include <mutex>
+
 #include "flow/sync/held_locks.h"
 #include "flow/sync/held_locks_local.h"
 
 namespace ravel::flow::sync {
 
 struct HeldLocks::Impl {
-  Impl(const Calls& all_calls, heap::Hierarchy& classes, const Escape& all_escape);
+  Impl(const Calls& all_calls, heap::Hierarchy& classes, const Escape& all_escape, const Threads& threads);
 
   heap::ObjectId only_object(heap::InstanceId instance, NameId id) const;
-  std::vector<uint32_t> objects_of(heap::InstanceId instance, NameId id) const;
+  /// What a name may be, ascending; `room` holds it if nothing else does.
+  std::span<const uint32_t> objects_of(heap::InstanceId instance, NameId id,
+                                       std::vector<uint32_t>& room) const;
+  void find_objects(std::span<const uint32_t> roots, const LockName& name, std::vector<uint32_t>& out) const;
+  std::span<const uint32_t> objects_anywhere(NameId id) const;
   HeldSet combine(heap::InstanceId instance, const LockState& state) const;
   HeldSet held_at_call(const heap::CallEdge& edge) const;
   HeldSet arriving(const heap::CallEdge& edge);
   void find_semaphores();
   int64_t permits_of(heap::ObjectId semaphore) const;
   void name_objects();
-  void find_entries();
+  void find_entries(const Threads& threads);
 
   const Calls& calls;
   const Escape& escape;
@@ -30,6 +37,9 @@ struct HeldLocks::Impl {
   HashMap<std::pair<heap::ObjectId, bool>, NameId> object_names;  ///< and whether its monitor is meant
   HashMap<uint32_t, int64_t> semaphores;                          ///< by object: how many permits at first
   HashMap<std::pair<Binding, NameId>, std::vector<NameId>> entered;
+  /// Of names that mean the same in every instance: asked for each access again.
+  mutable std::mutex mutex;
+  mutable HashMap<NameId, std::unique_ptr<const std::vector<uint32_t>>> anywhere;
 };
 
 }  // namespace ravel::flow::sync

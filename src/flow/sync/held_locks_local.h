@@ -54,6 +54,8 @@ class LocalLocks {
   LockState before(ir::FuncId function, ir::InstrId instr) const;
   /// Every name that is taken somewhere in the method.
   std::vector<NameId> names_taken(ir::FuncId function) const;
+  /// The instructions that take it, themselves or by a call, ascending.
+  std::vector<ir::InstrId> takes(ir::FuncId function, NameId name) const;
   bool has_locks(ir::FuncId function) const { return methods_.contains(function); }
 
  private:

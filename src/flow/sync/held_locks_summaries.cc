@@ -88,6 +88,20 @@ std::vector<NameId> LocalLocks::names_taken(FuncId function) const {
   return names;
 }
 
+std::vector<InstrId> LocalLocks::takes(FuncId function, NameId name) const {
+  std::vector<InstrId> result;
+  const auto method = methods_.find(function);
+  if (method == methods_.end()) return result;
+  const auto is_it = [&](const Taken& t) { return t.name == name; };
+  for (const Effect& e : method->second.effects) {
+    if (std::any_of(e.summary.acquires.begin(), e.summary.acquires.end(), is_it) ||
+        std::any_of(e.summary.if_true.begin(), e.summary.if_true.end(), is_it)) {
+      result.push_back(e.instr);
+    }
+  }
+  return result;
+}
+
 void LocalLocks::visit(FuncId function) {
   Method method;
   if (!collect(function, method)) {

@@ -16,26 +16,31 @@ namespace ravel::flow::sync {
 
 Guards HeldLocks::guards(const Access& access) const {
   const Calls& calls = impl_->calls;
-  const LockNames& names = impl_->names;
-  const heap::PointsTo& points_to = calls.points_to();
-  const ir::FuncId function = points_to.function(access.instance);
   const ir::ValueId on = calls.base_of(access.instance, access.instr, access.object);
-  const NameId base = on.valid() ? names.of(function, on) : NameId();
+  const ir::FuncId function = calls.points_to().function(access.instance);
+  return guards(access.instance, access.instr, on.valid() ? impl_->names.of(function, on) : NameId(),
+                access.object);
+}
+
+Guards HeldLocks::guards(heap::InstanceId instance, ir::InstrId instr, NameId base,
+                         heap::ObjectId accessed) const {
+  const Calls& calls = impl_->calls;
+  const LockNames& names = impl_->names;
   const auto by_clients = [&](heap::ObjectId object) {
     if (!object.valid()) return true;
     const auto makers = calls.makers(object);
     return calls.harness().is_open() && makers.size() == 1 && makers[0] == calls.harness_instance();
   };
-  const bool one_of_it = !access.object.valid() || calls.made_once(access.object);
+  const bool one_of_it = !accessed.valid() || calls.made_once(accessed);
 
   Guards guards;
-  for (const Held& h : held(access.instance, access.instr)) {
+  for (const Held& h : held(instance, instr)) {
     const LockName& name = names[h.name];
     if (name.root == NameRoot::object) {
       const heap::ObjectId object(name.which);
       if (!impl_->escape.escapes(object)) continue;
       const bool once = calls.made_once(object);
-      if (!once && (one_of_it || by_clients(access.object))) continue;
+      if (!once && (one_of_it || by_clients(accessed))) continue;
       guards.push_back({name, h.shared, once || calls.made_once_by_harness(object)});
     } else if (names.is_global(h.name)) {
       guards.push_back({name, h.shared, true});

@@ -7,6 +7,8 @@
 #include "flow/sync/fresh.h"
 #include "flow/sync/order_flag.h"
 #include "flow/sync/order_fork.h"
+#include "flow/sync/order_made.h"
+#include "flow/sync/order_once.h"
 #include "flow/sync/order_own.h"
 
 namespace ravel::flow::sync {
@@ -17,18 +19,23 @@ struct Order::Impl {
         threads(all_threads),
         forks(all_calls, all_threads, locks.names()),
         messages(all_calls, all_threads, locks),
+        once(all_calls, locks),
         fresh(all_calls, all_threads, locks),
-        own(all_calls, all_threads, locks, locks.names(), forks, fresh) {}
+        own(all_calls, all_threads, locks, locks.names(), forks, fresh),
+        made(all_calls, all_threads, locks.fields().classes()) {}
 
   Ordered ask(const Access& a, const Access& b);
+  Ordered ask_about_object(const Access& a, const Access& b);
   bool before_use(const Access& a, const Access& b) const;
 
   const Calls& calls;
   const Threads& threads;
   ForkOrder forks;
   MessageOrder messages;
+  OnceOrder once;
   Fresh fresh;
   OwnObjects own;
+  MadeOrder made;
   std::mutex mutex;  ///< answers are kept when they were found once
 };
 
@@ -63,6 +70,14 @@ Ordered Order::Impl::ask(const Access& a, const Access& b) {
   if (before_use(a, b) || before_use(b, a)) {
     return {false, "the class is initialised before others use it"};
   }
+  if (Ordered object = ask_about_object(a, b); !object.parallel) return object;
+  if (made.ordered(a, b)) return {false, "others get the object after its constructor has ended"};
+  if (once.ordered(a, b)) return {false, "a volatile flag says that it was written"};
+  if (!messages.may_overlap(a, b, why)) return {false, why};
+  return {};
+}
+
+Ordered Order::Impl::ask_about_object(const Access& a, const Access& b) {
   if (fresh.unpublished(a) || fresh.unpublished(b)) {
     return {false, "no other thread knows the object yet"};
   }
@@ -74,13 +89,17 @@ Ordered Order::Impl::ask(const Access& a, const Access& b) {
       (own.is_own(a) && forks.joined_before(b, a.origin))) {
     return {false, "the thread whose object it is has been joined"};
   }
-  if (!messages.may_overlap(a, b, why)) return {false, why};
   return {};
 }
 
 Ordered Order::may_run_in_parallel(const Access& a, const Access& b) const {
   const std::lock_guard lock(impl_->mutex);
   return impl_->ask(a, b);
+}
+
+bool Order::may_share(const Access& a, const Access& b) const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->ask_about_object(a, b).parallel;
 }
 
 }  // namespace ravel::flow::sync

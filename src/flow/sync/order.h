@@ -5,9 +5,11 @@
 //  - the setup is before all roots; a thread runs after its start and before the return of its join
 //    (order_fork.h);
 //  - what a thread did before a signal is before what another does after the await of the same object, and
-//    a volatile flag hands over what was written before it was set (order_flag.h);
+//    a volatile flag hands over what was written before it was set (order_flag.h), by whoever set it first
+//    if that was under a lock (order_once.h);
 //  - an object is touched by its maker only until it is published (fresh.h): constructors before `this`
-//    escapes; class initialisers before the class is used;
+//    escapes, and for those who cannot have got it by then (order_made.h); class initialisers before the
+//    class is used;
 //  - two threads of one family have each their own thread object (order_own.h).
 #pragma once
 
@@ -33,6 +35,8 @@ class Order {
   Order& operator=(const Order&) = delete;
 
   Ordered may_run_in_parallel(const Access& a, const Access& b) const;
+  /// Only the part of it that is about the object: may both threads know one and the same?
+  bool may_share(const Access& a, const Access& b) const;
 
  private:
   struct Impl;

@@ -44,6 +44,7 @@ bool is_initial_value(const ir::Module& module, const ir::Function& f, ValueId v
 
 MessageOrder::MessageOrder(const Calls& calls, const Threads& threads, const HeldLocks& locks)
     : calls_(calls), threads_(threads), locks_(locks), sent_by_(threads.size()) {
+  find_guarded_flags();
   for (size_t i = 0; i < calls.size(); ++i) collect(InstanceId(i));
   for (auto& [channel, ends] : channels_) {
     const auto run_by = [&](const std::vector<Point>& points) {
@@ -63,6 +64,64 @@ MessageOrder::MessageOrder(const Calls& calls, const Threads& threads, const Hel
   }
 }
 
+/// Fields that are read in methods of the program which wait on a monitor, all uses under one lock.
+void MessageOrder::find_guarded_flags() {
+  const ir::Program& program = calls_.program();
+  std::vector<FieldId> asked;
+  for (const ir::FuncId id : locks_.fields().functions()) {
+    const ir::Module& module = program.module_of(id);
+    if (module.path.starts_with(model::kModelPathPrefix)) continue;
+    const ir::Function& f = program.function(id);
+    const bool waits = std::any_of(f.instrs.begin(), f.instrs.end(), [&](const Instr& instr) {
+      if (instr.op != Op::call && instr.op != Op::call_virtual) return false;
+      const ir::FuncName& callee = module.callees[instr.payload];
+      return model::primitive_of(callee.module, callee.name) == JvmPrimitive::wait;
+    });
+    if (!waits) continue;
+    for (const Instr& instr : f.instrs) {
+      const FieldId field = instr.op == Op::load ? locks_.fields().of(id, instr) : FieldId();
+      if (field.valid() && !locks_.fields().is_volatile(field)) asked.push_back(field);
+    }
+  }
+  std::sort(asked.begin(), asked.end());
+  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  std::copy_if(asked.begin(), asked.end(), std::back_inserter(guarded_),
+               [&](FieldId field) { return is_guarded(field); });
+}
+
+bool MessageOrder::is_guarded(FieldId field) const {
+  const heap::PointsTo& points_to = calls_.points_to();
+  Guards all;
+  bool first = true;
+  for (size_t i = 0; i < calls_.size(); ++i) {
+    const InstanceId id(i);
+    const ir::FuncId function = points_to.function(id);
+    // Nobody waits for an object that is being made.
+    if (calls_.function(id).name.name.view().starts_with("<init>(")) continue;
+    for (const heap::HeapAccess& access : points_to.body(function).accesses) {
+      if (access.field != field) continue;
+      std::vector<ObjectId> objects = {ObjectId()};
+      if (access.base.valid()) {
+        objects.clear();
+        for (const uint32_t o : points_to.objects(id, access.base)) objects.emplace_back(o);
+      }
+      for (const ObjectId object : objects) {
+        Access asked{id, access.instr, object, field, access.write, {}};
+        Guards here = locks_.guards(asked);
+        std::erase_if(here, [](const Guard& g) { return g.shared || !g.exact; });
+        if (first) all = std::move(here);
+        if (!first) {
+          std::erase_if(all,
+                        [&](const Guard& g) { return !std::binary_search(here.begin(), here.end(), g); });
+        }
+        first = false;
+        if (all.empty()) return false;
+      }
+    }
+  }
+  return !first;
+}
+
 void MessageOrder::collect(InstanceId id) {
   const ir::FuncId function = calls_.points_to().function(id);
   const ir::Function& f = calls_.program().function(function);
@@ -72,7 +131,9 @@ void MessageOrder::collect(InstanceId id) {
     const Instr& instr = f.instrs[i];
     if ((instr.op == Op::load || instr.op == Op::store) && !is_model) {
       const FieldId field = locks_.fields().of(function, instr);
-      if (field.valid() && locks_.fields().is_volatile(field)) collect_flag(id, InstrId(i));
+      const bool is_flag = field.valid() && (locks_.fields().is_volatile(field) ||
+                                             std::binary_search(guarded_.begin(), guarded_.end(), field));
+      if (is_flag) collect_flag(id, InstrId(i));
       continue;
     }
     const JvmPrimitive primitive = primitive_at(calls_, id, InstrId(i));

@@ -7,7 +7,8 @@
 //
 // Latches: that an await returns after ALL signals is believed (the count is nobody's to check); so every
 // signalling thread's accesses before its own signal count as before. A volatile field must be written by A
-// alone, and A be a single thread: else another one may have sent while this one still works.
+// alone, and A be a single thread: else another one may have sent while this one still works. A field that
+// somebody waits for (`while (!done) wait();`) is as good as volatile if all uses of it hold one lock.
 //
 // The object that is signalled, or that has the field, must be one: static, or made at most once.
 #pragma once
@@ -46,6 +47,8 @@ class MessageOrder {
     bool unclear = false;  ///< the field of other objects, too, or written in another way
   };
 
+  void find_guarded_flags();
+  bool is_guarded(heap::FieldId field) const;
   void collect(heap::InstanceId id);
   void collect_flag(heap::InstanceId id, ir::InstrId at);
   bool before(const Access& a, const Access& b, std::string& why);
@@ -55,6 +58,7 @@ class MessageOrder {
   const Calls& calls_;
   const Threads& threads_;
   const HeldLocks& locks_;
+  std::vector<heap::FieldId> guarded_;  ///< flags under a lock, ascending
   std::map<Channel, Ends> channels_;
   std::vector<std::vector<Channel>> sent_by_;  ///< by origin
   std::map<std::pair<Channel, OriginId>, Reached> after_sender_, before_receiver_;

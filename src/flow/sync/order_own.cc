@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/scc.h"
+#include "model/jvm_objects.h"
 
 namespace ravel::flow::sync {
 
@@ -51,6 +52,15 @@ void OwnObjects::add_hanging(NameId base, const heap::Site& site, int depth, std
   if (!name.valid()) return;
   for (const auto& [step, end] : names_.hanging_on(name)) {
     const LockName& held = names_[end];
+    // Made by the constructor of what it holds, once for each.
+    const bool of_maker = held.root == NameRoot::parameter && held.which == 0 && held.steps.empty() &&
+                          f.name.name.view().starts_with("<init>(") &&
+                          !calls_.in_loop(site.function, site.instr);
+    if (of_maker) {
+      const NameId next = names_.extended(base, step);
+      if (next.valid()) own.push_back(next);
+      continue;
+    }
     if (held.root != NameRoot::value || held.function != site.function || !held.steps.empty()) continue;
     const InstrId at = f.definitions[held.which];
     if (!at.valid() || f.instr(at).op != Op::alloc) continue;
@@ -76,14 +86,14 @@ std::vector<NameId> OwnObjects::own_at_entry(OriginId origin, InstanceId entry) 
   if (objects.size() != 1) return own;
   const heap::Site& site = points_to.site(ObjectId(objects[0]));
   const heap::Hierarchy& classes = locks_.fields().classes();
-  const bool is_thread = [&] {
+  const bool starts_once = [&] {
     for (heap::ClassId at = site.klass; at.valid(); at = classes.super(at)) {
-      if (classes.name(at).view() == "java/lang/Thread") return true;
+      if (model::is_started_once(classes.name(at))) return true;
     }
     return false;
   }();
   // A Thread starts once; anything else may be handed to several.
-  if (!is_thread && !handed_once(site)) return own;
+  if (!starts_once && !handed_once(site)) return own;
   if (site.kind == heap::SiteKind::closure) {
     const ir::Function& f = calls_.program().function(site.function);
     const Instr& closure = f.instr(site.instr);
@@ -165,7 +175,8 @@ bool OwnObjects::is_own(const Access& access) const {
   if (own.empty()) return false;
   const ValueId on = calls_.base_of(access.instance, access.instr, access.object);
   if (!on.valid()) return false;
-  const NameId base = names_.of(calls_.points_to().function(access.instance), on);
+  const ir::FuncId function = calls_.points_to().function(access.instance);
+  const NameId base = names_.of(function, owner_of(calls_.program(), locks_.fields(), function, on));
   if (!base.valid()) return false;
   return std::any_of(own.begin(), own.end(), [&](NameId name) {
     const auto steps = names_.relation(name, base);

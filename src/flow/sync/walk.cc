@@ -101,6 +101,7 @@ class Walker {
     const auto targets = f.targets_of(b);
     for (size_t t = 0; t < targets.size(); ++t) {
       if (end_.edge && end_.edge(item.id, block, t)) continue;
+      if (calls_.never_taken(calls_.points_to().function(item.id), block, t)) continue;
       // Out of a handler that was entered weakly, nothing follows.
       if (item.weak && !is_handler_only(item.id, targets[t])) continue;
       enter(item.id, targets[t], item.weak);

@@ -6,15 +6,15 @@ package ravel;
 import java.util.concurrent.Callable;
 
 public final class In {
+  /** True or false, nobody knows. */
+  private static volatile boolean again;
+
   private In() {}
 
   /** Several threads run the task at the same time; all have ended when this returns. */
   @PerCall
   public static void parallel(Runnable task) {
-    while (true) {
-      Model.fork(task);
-      if (task == null) break;
-    }
+    do Model.fork(task); while (again);
     Model.joinAll(task);
   }
 

@@ -7,14 +7,14 @@ public class FinalizerRacy {
 
     FinalizerRacy() {
         synchronized (FinalizerRacy.class) {
-            live++; //~ none missed race -- finalizers of objects that nothing else uses are not seen
+            live++; //~ race
         }
     }
 
     @Override
     @SuppressWarnings({"deprecation", "removal"})
     protected void finalize() {
-            live--; //~ none missed race -- finalizers of objects that nothing else uses are not seen
+            live--; //~ race
     }
 
     public static void main(String[] args) {

@@ -9,7 +9,7 @@ public class MapMergeRacy {
     private int merges;
 
     private int add(int a, int b) {
-        merges++; //~ none missed race -- the model of the map runs the function under one lock
+        merges++; //~ race
         return a + b;
     }
 

@@ -17,7 +17,7 @@ public class ShallowCloneSafe implements Cloneable {
     }
 
     void set() {
-        cells[0]++; //~ race spurious -- the copy has the old array for a moment; a later write does not remove it
+        cells[0]++; //~ none
     }
 
     public static void main(String[] args) {

@@ -12,8 +12,8 @@ public class ExecutorOfVirtualSafe {
     public static void main(String[] args) {
         ExecutorOfVirtualSafe shared = new ExecutorOfVirtualSafe();
         try (ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor()) {
-            pool.execute(() -> shared.n = 1); //~ race spurious -- close() is not known to wait
+            pool.execute(() -> shared.n = 1); //~ none
         }
-        System.out.println(shared.n); //~ race spurious -- close() is not known to wait
+        System.out.println(shared.n); //~ none
     }
 }

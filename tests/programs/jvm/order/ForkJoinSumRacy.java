@@ -20,7 +20,7 @@ public class ForkJoinSumRacy {
         @Override
         protected void compute() {
             if (to - from < 2) {
-                result = from; //~ race spurious -- tasks of all levels are one abstract object
+                result = from; //~ none
                 total += from; //~ race
                 return;
             }
@@ -29,7 +29,7 @@ public class ForkJoinSumRacy {
             left.fork();
             right.compute();
             left.join();
-            result = left.result + right.result; //~ race spurious -- tasks of all levels are one abstract object
+            result = left.result + right.result; //~ none
         }
     }
 

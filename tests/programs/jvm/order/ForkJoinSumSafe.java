@@ -19,7 +19,7 @@ public class ForkJoinSumSafe {
         @Override
         protected void compute() {
             if (to - from < 2) {
-                result = from; //~ race spurious -- tasks of all levels are one abstract object
+                result = from; //~ none
                 return;
             }
             Sum left = new Sum(from, (from + to) / 2);
@@ -27,7 +27,7 @@ public class ForkJoinSumSafe {
             left.fork();
             right.compute();
             left.join();
-            result = left.result + right.result; //~ race spurious -- tasks of all levels are one abstract object
+            result = left.result + right.result; //~ none
         }
     }
 

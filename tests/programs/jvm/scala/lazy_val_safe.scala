@@ -6,7 +6,7 @@
 package lazy_val_safe
 
 class Settings {
-  private lazy val text: String = "settings" //~ race spurious -- the volatile bit map is not seen as a flag for the field
+  private lazy val text: String = "settings" //~ none
   def get: String = text
 }
 

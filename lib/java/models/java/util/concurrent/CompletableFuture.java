@@ -18,24 +18,35 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
   public interface AsynchronousCompletionTask {}
 
-  /** What runs a stage: waits for the one before, unless there is none. */
-  private static final class Stage implements Runnable, AsynchronousCompletionTask {
-    private final CompletableFuture<?> before;
+  /** What runs a stage. */
+  private static class Stage implements Runnable, AsynchronousCompletionTask {
     private final CompletableFuture<?> next;
     private final Runnable body;
 
-    Stage(CompletableFuture<?> before, CompletableFuture<?> next, Runnable body) {
-      this.before = before;
+    Stage(CompletableFuture<?> next, Runnable body) {
       this.next = next;
       this.body = body;
     }
     public void run() {
-      if (before != null) Model.await(before);
       try {
         body.run();
       } catch (Throwable thrown) {
         next.completeExceptionally(thrown);
       }
+    }
+  }
+
+  /** Waits for the stage before. */
+  private static final class After extends Stage {
+    private final CompletableFuture<?> before;
+
+    After(CompletableFuture<?> before, CompletableFuture<?> next, Runnable body) {
+      super(next, body);
+      this.before = before;
+    }
+    public void run() {
+      Model.await(before);
+      super.run();
     }
   }
 
@@ -45,11 +56,11 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
   }
   @PerCall
   private void after(CompletableFuture<?> next, Executor executor, Runnable body) {
-    start(executor, new Stage(this, next, body));
+    start(executor, new After(this, next, body));
   }
   @PerCall
   private void either(CompletableFuture<?> next, Executor executor, Runnable body) {
-    start(executor, new Stage(null, next, body));
+    start(executor, new Stage(next, body));
   }
   private T value() { return value; }
 
@@ -58,7 +69,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
   @PerCall
   public static <U> CompletableFuture<U> supplyAsync(Supplier<U> f, Executor executor) {
     CompletableFuture<U> next = new CompletableFuture<>();
-    start(executor, new Stage(null, next, () -> next.complete(f.get())));
+    start(executor, new Stage(next, () -> next.complete(f.get())));
     return next;
   }
   @PerCall
@@ -66,7 +77,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
   @PerCall
   public static CompletableFuture<Void> runAsync(Runnable f, Executor executor) {
     CompletableFuture<Void> next = new CompletableFuture<>();
-    start(executor, new Stage(null, next, () -> {
+    start(executor, new Stage(next, () -> {
       f.run();
       next.complete(null);
     }));
@@ -149,7 +160,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
   public CompletableFuture<T> completeAsync(Supplier<? extends T> f) { return completeAsync(f, null); }
   @PerCall
   public CompletableFuture<T> completeAsync(Supplier<? extends T> f, Executor executor) {
-    start(executor, new Stage(null, this, () -> complete(f.get())));
+    start(executor, new Stage(this, () -> complete(f.get())));
     return this;
   }
   public CompletableFuture<T> orTimeout(long time, TimeUnit unit) { return this; }

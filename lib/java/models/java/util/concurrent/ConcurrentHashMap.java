@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The slots are volatile: threads may share it. A function given to compute, merge and their kin runs under
-// a lock of the map; in Java it is a lock of the key's bin, so functions for different keys may overlap,
-// and races between those are missed. Bulk operations (forEach, search, reduce with a threshold)
-// run their functions here, not in parallel.
+// the lock of the key's bin, one of many: what is stored under the key is guarded by it, what there is only one
+// of is not, even if all keys are the same. Bulk operations (forEach, search, reduce with a threshold) run
+// their functions here, not in parallel.
 package java.util.concurrent;
 
 import java.io.Serializable;
@@ -17,7 +17,7 @@ import ravel.PerCall;
 import ravel.SlotMap;
 
 public class ConcurrentHashMap<K, V> extends SlotMap<K, V> implements ConcurrentMap<K, V>, Serializable {
-  private final Object bin = new Object();
+  private volatile Object bin;
   private volatile K keys;
   private volatile V values;
 
@@ -27,6 +27,11 @@ public class ConcurrentHashMap<K, V> extends SlotMap<K, V> implements Concurrent
   public ConcurrentHashMap(int capacity, float load, int threads) {}
   public ConcurrentHashMap(Map<? extends K, ? extends V> others) { putAll(others); }
 
+  private Object bin() {
+    bin = new Object();
+    return bin;
+  }
+
   protected K key() { return keys; }
   protected V value() { return values; }
   protected void fill(K key, V value) {
@@ -35,22 +40,22 @@ public class ConcurrentHashMap<K, V> extends SlotMap<K, V> implements Concurrent
   }
 
   public V computeIfAbsent(K key, Function<? super K, ? extends V> make) {
-    synchronized (bin) {
+    synchronized (bin()) {
       return super.computeIfAbsent(key, make);
     }
   }
   public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> change) {
-    synchronized (bin) {
+    synchronized (bin()) {
       return super.computeIfPresent(key, change);
     }
   }
   public V compute(K key, BiFunction<? super K, ? super V, ? extends V> change) {
-    synchronized (bin) {
+    synchronized (bin()) {
       return super.compute(key, change);
     }
   }
   public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> join) {
-    synchronized (bin) {
+    synchronized (bin()) {
       return super.merge(key, value, join);
     }
   }

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What each method may wait for. Only locks under which something else is called or waited for can be in a
+// cycle; those come first, because they are few.
+#include "flow/sync/acquisitions.h"
+
+#include <fmt/format.h>
+#include <boost/container_hash/hash.hpp>
+
+#include <algorithm>
+
+#include "base/scc.h"
+#include "flow/sync/order_fork.h"
+
+namespace ravel::flow::sync {
+
+using heap::CallEdge;
+using heap::CallKind;
+using heap::InstanceId;
+using heap::ObjectId;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+using model::JvmPrimitive;
+
+namespace {
+
+/// Wants of one method that are kept.
+constexpr size_t kWantsMax = 2000;
+/// Names under which a method may want one lock; further ones are not told apart.
+constexpr uint8_t kNamesMax = 4;
+
+uint64_t outer_key(ObjectId object, bool monitor) {
+  return static_cast<uint64_t>(object.index()) << 1 | static_cast<uint64_t>(monitor);
+}
+
+}  // namespace
+
+size_t hash_value(const Want& want) {
+  size_t seed = want.lock.index();
+  boost::hash_combine(seed, static_cast<uint32_t>(want.shared) | static_cast<uint32_t>(want.timed) << 1 |
+                                static_cast<uint32_t>(want.notified) << 2);
+  boost::hash_combine(seed, want.name.index());
+  boost::hash_combine(seed, want.released.index());
+  return seed;
+}
+
+Acquisitions::Acquisitions(const Calls& calls, heap::Hierarchy& classes, const Threads& threads,
+                           const Escape& escape, HeldLocks& locks)
+    : calls_(calls), classes_(classes), threads_(threads), escape_(escape), held_(locks), library_(classes) {
+  for (size_t o = 0; o < threads.size(); ++o) {
+    for (const uint32_t object : threads[OriginId(o)].objects) threads_of_[object].push_back(OriginId(o));
+  }
+  for (size_t o = 0; o < calls.points_to().object_count(); ++o) {
+    const heap::Site& site = calls.points_to().site(ObjectId(o));
+    if (site.kind == heap::SiteKind::klass)
+      class_objects_.emplace(classes.name(site.represents), static_cast<uint32_t>(o));
+  }
+  find_outer();
+  own_.resize(calls.size());
+  for (size_t i = 0; i < calls.size(); ++i) find_own_waits(InstanceId(i), own_[i]);
+  // From here on no lock is added but those of notifiers.
+  summarise();
+  find_edges();
+  if (!cut_.empty()) {
+    limits_.push_back(fmt::format("{} {} wait for more than {} locks; no more are followed", cut_.size(),
+                                  cut_.size() == 1 ? "method may" : "methods may", kWantsMax));
+  }
+}
+
+bool Acquisitions::is_application(InstanceId id) const {
+  return !calls_.program().module_of(calls_.points_to().function(id)).library;
+}
+
+std::vector<uint32_t> Acquisitions::objects(InstanceId instance, NameId name) const {
+  const LockName& lock = held_.names()[name];
+  if (lock.root != NameRoot::klass) return held_.objects(instance, name);
+  const auto found = class_objects_.find(lock.text);
+  return found == class_objects_.end() ? std::vector<uint32_t>() : std::vector<uint32_t>{found->second};
+}
+
+LockId Acquisitions::intern(const Lock& lock) {
+  const uint32_t which = lock.object.valid() ? lock.object.index() : lock.origin.index();
+  const uint64_t key = static_cast<uint64_t>(lock.kind) << 32 | which;
+  const auto [entry, is_new] = lock_by_key_.try_emplace(key, LockId(locks_.size()));
+  if (is_new) locks_.push_back(lock);
+  return entry->second;
+}
+
+WantId Acquisitions::intern(const Want& want) {
+  const auto [entry, is_new] = want_by_value_.try_emplace(want, WantId(wants_.size()));
+  if (is_new) wants_.push_back(want);
+  return entry->second;
+}
+
+void Acquisitions::find_outer() {
+  const heap::PointsTo& points_to = calls_.points_to();
+  for (const ir::FuncId function : held_.fields().functions()) {
+    if (!held_.local().has_locks(function)) continue;
+    const ir::Function& f = calls_.program().function(function);
+    std::vector<NameId> names;
+    for (uint32_t i = 0; i < f.instrs.size(); ++i) {
+      const Op op = f.instrs[i].op;
+      if (op != Op::acquire && op != Op::call && op != Op::call_virtual) continue;
+      for (const Taken& t : held_.local().before(function, InstrId(i)).taken) names.push_back(t.name);
+    }
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    for (const InstanceId id : points_to.instances_of(function)) {
+      for (const NameId name : names) {
+        for (const uint32_t o : objects(id, name)) {
+          const heap::Site& site = points_to.site(ObjectId(o));
+          const bool told_apart = !site.merged && site.kind != heap::SiteKind::string;
+          // Everybody can name a class.
+          const bool known = site.kind == heap::SiteKind::klass || escape_.escapes(ObjectId(o));
+          if (told_apart && known && held_.keeps_out(ObjectId(o)))
+            outer_.insert(outer_key(ObjectId(o), held_.names().is_monitor(name)));
+        }
+      }
+    }
+  }
+}
+
+// What an instruction waits for.
+
+void Acquisitions::add_taken(InstanceId id, InstrId at, ValueId on, LockKind kind, bool shared,
+                             std::vector<std::pair<InstrId, Want>>& out) {
+  const ir::FuncId function = calls_.points_to().function(id);
+  NameId name = held_.names().of(function, on);
+  if (kind == LockKind::lock && name.valid()) name = held_.names().extended(name, kNotMonitor);
+  for (const uint32_t o : calls_.points_to().objects(id, on)) {
+    if (!outer_.contains(outer_key(ObjectId(o), kind == LockKind::monitor))) continue;
+    const LockId lock = intern(Lock{kind, ObjectId(o), {}});
+    out.emplace_back(at, Want{lock, shared, false, false, name, {}});
+  }
+}
+
+void Acquisitions::add_waits(InstanceId id, InstrId at, JvmPrimitive primitive,
+                             std::vector<std::pair<InstrId, Want>>& out) {
+  const ir::FuncId function = calls_.points_to().function(id);
+  const ir::Function& f = calls_.function(id);
+  const ValueId on = f.operands_of(f.instr(at))[0];
+  const auto objects = calls_.points_to().objects(id, on);
+  const ir::FuncName& callee = calls_.program().module_of(function).callees[f.instr(at).payload];
+  const bool timed = model::wait_of(callee.module, callee.name).timed;
+  if (primitive == JvmPrimitive::join || primitive == JvmPrimitive::join_all) {
+    std::vector<OriginId> joined;
+    for (const uint32_t o : objects) {
+      const auto found = threads_of_.find(o);
+      if (found != threads_of_.end()) joined.insert(joined.end(), found->second.begin(), found->second.end());
+    }
+    std::sort(joined.begin(), joined.end());
+    joined.erase(std::unique(joined.begin(), joined.end()), joined.end());
+    for (const OriginId o : joined)
+      out.emplace_back(at, Want{intern(Lock{LockKind::thread, {}, o}), false, timed, false, {}, {}});
+    return;
+  }
+  const NameId name = held_.names().of(function, on);
+  for (const uint32_t o : objects) {
+    if (!escape_.escapes(ObjectId(o))) continue;
+    const LockId event = intern(Lock{LockKind::event, ObjectId(o), {}});
+    out.emplace_back(at, Want{event, false, timed, true, name, {}});
+  }
+  if (primitive != JvmPrimitive::wait) return;
+  const size_t first = out.size();
+  add_taken(id, at, on, LockKind::monitor, false, out);
+  for (size_t i = first; i < out.size(); ++i) out[i].second.notified = true;
+}
+
+void Acquisitions::find_own_waits(InstanceId id, std::vector<std::pair<InstrId, Want>>& out) {
+  const ir::FuncId function = calls_.points_to().function(id);
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  if (model::takes_without_waiting(f.name.module, f.name.name)) return;
+  const size_t first = out.size();
+  for (uint32_t i = 0; i < f.instrs.size(); ++i) {
+    const ir::Instr& instr = f.instrs[i];
+    if (instr.operand_count == 0) continue;
+    const ValueId on = f.operands_of(instr)[0];
+    if (instr.op == Op::acquire) add_taken(id, InstrId(i), on, LockKind::monitor, false, out);
+    if (instr.op != Op::call && instr.op != Op::call_virtual) continue;
+    const ir::FuncName& callee = module.callees[instr.payload];
+    const JvmPrimitive primitive = model::primitive_of(callee.module, callee.name);
+    switch (primitive) {
+      case JvmPrimitive::acquire:
+      case JvmPrimitive::acquire_permit:
+        add_taken(id, InstrId(i), on, LockKind::lock, false, out);
+        break;
+      case JvmPrimitive::acquire_shared:
+        add_taken(id, InstrId(i), on, LockKind::lock, true, out);
+        break;
+      case JvmPrimitive::wait:
+      case JvmPrimitive::await:
+      case JvmPrimitive::join:
+      case JvmPrimitive::join_all:
+        add_waits(id, InstrId(i), primitive, out);
+        break;
+      default:
+        break;
+    }
+  }
+  for (const CallEdge& e : calls_.out(id)) {
+    // The library's own classes are initialised before anybody could notice.
+    if (e.kind != CallKind::initialiser || !e.instr.valid() || !is_application(e.callee)) continue;
+    const OriginId origin = threads_.started_as(e.callee);
+    if (!origin.valid() || threads_.runs(origin, id)) continue;
+    out.emplace_back(e.instr,
+                     Want{intern(Lock{LockKind::initialiser, {}, origin}), false, false, false, {}, {}});
+  }
+  for (size_t i = first; i < out.size(); ++i)
+    out[i].second.released = released_before(function, out[i].first);
+}
+
+// Summaries.
+
+void Acquisitions::summarise() {
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  for (size_t i = 0; i < calls_.size(); ++i) {
+    for (const CallEdge& e : calls_.out(InstanceId(i))) {
+      if (calls_.is_plain(e)) edges.emplace_back(e.caller.index(), e.callee.index());
+    }
+  }
+  const Components parts = strong_components(FlatGraph::from_edges(calls_.size(), std::move(edges)));
+  via_.resize(calls_.size());
+  for (size_t c = 0; c < parts.size(); ++c) {
+    const auto members = parts.component(c);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const uint32_t m : members) changed = visit(InstanceId(m)) || changed;
+      if (members.size() == 1) break;
+    }
+  }
+}
+
+/// What the method has given up that it had not taken itself: a condition's await gives up the lock of its
+/// caller.
+NameId Acquisitions::released_before(ir::FuncId function, InstrId at) const {
+  if (!held_.local().has_locks(function)) return {};
+  const std::vector<NameId> released = held_.local().before(function, at).released;
+  return released.empty() ? NameId() : released.front();
+}
+
+bool Acquisitions::visit(InstanceId id) {
+  bool changed = false;
+  for (const auto& [at, want] : own_[id.index()]) changed = add(id, {intern(want), at, {}, {}}) || changed;
+  for (const CallEdge& e : calls_.out(id)) {
+    if (!calls_.is_plain(e) || via_[e.callee.index()].empty()) continue;
+    const Binding binding = held_.names().binding(e);
+    // By index: a method that calls itself adds to what is looked at.
+    for (size_t i = 0; i < via_[e.callee.index()].size(); ++i) {
+      const WantId inner = via_[e.callee.index()][i].want;
+      const WantId want = leave(e, binding, inner);
+      if (want.valid()) changed = add(id, {want, e.instr, e.callee, inner}) || changed;
+    }
+  }
+  return changed;
+}
+
+WantId Acquisitions::leave(const CallEdge& edge, const Binding& binding, WantId id) {
+  Want want = wants_[id.index()];
+  const auto translate = [&](NameId& name) {
+    if (!name.valid()) return;
+    const auto [entry, is_new] = left_.try_emplace(std::pair(binding, name));
+    if (is_new) entry->second = held_.names().leave(binding, name);
+    name = entry->second;
+  };
+  translate(want.name);
+  translate(want.released);
+  if (!want.released.valid()) want.released = released_before(binding.caller, edge.instr);
+  // At the call by which the application enters the library, the table says whether that waits at all.
+  if (is_application(edge.caller) && !is_application(edge.callee)) {
+    const ir::FuncId function = calls_.points_to().function(edge.caller);
+    const ir::Instr& call = calls_.program().function(function).instr(edge.instr);
+    const model::JvmWait wait = library_.of(calls_.program().module_of(function).callees[call.payload]);
+    const LockKind kind = locks_[want.lock.index()].kind;
+    if (kind == LockKind::event && wait.kind == model::JvmWaitKind::none) return {};
+    if (kind == LockKind::event || kind == LockKind::thread) want.timed = want.timed || wait.timed;
+  }
+  return intern(want);
+}
+
+/// `this.child` is wanted already: that `this.child.child` is wanted too, and so on, says nothing new.
+bool Acquisitions::is_further(const std::vector<Via>& all, const Want& want) const {
+  return std::any_of(all.begin(), all.end(), [&](const Via& v) {
+    const Want& other = wants_[v.want.index()];
+    if (other.lock != want.lock || other.shared != want.shared || !other.name.valid()) return false;
+    const auto steps = held_.names().relation(other.name, want.name);
+    const bool between = held_.names()[other.name].steps.empty();
+    return steps && !steps->empty() && !between &&
+           std::all_of(steps->begin(), steps->end(), [](const Step& s) { return !s.back && !s.captured; });
+  });
+}
+
+bool Acquisitions::add(InstanceId id, const Via& how) {
+  std::vector<Via>& all = via_[id.index()];
+  const auto find = [&](WantId want) {
+    return std::lower_bound(all.begin(), all.end(), want, [](const Via& v, WantId w) { return v.want < w; });
+  };
+  Via via = how;
+  auto at = find(via.want);
+  if (at != all.end() && at->want == via.want) return false;
+  Want want = wants_[via.want.index()];
+  if (want.name.valid()) {
+    if (is_further(all, want)) return false;
+    uint8_t& names = names_of_[static_cast<uint64_t>(id.index()) << 32 | want.lock.index()];
+    if (names < kNamesMax) {
+      ++names;
+    } else {
+      want.name = {};
+      via.want = intern(want);
+      at = find(via.want);
+      if (at != all.end() && at->want == via.want) return false;
+    }
+  }
+  if (all.size() >= kWantsMax) {
+    cut_.insert(id);
+    return false;
+  }
+  all.insert(at, via);
+  return true;
+}
+
+}  // namespace ravel::flow::sync

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Classes and methods of the JVM's library that the language itself is built on, as class files spell them.
+// What the other classes mean is written in Java (lib/java/models) or told by jvm_primitives.h.
+#pragma once
+
+#include <string_view>
+
+namespace ravel::model {
+
+inline constexpr std::string_view kObjectClass = "java/lang/Object";
+inline constexpr std::string_view kThrowableClass = "java/lang/Throwable";
+inline constexpr std::string_view kClassClass = "java/lang/Class";
+inline constexpr std::string_view kStringClass = "java/lang/String";
+inline constexpr std::string_view kThreadClass = "java/lang/Thread";
+
+/// What every array is, beside an Object.
+inline constexpr std::string_view kArrayInterfaces[] = {"java/lang/Cloneable", "java/io/Serializable"};
+
+inline constexpr std::string_view kConstructorClass = "java/lang/reflect/Constructor";
+inline constexpr std::string_view kMethodClass = "java/lang/reflect/Method";
+inline constexpr std::string_view kFieldClass = "java/lang/reflect/Field";
+
+inline constexpr std::string_view kObjectType = "Ljava/lang/Object;";
+inline constexpr std::string_view kStringType = "Ljava/lang/String;";
+
+/// What a thread runs.
+inline constexpr std::string_view kRunnableClass = "java/lang/Runnable";
+inline constexpr std::string_view kRunMethod = "run()V";
+inline constexpr std::string_view kCallableClass = "java/util/concurrent/Callable";
+inline constexpr std::string_view kCallMethod = "call()Ljava/lang/Object;";
+
+inline constexpr std::string_view kToStringMethod = "toString()Ljava/lang/String;";
+inline constexpr std::string_view kFinalizeMethod = "finalize()V";
+
+}  // namespace ravel::model

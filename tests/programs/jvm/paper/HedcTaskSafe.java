@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// After hedc of the paper's section 5, which needed 9 annotations for objects that are one thread's own for a while:
+// a request makes tasks, workers take them from a queue, and the request waits until each says that it is done.
+// The result is read after that.
+import java.util.LinkedList;
+
+public class HedcTaskSafe {
+    static class Task {
+        private boolean done;
+        private int hits;
+
+        void search() {
+            hits = 42; //~ none
+            synchronized (this) {
+                done = true; //~ none
+                notifyAll();
+            }
+        }
+
+        int await() throws InterruptedException {
+            synchronized (this) {
+                while (!done) { //~ none
+                    wait();
+                }
+            }
+            return hits; //~ none
+        }
+    }
+
+    static class Worker extends Thread {
+        private final LinkedList<Task> queue = new LinkedList<>();
+        private int served;
+
+        void add(Task task) {
+            synchronized (queue) {
+                queue.add(task); //~ none
+                queue.notify();
+            }
+        }
+
+        @Override
+        public void run() {
+            try {
+                Task task;
+                synchronized (queue) {
+                    while (queue.isEmpty()) { //~ none
+                        queue.wait();
+                    }
+                    task = queue.removeFirst(); //~ none
+                }
+                served++; //~ none
+                task.search();
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Worker worker = new Worker();
+        worker.start();
+        Task task = new Task();
+        worker.add(task);
+        System.out.println(task.await());
+    }
+}
