@@ -11,18 +11,13 @@ namespace ravel::check {
 
 using flow::heap::ClassId;
 using flow::heap::FieldId;
+using model::JvmPromise;
 
 namespace {
 
-/// `Foo$Bar` and `org/foo/Bar` are both a `Bar`.
-bool is_named(const ir::AnnotationInfo& annotation, std::string_view simple) {
-  const std::string_view type = annotation.type.view();
-  const size_t cut = type.find_last_of("/$");
-  return (cut == std::string_view::npos ? type : type.substr(cut + 1)) == simple;
-}
-
-const ir::AnnotationInfo* find(const std::vector<ir::AnnotationInfo>& all, std::string_view simple) {
-  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& a) { return is_named(a, simple); });
+const ir::AnnotationInfo* find(const std::vector<ir::AnnotationInfo>& all, model::JvmPromise promise) {
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const auto& a) { return model::promise_of(a.type) == promise; });
   return found == all.end() ? nullptr : &*found;
 }
 
@@ -38,9 +33,9 @@ bool takes_care(const ir::Module& module, const ir::Function& function) {
 
 }  // namespace
 
-bool Promises::says(ClassId klass, std::string_view annotation) const {
+bool Promises::says(ClassId klass, model::JvmPromise promise) const {
   const ir::ClassInfo* declared = input_.classes.info(klass);
-  return declared != nullptr && find(declared->annotations, annotation) != nullptr;
+  return declared != nullptr && find(declared->annotations, promise) != nullptr;
 }
 
 const ir::FieldInfo* Promises::info(FieldId field) const {
@@ -54,7 +49,7 @@ const ir::FieldInfo* Promises::info(FieldId field) const {
 
 bool Promises::is_confined(ClassId klass) const {
   if (!klass.valid()) return false;
-  if (says(klass, "ThreadConfined")) return true;
+  if (says(klass, JvmPromise::thread_confined)) return true;
   const auto& named = input_.options.thread_local_name;
   return named && named(flow::heap::class_text(input_.classes.name(klass)));
 }
@@ -62,7 +57,7 @@ bool Promises::is_confined(ClassId klass) const {
 bool Promises::is_confined(FieldId field) const {
   const flow::heap::FieldDecl& decl = input_.classes.field(field);
   if (const ir::FieldInfo* declared = info(field);
-      declared != nullptr && find(declared->annotations, "ThreadConfined"))
+      declared != nullptr && find(declared->annotations, JvmPromise::thread_confined))
     return true;
   if (!decl.owner.valid()) return false;
   const auto& named = input_.options.thread_local_name;
@@ -73,7 +68,8 @@ bool Promises::is_confined(FieldId field) const {
 std::optional<std::string> Promises::guard(FieldId field) const {
   const ir::FieldInfo* declared = info(field);
   if (declared == nullptr) return std::nullopt;
-  const ir::AnnotationInfo* guarded = find(declared->annotations, "GuardedBy");
+  const ir::AnnotationInfo* guarded = find(declared->annotations, JvmPromise::guarded_by);
+  if (guarded == nullptr) guarded = find(declared->annotations, JvmPromise::value_guarded_by);
   if (guarded == nullptr || guarded->values.empty()) return std::nullopt;
   std::string text;
   for (const Symbol value : guarded->values) text += (text.empty() ? "" : ", ") + value.str();

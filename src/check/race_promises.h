@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What people promise about threads: annotations of any dialect, by their simple names, and `[jvm]` of
+// What people promise about threads: annotations of any dialect (model/jvm_annotations.h) and `[jvm]` of
 // ravel.toml. And what the code itself promises: a class that takes a lock anywhere means to be shared.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <string>
 
 #include "check/jvm_checks.h"
+#include "model/jvm_annotations.h"
 
 namespace ravel::check {
 
@@ -19,10 +20,8 @@ class Promises {
   bool is_confined(flow::heap::ClassId klass) const;
   bool is_confined(flow::heap::FieldId field) const;
   /// @ThreadSafe on the class or one around it.
-  bool is_thread_safe(flow::heap::ClassId klass) const { return says(klass, "ThreadSafe"); }
-  bool is_immutable(flow::heap::ClassId klass) const {
-    return says(klass, "Immutable") || says(klass, "ThreadSafe.Immutable");
-  }
+  bool is_thread_safe(flow::heap::ClassId klass) const { return says(klass, model::JvmPromise::thread_safe); }
+  bool is_immutable(flow::heap::ClassId klass) const { return says(klass, model::JvmPromise::immutable); }
   /// The text of @GuardedBy.
   std::optional<std::string> guard(flow::heap::FieldId field) const;
   /// Has a synchronized method or block or a volatile field, or uses java.util.concurrent or a synchronized
@@ -30,7 +29,7 @@ class Promises {
   bool synchronises(flow::heap::ClassId klass) const;
 
  private:
-  bool says(flow::heap::ClassId klass, std::string_view annotation) const;
+  bool says(flow::heap::ClassId klass, model::JvmPromise promise) const;
   const ir::FieldInfo* info(flow::heap::FieldId field) const;
 
   const JvmInput& input_;

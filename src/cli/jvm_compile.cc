@@ -14,6 +14,7 @@
 #include "base/progress.h"
 #include "cli/compile_cache.h"
 #include "cli/walk.h"
+#include "model/embedded.h"
 
 namespace ravel::cli {
 namespace {
@@ -143,15 +144,16 @@ class JavaCompiler {
     const std::string list = join(work, "sources");
     if (auto written = write_file(list, names); !written) return fail(written.error().message);
     std::string path;
-    for (const std::string& each : class_path_) path += (path.empty() ? "" : ":") + each;
+    for (const std::string& each : class_path_) path += each + ":";
+    // Whatever the user has comes before.
+    const std::string annotations = join(work, "ravel-annotations.jar");
+    if (auto written = write_file(annotations, model::annotations_jar().front().content); !written)
+      return fail(written.error().message);
+    path += annotations;
     Command command;
-    command.argv = {*toolchain_.javac, "-g",
-                    "-proc:none",      "-nowarn",
-                    "-Xlint:none",     "-encoding",
-                    "UTF-8",           "-d",
-                    classes,           "-Xmaxerrs",
-                    "10000",           "-implicit:none",
-                    "-classpath",      path.empty() ? classes : path};
+    command.argv = {*toolchain_.javac, "-g", "-proc:none", "-nowarn",   "-Xlint:none", "-encoding",
+                    "UTF-8",           "-d", classes,      "-Xmaxerrs", "10000",       "-implicit:none",
+                    "-classpath",      path};
     // No file is compiled that was not given.
     command.argv.insert(command.argv.end(), {"-sourcepath", classes, "@" + list});
     command.environment = {{"LC_ALL", "C.UTF-8"}, {"JAVA_TOOL_OPTIONS", ""}};

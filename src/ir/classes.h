@@ -29,11 +29,23 @@ enum DeclFlag : uint16_t {
   kDeclRecord = 1 << 13,
 };
 
+/// Declarations and types both have annotations: `@Nullable String name()` may mean the method or its result.
+enum class AnnotationOn : uint8_t {
+  declaration,
+  type,       ///< of the field, of what the method returns
+  parameter,  ///< `index`: its type, the receiver not counted
+  receiver,
+  made,  ///< `index`: at a `new`, whose alloc instruction has imm = index + 1
+  other,
+};
+
 /// `@GuardedBy("lock")`: the type's internal name and its values as text, `name=value` where it has a name
 /// other than `value`; arrays give several.
 struct AnnotationInfo {
   Symbol type;
   std::vector<Symbol> values;
+  AnnotationOn on = AnnotationOn::declaration;
+  uint32_t index = 0;
 };
 
 struct FieldInfo {

@@ -77,13 +77,18 @@ bool read_annotation(const ConstantPool& pool, ByteReader& in, Annotation& annot
   return !in.failed();
 }
 
-/// What a type annotation stands on: the kind is kept, the details and the path are skipped.
-bool skip_target(ByteReader& in, uint8_t target) {
-  switch (target) {
+/// What a type annotation stands on. Of where in the type it is, only whether it is the type itself.
+bool read_target(ByteReader& in, Annotation& annotation) {
+  switch (annotation.target) {
+    case 0x16:
+      annotation.index = in.u8();
+      break;
     case 0x00:
     case 0x01:
-    case 0x16:
       in.skip(1);
+      break;
+    case 0x44:
+      annotation.index = in.u16();
       break;
     case 0x10:
     case 0x11:
@@ -91,7 +96,6 @@ bool skip_target(ByteReader& in, uint8_t target) {
     case 0x17:
     case 0x42:
     case 0x43:
-    case 0x44:
     case 0x45:
     case 0x46:
       in.skip(2);
@@ -114,7 +118,12 @@ bool skip_target(ByteReader& in, uint8_t target) {
     default:
       return false;
   }
-  in.skip(size_t{in.u8()} * 2);
+  constexpr uint8_t kNestedType = 1;
+  const uint8_t steps = in.u8();
+  for (uint8_t i = 0; i < steps && !in.failed(); ++i) {
+    if (in.u8() != kNestedType) annotation.inside = true;
+    in.skip(1);
+  }
   return !in.failed();
 }
 
@@ -129,7 +138,7 @@ bool read_annotations(const ConstantPool& pool, ByteReader& in, bool visible, bo
     annotation.on_type = on_type;
     if (on_type) {
       annotation.target = in.u8();
-      if (!skip_target(in, annotation.target)) return false;
+      if (!read_target(in, annotation)) return false;
     }
     if (!read_annotation(pool, in, annotation, 0)) return false;
     annotations.push_back(std::move(annotation));

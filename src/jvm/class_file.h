@@ -120,6 +120,8 @@ struct Annotation {
   bool visible = false;  ///< kept at run time
   bool on_type = false;  ///< a type annotation
   uint8_t target = 0;    ///< type annotations: target_type of the specification
+  uint32_t index = 0;    ///< type annotations: which parameter (0x16); which `new` (0x44), as an instruction
+  bool inside = false;   ///< type annotations: on an array's element or a type argument
   std::vector<AnnotationValue> values;
 };
 
@@ -162,6 +164,7 @@ struct Code {
   std::vector<Handler> handlers;                     ///< in the order in which they are tried
   std::vector<std::pair<uint32_t, uint16_t>> lines;  ///< instruction index, line; ascending
   std::vector<LocalVariable> locals;
+  std::vector<Annotation> annotations;  ///< on types inside of the code
 
   /// The source line of an instruction, 0 if unknown.
   uint32_t line_at(uint32_t instruction) const;

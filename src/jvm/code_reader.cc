@@ -51,6 +51,7 @@ class CodeReader {
   bool read_attributes();
   bool read_lines(ByteReader in);
   bool read_locals(ByteReader in);
+  bool read_type_annotations(ByteReader in, bool visible);
 
   /// The instruction that begins at a byte offset; the one behind the last if the offset is the code's end.
   uint32_t index_at(uint32_t offset) const { return offset < index_.size() ? index_[offset] : kNowhere; }
@@ -221,9 +222,24 @@ bool CodeReader::read_attributes() {
     // Debug information that is damaged is left out: the code is what counts.
     if (name->view() == "LineNumberTable" && !read_lines(content)) code_.lines.clear();
     if (name->view() == "LocalVariableTable" && !read_locals(content)) code_.locals.clear();
+    const bool visible = name->view() == "RuntimeVisibleTypeAnnotations";
+    if ((visible || name->view() == "RuntimeInvisibleTypeAnnotations") &&
+        !read_type_annotations(content, visible))
+      code_.annotations.clear();
   }
   std::stable_sort(code_.lines.begin(), code_.lines.end(),
                    [](const auto& x, const auto& y) { return x.first < y.first; });
+  return true;
+}
+
+/// Of those inside of code, only what stands at a `new` is kept: the type of a local is seen from its value.
+bool CodeReader::read_type_annotations(ByteReader in, bool visible) {
+  constexpr uint8_t kNew = 0x44;
+  if (!read_annotations(pool_, in, visible, true, code_.annotations)) return false;
+  std::erase_if(code_.annotations, [&](Annotation& annotation) {
+    annotation.index = index_at(annotation.index);
+    return annotation.target != kNew || annotation.index == kNowhere;
+  });
   return true;
 }
 

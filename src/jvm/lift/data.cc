@@ -281,7 +281,12 @@ bool MethodLifter::step_object(const Instruction& in, uint32_t at) {
   const ConstId type = klass(name ? name->view() : "java/lang/Object");
   if (in.opcode == op_new) {
     constexpr auto kObject = static_cast<uint16_t>(AllocKind::object);
-    push(b_.emit(cur_, {.op = Op::alloc, .kind = kObject, .payload = type.index()}));
+    // What is said about the type here: see ir::AnnotationOn::made.
+    uint32_t said = 0;
+    for (uint32_t i = 0; i < code_->annotations.size(); ++i) {
+      if (code_->annotations[i].index == at) said = i + 1;
+    }
+    push(b_.emit(cur_, {.op = Op::alloc, .kind = kObject, .imm = said, .payload = type.index()}));
     return true;
   }
   const ValueId subject = pop();

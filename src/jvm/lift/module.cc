@@ -44,15 +44,43 @@ void add_values(const AnnotationValue& value, std::string_view name, std::vector
   }
 }
 
-std::vector<ir::AnnotationInfo> annotations_of(const std::vector<Annotation>& annotations) {
-  std::vector<ir::AnnotationInfo> out;
-  for (const Annotation& annotation : annotations) {
+ir::AnnotationOn place_of(const Annotation& annotation) {
+  if (!annotation.on_type) return ir::AnnotationOn::declaration;
+  switch (annotation.target) {
+    case 0x13:
+    case 0x14:
+      return ir::AnnotationOn::type;
+    case 0x15:
+      return ir::AnnotationOn::receiver;
+    case 0x16:
+      return ir::AnnotationOn::parameter;
+    case 0x44:
+      return ir::AnnotationOn::made;
+    default:
+      return ir::AnnotationOn::other;
+  }
+}
+
+/// `numbered`: the index is their place in the list, else what the file says.
+void add_annotations(const std::vector<Annotation>& annotations, bool numbered,
+                     std::vector<ir::AnnotationInfo>& out) {
+  for (uint32_t i = 0; i < annotations.size(); ++i) {
+    const Annotation& annotation = annotations[i];
+    if (annotation.inside) continue;
     std::string_view type = annotation.type.view();
     if (type.size() > 2 && type.starts_with('L')) type = type.substr(1, type.size() - 2);
-    ir::AnnotationInfo info{.type = Symbol(type), .values = {}};
+    ir::AnnotationInfo info{.type = Symbol(type),
+                            .values = {},
+                            .on = place_of(annotation),
+                            .index = numbered ? i : annotation.index};
     for (const AnnotationValue& value : annotation.values) add_values(value, value.name.view(), info.values);
     out.push_back(std::move(info));
   }
+}
+
+std::vector<ir::AnnotationInfo> annotations_of(const std::vector<Annotation>& annotations) {
+  std::vector<ir::AnnotationInfo> out;
+  add_annotations(annotations, false, out);
   return out;
 }
 
@@ -109,6 +137,7 @@ Lifted lift_class(const ClassFile& file) {
                             .flags = flags_of(method.flags, kMethodFlags),
                             .annotations = annotations_of(method.annotations)};
     if (method.code) {
+      add_annotations(method.code->annotations, true, declared.annotations);
       if (auto function = lifter.lift(method)) {
         const auto arity = static_cast<uint32_t>(function->params.size());
         function->name = {file.name, declared.name, arity};
