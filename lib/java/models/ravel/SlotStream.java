@@ -37,6 +37,12 @@ public class SlotStream<T> implements Stream<T> {
     protected <R> SlotStream<R> next(R element) { return new Parallel<>(element); }
     public boolean isParallel() { return true; }
     public Stream<T> parallel() { return this; }
+    /** The program's functions run in several threads, each with a container of its own; these are joined here. */
+    @PerCall
+    public <R, A> R collect(Collector<? super T, A, R> collector) {
+      forEach(e -> Collecting.one(collector, e));
+      return super.collect(collector);
+    }
   }
 
   /** Runs a function and keeps what it gave. */
@@ -148,14 +154,8 @@ public class SlotStream<T> implements Stream<T> {
       return result;
     });
   }
-  public <R, A> R collect(Collector<? super T, A, R> collector) {
-    A all = this.<A>apply(e -> {
-      A result = collector.supplier().get();
-      ((BiConsumer<A, T>) collector.accumulator()).accept(result, e);
-      return collector.combiner().apply(result, result);
-    });
-    return collector.finisher().apply(all);
-  }
+  @PerCall
+  public <R, A> R collect(Collector<? super T, A, R> collector) { return Collecting.one(collector, element); }
   @PerCall
   public List<T> toList() { return new Fixed.OfList<>(element); }
   public Optional<T> min(Comparator<? super T> comparator) {
