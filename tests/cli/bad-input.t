@@ -16,7 +16,7 @@ A file that Ravel does not read:
 
   $ touch notes.txt
   $ ravel check notes.txt
-  ravel: notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, or a folder of them)
+  ravel: notes.txt: not a kind of file that Ravel reads (.beam, .erl, .ex, .class, .jar, .java, .c, .cpp, .bc, .ll, or a folder of them)
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [2]
@@ -25,7 +25,7 @@ An empty folder:
 
   $ mkdir empty
   $ ravel check empty
-  ravel: empty: nothing to analyse here: no .beam, .erl, .ex, .class, .jar or .java file
+  ravel: empty: nothing to analyse here: no .beam, .erl, .ex, .class, .jar, .java, .c, .cpp, .bc or .ll file
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [2]
@@ -72,12 +72,11 @@ A source with mistakes: the compiler's own words, and the other file is analysed
   The run was incomplete: what could not be read was not looked at.
   [2]
 
-Platforms that this version does not read:
+Other platforms:
 
-  $ touch a.c b.cc T.class
-  $ ravel check a.c b.cc T.class good.erl
+  $ touch T.class
+  $ ravel check T.class good.erl
   ravel: T.class: byte 0: not a class file: it does not begin with CAFEBABE
-  ravel: a.c: C/C++ sources are not supported by this version (and 1 more)
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [2]

@@ -146,6 +146,11 @@ Result<std::string> sound_bitcode(std::string_view content, const std::string& n
   return text.substr(1);
 }
 
+bool looks_like_bitcode(std::string_view content) {
+  const auto* begin = reinterpret_cast<const unsigned char*>(content.data());
+  return content.size() >= 4 && llvm::isBitcode(begin, begin + content.size());
+}
+
 Result<std::unique_ptr<llvm::Module>> read_bitcode(std::string_view content, llvm::LLVMContext& context) {
   keep_quiet(context);
   const llvm::MemoryBufferRef buffer(llvm::StringRef(content.data(), content.size()), "module");

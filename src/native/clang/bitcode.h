@@ -25,6 +25,8 @@ namespace ravel::native {
 /// sentence.
 Result<std::string> sound_bitcode(std::string_view content, const std::string& name);
 
+bool looks_like_bitcode(std::string_view content);
+
 /// Reads bitcode that sound_bitcode() or write_bitcode() made.
 Result<std::unique_ptr<llvm::Module>> read_bitcode(std::string_view content, llvm::LLVMContext& context);
 

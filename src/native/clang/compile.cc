@@ -125,7 +125,8 @@ std::vector<std::string> command_line(const Unit& unit, std::vector<Message>& me
        {"-g", "-O1", "-Xclang", "-disable-llvm-passes", "-fno-discard-value-names", "-w", "-Wno-error",
         "-Wno-implicit-function-declaration", "-Wno-implicit-int", "-Wno-int-conversion",
         "-Wno-incompatible-function-pointer-types", "-Wno-incompatible-pointer-types", "-Wno-return-mismatch",
-        "-Qunused-arguments", "-fno-caret-diagnostics", "-Wno-unknown-warning-option"})
+        "-Wno-reserved-user-defined-literal", "-Wno-c++11-narrowing", "-Wno-register", "-Qunused-arguments",
+        "-fno-caret-diagnostics", "-Wno-unknown-warning-option"})
     line.emplace_back(flag);
   line.push_back("--");
   line.push_back(unit.file);

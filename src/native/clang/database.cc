@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// compile_commands.json, as CMake, Meson, bear and the kernel's scripts write it. Clang's own reader
-// understands its quoting and response files.
-#include <clang/Tooling/JSONCompilationDatabase.h>
+// compile_commands.json, as CMake, Meson, bear and the kernel's scripts write it: a list of objects with a
+// directory, a file, and either "arguments" or one "command" with the quoting of a shell. Not handled:
+// response files (@FILE).
 #include <fmt/format.h>
+#include <llvm/Support/Allocator.h>
+#include <llvm/Support/CommandLine.h>
 #include <llvm/Support/CrashRecoveryContext.h>
+#include <llvm/Support/JSON.h>
+#include <llvm/Support/StringSaver.h>
 
 #include <filesystem>
 
+#include "base/file.h"
 #include "base/hash_map.h"
 #include "native/arguments.h"
 #include "native/native.h"
@@ -17,16 +22,20 @@ namespace {
 
 constexpr unsigned kStackBytes = 64u << 20;
 
-std::unique_ptr<clang::tooling::CompilationDatabase> load(const std::string& path, std::string& problem) {
-  std::unique_ptr<clang::tooling::CompilationDatabase> result;
-  llvm::CrashRecoveryContext recovery;  // a file nested deeply enough overflows any stack
-  const bool survived = recovery.RunSafelyOnThread(
-      [&] {
-        result = clang::tooling::JSONCompilationDatabase::loadFromFile(
-            path, problem, clang::tooling::JSONCommandLineSyntax::AutoDetect);
-      },
-      kStackBytes);
-  if (!survived) problem = "it is nested too deeply";
+std::vector<std::string> command_of(const llvm::json::Object& entry) {
+  std::vector<std::string> result;
+  if (const llvm::json::Array* arguments = entry.getArray("arguments")) {
+    for (const llvm::json::Value& each : *arguments)
+      if (const auto text = each.getAsString()) result.push_back(text->str());
+    return result;
+  }
+  const auto command = entry.getString("command");
+  if (!command) return result;
+  llvm::BumpPtrAllocator memory;
+  llvm::StringSaver saver(memory);
+  llvm::SmallVector<const char*, 32> words;
+  llvm::cl::TokenizeGNUCommandLine(*command, saver, words);
+  result.assign(words.begin(), words.end());
   return result;
 }
 
@@ -34,23 +43,37 @@ std::string absolute(const std::string& directory, const std::string& file) {
   return (std::filesystem::path(directory) / file).lexically_normal().string();
 }
 
-}  // namespace
-
-Result<std::vector<Unit>> read_database(const std::string& path) {
-  llvm::CrashRecoveryContext::Enable();
-  std::string problem;
-  const auto database = load(path, problem);
-  if (database == nullptr) return fail(fmt::format("{}: {}", path, problem.substr(0, problem.find('\n'))));
+Result<std::vector<Unit>> units_of(const std::string& path, const std::string& text) {
+  auto parsed = llvm::json::parse(text);
+  if (!parsed) return fail(fmt::format("not a compile database: {}", llvm::toString(parsed.takeError())));
+  const llvm::json::Array* entries = parsed->getAsArray();
+  if (entries == nullptr) return fail("not a compile database: it is no list");
   std::vector<Unit> units;
   HashSet<std::string> seen;
   // A relative folder is meant as seen from the file.
   const std::string here = std::filesystem::absolute(path).lexically_normal().parent_path().string();
-  for (const clang::tooling::CompileCommand& command : database->getAllCompileCommands()) {
-    const std::string directory = absolute(here, command.Directory);
-    auto unit = unit_of_command(command.CommandLine, absolute(directory, command.Filename), directory);
+  for (const llvm::json::Value& each : *entries) {
+    const llvm::json::Object* entry = each.getAsObject();
+    const auto file = entry == nullptr ? std::nullopt : entry->getString("file");
+    if (!file) return fail("not a compile database: an entry names no file");
+    const std::string directory = absolute(here, entry->getString("directory").value_or("").str());
+    auto unit = unit_of_command(command_of(*entry), absolute(directory, file->str()), directory);
     if (unit && seen.insert(identity(*unit)).second) units.push_back(std::move(*unit));
   }
   return units;
+}
+
+}  // namespace
+
+Result<std::vector<Unit>> read_database(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return fail(text.error().message);
+  llvm::CrashRecoveryContext::Enable();
+  llvm::CrashRecoveryContext recovery;  // a file nested deeply enough overflows any stack
+  Result<std::vector<Unit>> result;
+  if (!recovery.RunSafelyOnThread([&] { result = units_of(path, *text); }, kStackBytes))
+    return fail("not a compile database: it is nested too deeply");
+  return result;
 }
 
 }  // namespace ravel::native

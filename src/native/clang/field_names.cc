@@ -170,9 +170,15 @@ const llvm::DIType* FieldNames::find(const llvm::Type* type) const {
   return found->second.front();
 }
 
-std::string FieldNames::path(const llvm::DIType* type, int64_t offset, uint64_t size) const {
+std::string FieldNames::path(const llvm::DIType* type, int64_t offset, uint64_t size, int steps) const {
   const llvm::DIType* outer = plain_type(type);
   if (outer == nullptr || offset < 0) return {};
+  // Elements of an array, and what lies behind the first of several structs, are named by the element.
+  for (int depth = 0; depth < kDepthMax && outer != nullptr && outer->getTag() == dwarf::DW_TAG_array_type;
+       ++depth)
+    outer = plain_type(llvm::cast<llvm::DICompositeType>(outer)->getBaseType());
+  if (outer == nullptr || !llvm::isa<llvm::DICompositeType>(outer)) return {};
+  if (const auto bytes = static_cast<int64_t>(outer->getSizeInBits() / 8); bytes > 0) offset %= bytes;
   std::string result = qualified_name(outer->getScope(), without_arguments(outer->getName()));
   if (outer->getName().empty()) {
     const auto named = typedefs_.find(outer);
@@ -204,8 +210,8 @@ std::string FieldNames::path(const llvm::DIType* type, int64_t offset, uint64_t 
     } else {
       break;  // a union: which member is meant is not known
     }
-    // Of an address only the first step is certain: &c->mu is not &c->mu.__data.
-    if (size == 0 && offset == 0 && result.size() > start) break;
+    // &c->mu lies where &c->mu.__data does.
+    if (size == 0 && offset == 0 && result.size() > start && depth + 1 >= steps) break;
   }
   return result.size() == start ? std::string() : result;
 }

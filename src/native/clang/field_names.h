@@ -29,11 +29,12 @@ class FieldNames {
   /// The debug type of a struct that an instruction names, or null.
   const llvm::DIType* find(const llvm::Type* type) const;
 
-  /// `conn.stats.hits`: what lies `offset` bytes inside of a `type`, down to a part of `size` bytes (0: down
-  /// to a member that is no struct). Empty if the type has no such member or is no struct.
-  std::string path(const llvm::DIType* type, int64_t offset, uint64_t size) const;
+  /// `conn.stats.hits`: what lies `offset` bytes inside of a `type`. An access of `size` bytes is followed
+  /// down to what has that size; an address (size 0) so many `steps` as the program took, as far as the
+  /// offset leaves a choice. Empty if the type has no such member or is no struct.
+  std::string path(const llvm::DIType* type, int64_t offset, uint64_t size, int steps) const;
 
-  /// The type of what lies at an offset, entering arrays `arrays` times; null if unknown.
+  /// The type of an element of the array that lies at an offset; null if there is none.
   const llvm::DIType* element_type(const llvm::DIType* type, int64_t offset) const;
 
  private:

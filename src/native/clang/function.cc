@@ -210,7 +210,7 @@ ValueId FunctionLifter::constant_value(const llvm::Constant* constant) {
     if (expression->isCast()) return value(expression->getOperand(0));
     if (expression->getType()->isPointerTy()) {
       const Pointer at = pointer(expression);
-      if (at.base.valid()) return at.offset == 0 ? at.base : address_of(at, 0);
+      if (at.base.valid()) return at.offset == 0 ? at.base : address_of(at);
     }
   }
   if (const auto* alias = llvm::dyn_cast<llvm::GlobalAlias>(constant))
@@ -223,7 +223,7 @@ ValueId FunctionLifter::value(const llvm::Value* from) {
   if (const auto* constant = llvm::dyn_cast<llvm::Constant>(from)) return constant_value(constant);
   if (const auto found = values_.find(from); found != values_.end()) return found->second;
   // A pointer that no `address` was made for because only accesses were expected; or no value at all.
-  if (const auto found = pointers_.find(from); found != pointers_.end()) return address_of(found->second, 0);
+  if (const auto found = pointers_.find(from); found != pointers_.end()) return address_of(found->second);
   return constant_value(unit_.builder().other("unknown"));
 }
 
@@ -242,25 +242,26 @@ FunctionLifter::Pointer FunctionLifter::pointer(const llvm::Value* from) {
   const auto* object = llvm::dyn_cast_or_null<llvm::Constant>(base);
   if (object == nullptr) object = constant;
   const auto* variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
+  // The first index of an expression steps over whole objects, the others into them.
+  const auto* element = llvm::dyn_cast<llvm::GEPOperator>(constant);
   return {constant_value(unit_.constant(object)), offset.getSExtValue(),
-          variable == nullptr ? nullptr : UnitLifter::type_of(*variable)};
+          variable == nullptr ? nullptr : unit_.type_of(*variable),
+          element == nullptr ? 0 : static_cast<int>(element->getNumIndices()) - 1};
 }
 
 ir::Memory FunctionLifter::memory(const Pointer& at, uint64_t size) const {
   ir::Memory result;
-  result.field = Symbol(unit_.fields().path(at.type, at.offset, size));
+  result.field = Symbol(unit_.fields().path(at.type, at.offset, size, at.steps));
   result.offset = at.offset;
   result.size = size;
   return result;
 }
 
-ValueId FunctionLifter::address_of(const Pointer& at, uint64_t size) {
+ValueId FunctionLifter::address_of(const Pointer& at) {
   Instr instr;
   instr.op = Op::address;
   instr.kind = static_cast<uint16_t>(ir::FieldKind::memory);
-  ir::Memory part = memory(at, size);
-  part.size = 0;
-  instr.payload = unit_.builder().memory(part);
+  instr.payload = unit_.builder().memory(memory(at, 0));
   const ValueId operands[] = {at.base};
   return emit(instr, operands, true);
 }

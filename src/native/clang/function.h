@@ -43,6 +43,7 @@ class FunctionLifter {
     ir::ValueId base;
     int64_t offset = 0;
     const llvm::DIType* type = nullptr;
+    int steps = 0;  ///< members that the program named on the way
   };
   struct Draft {
     std::vector<ir::Instr> instrs;
@@ -73,7 +74,7 @@ class FunctionLifter {
   ir::ValueId constant_value(const llvm::Constant* constant);
   ir::ValueId constant_value(ir::ConstId constant);
   Pointer pointer(const llvm::Value* value);
-  ir::ValueId address_of(const Pointer& pointer, uint64_t size);
+  ir::ValueId address_of(const Pointer& pointer);
   ir::Memory memory(const Pointer& pointer, uint64_t size) const;
   uint64_t size_of(llvm::Type* type) const;
 

@@ -189,6 +189,7 @@ FunctionLifter::Pointer FunctionLifter::step(Pointer from, const llvm::GEPOperat
     const auto* number = llvm::dyn_cast<llvm::ConstantInt>(at.getOperand());
     if (llvm::StructType* record = at.getStructTypeOrNull()) {
       if (number == nullptr) continue;
+      ++from.steps;
       from.offset += static_cast<int64_t>(unit_.layout().getStructLayout(record)->getElementOffset(
           static_cast<unsigned>(number->getZExtValue())));
       continue;
@@ -204,7 +205,7 @@ FunctionLifter::Pointer FunctionLifter::step(Pointer from, const llvm::GEPOperat
     }
     const llvm::DIType* inner = unit_.fields().element_type(from.type, from.offset);
     if (inner == nullptr) inner = unit_.fields().find(at.getIndexedType());
-    const ValueId base = from.offset == 0 ? from.base : address_of(from, 0);
+    const ValueId base = from.offset == 0 ? from.base : address_of(from);
     Instr instr;
     instr.op = Op::address;
     instr.kind = static_cast<uint16_t>(ir::FieldKind::array_element);
@@ -221,8 +222,8 @@ void FunctionLifter::lift_element(const llvm::GetElementPtrInst& element) {
   pointers_.emplace(&element, at);
   if (only_accessed(element)) return;
   // p[i] is its own value already; &p->first is worth a name although it equals p.
-  const bool is_plain = at.offset == 0 && unit_.fields().path(at.type, 0, 0).empty();
-  define(element, is_plain ? at.base : address_of(at, 0));
+  const bool is_plain = at.offset == 0 && unit_.fields().path(at.type, 0, 0, at.steps).empty();
+  define(element, is_plain ? at.base : address_of(at));
 }
 
 void FunctionLifter::lift_update(const llvm::AtomicRMWInst& update) {

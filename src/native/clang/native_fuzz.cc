@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Damaged bitcode and LLVM text, the way the program reads them: in a child first, and whatever that lets through is
-// lifted and must be well-formed. Slower than other targets, because every input costs a process.
+// Damaged bitcode and LLVM text, the way the program reads them: in a child first, and whatever that lets
+// through is lifted and must be well-formed. Slower than other targets, because every input costs a process.
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 

@@ -109,6 +109,8 @@ class Reader {
     const std::string path = absolute_path(units_[i]);
     const auto content = read_file(path);
     if (!content) return fail_unit(i, content.error().message);
+    if (path.ends_with(".bc") && !looks_like_bitcode(*content))
+      return fail_unit(i, "not LLVM bitcode: it does not begin with BC C0 DE");
     auto sound = sound_bitcode(*content, units_[i].file);
     if (!sound) return fail_unit(i, sound.error().message);
     cache_.store(units_[i], {path}, {*sound, {}});

@@ -179,12 +179,15 @@ ir::PosId UnitLifter::position(const llvm::DebugLoc& location) {
 
 // What the module declares.
 
-const llvm::DIType* UnitLifter::type_of(const llvm::GlobalVariable& variable) {
+const llvm::DIType* UnitLifter::type_of(const llvm::GlobalVariable& variable) const {
   llvm::SmallVector<llvm::DIGlobalVariableExpression*, 1> described;
   variable.getDebugInfo(described);
-  return described.empty() || described.front()->getVariable() == nullptr
-             ? nullptr
-             : described.front()->getVariable()->getType();
+  if (!described.empty() && described.front()->getVariable() != nullptr)
+    return described.front()->getVariable()->getType();
+  // One that is only declared here is not described, but its type has a name.
+  llvm::Type* type = variable.getValueType();
+  while (const auto* array = llvm::dyn_cast<llvm::ArrayType>(type)) type = array->getElementType();
+  return fields_.find(type);
 }
 
 ir::NativeInfo UnitLifter::info() {

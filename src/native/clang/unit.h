@@ -41,7 +41,7 @@ class UnitLifter {
   ir::PosId position(const llvm::DIFile* file, unsigned line, unsigned column);
 
   /// The debug type of a global variable, or null.
-  static const llvm::DIType* type_of(const llvm::GlobalVariable& variable);
+  const llvm::DIType* type_of(const llvm::GlobalVariable& variable) const;
 
   /// Globals, constructors, aliases and attributes; the functions' part is filled by the caller.
   ir::NativeInfo info();
