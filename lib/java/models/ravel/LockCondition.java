@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A condition of a lock: waiting releases the lock and takes it again.
+// A condition of a lock: waiting releases the lock and takes it again. In between it waits as on a monitor, so
+// that it is known who waits for whose signal; that orders nothing.
 package ravel;
 
 import java.util.Date;
@@ -14,27 +15,40 @@ public class LockCondition implements Condition {
 
   public void await() throws InterruptedException {
     Model.release(lock);
+    pause();
     Model.acquire(lock);
   }
   public void awaitUninterruptibly() {
     Model.release(lock);
+    pause();
     Model.acquire(lock);
   }
   public long awaitNanos(long time) throws InterruptedException {
     Model.release(lock);
+    pause();
     Model.acquire(lock);
     return 0;
   }
   public boolean await(long time, TimeUnit unit) throws InterruptedException {
     Model.release(lock);
+    pause();
     Model.acquire(lock);
     return false;
   }
   public boolean awaitUntil(Date time) throws InterruptedException {
     Model.release(lock);
+    pause();
     Model.acquire(lock);
     return false;
   }
-  public void signal() {}
-  public void signalAll() {}
+  public void signal() { notify(); }
+  public void signalAll() { notify(); }
+
+  private void pause() {
+    try {
+      wait();
+    } catch (InterruptedException e) {
+      return;
+    }
+  }
 }

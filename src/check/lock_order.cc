@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// lock-order: threads that wait for each other in a circle, each holding what the next one wants. The graph
+// is flow/sync/acquisitions.h; this is the order of what is done with it:
+//
+//   lock_order_cycles    the circles, short ones first
+//   lock_order_meet      whether threads can be at all of its edges at once: gates, order, own objects
+//   lock_order_sorted    whether locks of one kind are taken in an agreed order
+//   lock_order_findings  what people read
+//
+// A thread that waits for itself (a read lock that is to become a write lock) is a circle of one.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/progress.h"
+#include "check/lock_order_cycles.h"
+#include "check/lock_order_findings.h"
+#include "check/lock_order_meet.h"
+#include "check/lock_order_sorted.h"
+
+namespace ravel::check {
+
+using flow::sync::LockEdge;
+
+namespace {
+
+/// Every edge is taken in an order that all edges agree on.
+bool is_agreed(const std::vector<uint32_t>& edges, const std::vector<LockEdge>& all, SortedLocks& sorted) {
+  const auto is_sorted = [&](uint32_t e) { return sorted.is_sorted(all[e]); };
+  if (std::all_of(edges.begin(), edges.end(), is_sorted)) return true;
+  const auto is_older = [&](uint32_t e) { return sorted.is_older(all[e]); };
+  if (std::all_of(edges.begin(), edges.end(), is_older)) return true;
+  // Downward by one and the same field, over and over.
+  const std::vector<flow::sync::Step> first = sorted.downward(all[edges.front()]);
+  return !first.empty() && std::all_of(edges.begin(), edges.end(), [&](uint32_t e) {
+    const std::vector<flow::sync::Step> down = sorted.downward(all[e]);
+    return !down.empty() && std::all_of(down.begin(), down.end(),
+                                        [&](const flow::sync::Step& s) { return s == first.front(); });
+  });
+}
+
+/// A class that only code of another class of the circle uses is not initialised before that one is.
+bool is_initialised_inside(const JvmInput& input, const std::vector<uint32_t>& edges) {
+  const flow::sync::Acquisitions& acquisitions = input.sync.acquisitions();
+  const auto class_of = [&](flow::heap::InstanceId id) {
+    return input.program.module_of(input.points_to.function(id)).name;
+  };
+  std::vector<flow::heap::InstanceId> initialisers;
+  std::set<Symbol> names;
+  for (const uint32_t e : edges) {
+    const flow::sync::Lock& from = acquisitions[acquisitions.edges()[e].from];
+    if (from.kind != flow::sync::LockKind::initialiser) continue;
+    initialisers.push_back(input.sync.threads()[from.origin].entries.front());
+    names.insert(class_of(initialisers.back()));
+  }
+  return std::any_of(initialisers.begin(), initialisers.end(), [&](flow::heap::InstanceId id) {
+    const auto users = input.sync.calls().in(id);
+    return std::all_of(users.begin(), users.end(), [&](const flow::heap::CallEdge& e) {
+      return !e.caller.valid() || names.contains(class_of(e.caller));
+    });
+  });
+}
+
+/// Threads that run the same code and wait for each other's end: nearly always one that ends all others.
+bool is_only_joins(const JvmInput& input, const std::vector<uint32_t>& edges) {
+  const flow::sync::Acquisitions& acquisitions = input.sync.acquisitions();
+  std::set<ir::FuncId> entries;
+  for (const uint32_t e : edges) {
+    const flow::sync::Lock& from = acquisitions[acquisitions.edges()[e].from];
+    if (from.kind != flow::sync::LockKind::thread) return false;
+    entries.insert(input.points_to.function(input.sync.threads()[from.origin].entries.front()));
+  }
+  return entries.size() == 1;
+}
+
+void tell_limits(const JvmInput& input, size_t cut_short) {
+  if (input.diagnostics == nullptr) return;
+  std::vector<std::string> limits = input.sync.acquisitions().limits();
+  if (cut_short > 0)
+    limits.push_back(
+        "there are too many ways in which locks are taken inside of each other to look at all "
+        "of them; some deadlocks may not be shown");
+  for (std::string& limit : limits) {
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message = std::move(limit);
+    input.diagnostics->push_back(std::move(note));
+  }
+}
+
+}  // namespace
+
+std::vector<report::Finding> lock_order(const JvmInput& input) {
+  const ProgressPhase phase("Looking for deadlocks", 0);
+  const flow::sync::Acquisitions& acquisitions = input.sync.acquisitions();
+  const std::vector<LockEdge>& all = acquisitions.edges();
+  LockMeetings meetings(input);
+  SortedLocks sorted(input);
+  std::vector<LockCycle> found;
+
+  // Whoever waits for himself needs nobody else.
+  std::vector<uint32_t> order;
+  for (uint32_t e = 0; e < all.size(); ++e) {
+    if (!all[e].same) {
+      order.push_back(e);
+      continue;
+    }
+    const auto by = input.sync.threads().of(all[e].at.instance);
+    if (!by.empty()) found.push_back({{e}, {by.front()}, ""});
+  }
+  // The application's own code tells more than what a library does for it.
+  std::stable_partition(order.begin(), order.end(), [&](uint32_t e) {
+    return !input.program.module_of(input.points_to.function(all[e].at.instance)).library;
+  });
+
+  std::vector<WaitEdge> edges;
+  for (const uint32_t e : order) edges.push_back({all[e].from.index(), all[e].to.index()});
+  const auto known = [&](const std::vector<uint32_t>& cycle) {
+    std::vector<uint32_t> result;
+    for (const uint32_t e : cycle) result.push_back(order[e]);
+    return result;
+  };
+  CycleQuestions questions;
+  questions.may_meet = [&](uint32_t a, uint32_t b, bool waits) {
+    return meetings.may_meet(order[a], order[b], waits);
+  };
+  questions.may_all_meet = [&](const std::vector<uint32_t>& cycle) {
+    return !is_agreed(known(cycle), all, sorted) && !is_initialised_inside(input, known(cycle)) &&
+           !is_only_joins(input, known(cycle)) && !meetings.origins(known(cycle)).empty();
+  };
+  const WaitCycles cycles = find_wait_cycles(acquisitions.size(), edges, questions);
+  for (const std::vector<uint32_t>& cycle : cycles.cycles) {
+    LockCycle one{known(cycle), meetings.origins(known(cycle)), ""};
+    for (size_t i = 0; i < one.edges.size() && one.unsure_gate.empty(); ++i)
+      one.unsure_gate = meetings.unsure_gate(one.edges[i], one.edges[(i + 1) % one.edges.size()], true);
+    found.push_back(std::move(one));
+  }
+  // From here on cycles are only told.
+  tell_limits(input, cycles.cut_short);
+  if (input.counts != nullptr) {
+    (*input.counts)["locks"] = static_cast<double>(acquisitions.size());
+    (*input.counts)["lock edges"] = static_cast<double>(all.size());
+    (*input.counts)["lock cycles"] = static_cast<double>(found.size());
+  }
+  return lock_order_findings(input, found);
+}
+
+}  // namespace ravel::check

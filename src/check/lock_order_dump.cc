@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/lock_order_dump.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "base/json_text.h"
+#include "check/lock_order_words.h"
+
+namespace ravel::check {
+
+using flow::sync::LockEdge;
+using flow::sync::LockId;
+
+namespace {
+
+struct Row {
+  std::string held, wanted;
+  bool held_shared = false, wanted_shared = false;
+  std::string function, taken, waits;
+  auto operator<=>(const Row&) const = default;
+};
+
+/// Sorted; contexts that look the same are one row. Edges that no code of the application leads to are left
+/// out.
+std::set<Row> rows_of(const JvmInput& input) {
+  LockWords words(input);
+  std::set<Row> rows;
+  const flow::sync::Acquisitions& all = input.sync.acquisitions();
+  for (const LockEdge& edge : all.edges()) {
+    const auto origins = input.sync.threads().of(edge.at.instance);
+    if (origins.empty()) continue;
+    const auto link = words.link(edge, origins.front());
+    if (!link) continue;
+    rows.insert({words.lock_with_place(edge.from), words.lock_with_place(edge.to), edge.from_shared,
+                 edge.to_shared, words.function(link->wait.first), words.place(link->taken),
+                 words.place(link->wait)});
+  }
+  return rows;
+}
+
+std::string shared_text(bool shared) { return shared ? " (shared)" : ""; }
+
+std::string as_text(const std::set<Row>& rows) {
+  std::string text;
+  for (const Row& row : rows)
+    text +=
+        fmt::format("{}{} -> {}{}  in {}, taken at {}, waits at {}\n", row.held, shared_text(row.held_shared),
+                    row.wanted, shared_text(row.wanted_shared), row.function, row.taken, row.waits);
+  return text;
+}
+
+std::string as_json(const std::set<Row>& rows) {
+  std::string text = "[";
+  for (const Row& row : rows)
+    text += fmt::format(
+        "{}\n  {{\"held\": {}, \"held_shared\": {}, \"wanted\": {}, \"wanted_shared\": {}, "
+        "\"function\": {}, \"taken\": {}, \"waits\": {}}}",
+        text.size() > 1 ? "," : "", json_string(row.held), row.held_shared, json_string(row.wanted),
+        row.wanted_shared, json_string(row.function), json_string(row.taken), json_string(row.waits));
+  return text + "\n]\n";
+}
+
+std::string as_dot(const std::set<Row>& rows) {
+  std::map<std::string, size_t> nodes;
+  for (const Row& row : rows) {
+    nodes.emplace(row.held, 0);
+    nodes.emplace(row.wanted, 0);
+  }
+  std::string text = "digraph locks {\n";
+  size_t number = 0;
+  for (auto& [name, id] : nodes) {
+    id = number++;
+    text += fmt::format("  n{} [label={}];\n", id, json_string(name));
+  }
+  for (const Row& row : rows)
+    text += fmt::format("  n{} -> n{} [label={}];\n", nodes.at(row.held), nodes.at(row.wanted),
+                        json_string(row.waits));
+  return text + "}\n";
+}
+
+}  // namespace
+
+std::string lock_graph(const JvmInput& input, std::string_view form) {
+  const std::set<Row> rows = rows_of(input);
+  return form == "json" ? as_json(rows) : form == "dot" ? as_dot(rows) : as_text(rows);
+}
+
+}  // namespace ravel::check

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The acquisition graph for people who want to see all of it: `ravel dump --locks`. One line for each pair of
+// locks of which one is held while the other is wanted, with one place that does so.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "check/jvm_checks.h"
+
+namespace ravel::check {
+
+/// `form` is text, json or dot.
+std::string lock_graph(const JvmInput& input, std::string_view form);
+
+}  // namespace ravel::check

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/lock_order_score.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace ravel::check {
+
+using flow::sync::Lock;
+using flow::sync::LockEdge;
+using flow::sync::LockId;
+using flow::sync::LockKind;
+
+std::string CycleScores::kind(const LockCycle& cycle) const {
+  const LockEdge& one = edge(cycle.edges.front());
+  if (one.same) return one.from_shared ? "upgrade" : "again";
+  const auto any = [&](LockKind kind) {
+    return std::any_of(cycle.edges.begin(), cycle.edges.end(),
+                       [&](uint32_t e) { return all_[all_.edges()[e].from].kind == kind; });
+  };
+  if (any(LockKind::initialiser)) return "initialiser";
+  if (any(LockKind::event)) return waits_for_task(cycle) ? "join" : "wait";
+  if (any(LockKind::thread)) return "join";
+  // One place makes all of them, whatever the contexts.
+  const auto site = [&](uint32_t e) { return input_.points_to.object(all_[edge(e).from].object).site; };
+  const bool one_site = std::all_of(cycle.edges.begin(), cycle.edges.end(),
+                                    [&](uint32_t e) { return site(e) == site(cycle.edges.front()); });
+  return one.from == one.to || (one_site && !is_class(one)) ? "instances" : "cycle";
+}
+
+bool CycleScores::is_class(const LockEdge& e) const {
+  return input_.points_to.site(all_[e.from].object).kind == flow::heap::SiteKind::klass;
+}
+
+/// What signals is the end of a task.
+bool CycleScores::waits_for_task(const LockCycle& cycle) const {
+  const flow::heap::ClassId future = input_.classes.find(Symbol("java/util/concurrent/Future"));
+  return std::any_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
+    const Lock& from = all_[all_.edges()[e].from];
+    return from.kind == LockKind::event &&
+           input_.classes.is_subtype(input_.points_to.site(from.object).klass, future);
+  });
+}
+
+double CycleScores::score(const LockCycle& cycle, size_t depth) const {
+  const std::string kind = this->kind(cycle);
+  static const std::map<std::string, double> kStart = {
+      {"cycle", 0.9}, {"instances", 0.7}, {"upgrade", 0.9},    {"again", 0.7},
+      {"join", 0.85}, {"wait", 0.8},      {"initialiser", 0.5}};
+  double score = kStart.at(kind);
+  std::set<LockId> seen;
+  for (const uint32_t one : cycle.edges) {
+    const LockEdge& e = edge(one);
+    if (e.want.valid() && all_.want(e.want).timed) score *= 0.5;
+    if (kind == "instances" && (!e.want.valid() || !all_.want(e.want).name.valid())) score *= 0.6;
+    const Lock& from = all_[e.from];
+    if (kind == "instances" || !seen.insert(e.from).second || !from.object.valid()) continue;
+    if (input_.sync.calls().made_once(from.object)) continue;
+    score *= input_.sync.calls().made_once_by_harness(from.object) ? 0.95 : 0.75;
+  }
+  for (size_t i = 2; i < cycle.edges.size(); ++i) score *= 0.85;
+  const size_t far = depth > 4 ? std::min<size_t>(depth - 4, 10) : 0;
+  for (size_t i = 0; i < far; ++i) score *= 0.96;
+  if (!cycle.unsure_gate.empty()) score *= 0.3;
+  if (needs_composing(cycle)) score *= 0.15;
+  if (kind == "instances" && is_outer_object(cycle)) score *= 0.2;
+  return std::clamp(score, 0.05, 0.99);
+}
+
+bool CycleScores::needs_composing(const LockCycle& cycle) const {
+  if (!input_.harness.is_open() || edge(cycle.edges.front()).same) return false;
+  return std::all_of(cycle.edges.begin(), cycle.edges.end(),
+                     [&](uint32_t e) { return is_composed(edge(e)); });
+}
+
+bool CycleScores::is_composed(const LockEdge& e) const {
+  const flow::heap::ObjectId object = all_[e.to].object;
+  if (!object.valid() || !e.want.valid() || !e.held.valid()) return false;
+  const flow::sync::Calls& calls = input_.sync.calls();
+  if (calls.made_once(object)) return false;
+  const flow::sync::LockNames& names = input_.sync.locks().names();
+  const flow::sync::NameId wanted = all_.want(e.want).name;
+  if (!wanted.valid()) return true;
+  const auto makers = calls.makers(object);
+  const bool by_client = makers.size() == 1 && makers[0] == calls.harness_instance();
+  if (names.relation(e.held, wanted)) return by_client;
+  // Given in this very call: clients choose both.
+  const flow::sync::LockName& name = names[wanted];
+  return name.root != flow::sync::NameRoot::parameter;
+}
+
+/// The outer object of something that was looked up: most likely the one that is held.
+bool CycleScores::is_outer_object(const LockCycle& cycle) const {
+  for (const uint32_t one : cycle.edges) {
+    const LockEdge& e = edge(one);
+    const flow::sync::NameId wanted = e.want.valid() ? all_.want(e.want).name : flow::sync::NameId();
+    if (!wanted.valid()) continue;
+    const auto& steps = input_.sync.locks().names()[wanted].steps;
+    for (const flow::sync::Step& s : steps)
+      if (!s.captured && !s.back &&
+          input_.classes.field(flow::heap::FieldId(s.field)).name.view().starts_with("this$"))
+        return true;
+  }
+  return false;
+}
+
+}  // namespace ravel::check

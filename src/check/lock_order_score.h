@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What kind of circle it is, and how likely it is to be true: docs/ranking.md tells the weights.
+#pragma once
+
+#include <string>
+
+#include "check/lock_order_findings.h"
+
+namespace ravel::check {
+
+class CycleScores {
+ public:
+  explicit CycleScores(const JvmInput& input) : input_(input), all_(input.sync.acquisitions()) {}
+
+  std::string kind(const LockCycle& cycle) const;
+  /// `depth`: calls between taking and waiting, of all edges.
+  double score(const LockCycle& cycle, size_t depth) const;
+  /// The locks are of objects that clients of a library made, and each got hold of the other before the calls
+  /// that are looked at: who wraps a pool in a pool hardly wraps the second in the first as well.
+  bool needs_composing(const LockCycle& cycle) const;
+
+ private:
+  const flow::sync::LockEdge& edge(uint32_t e) const { return all_.edges()[e]; }
+  bool is_class(const flow::sync::LockEdge& e) const;
+  bool waits_for_task(const LockCycle& cycle) const;
+  bool is_composed(const flow::sync::LockEdge& e) const;
+  bool is_outer_object(const LockCycle& cycle) const;
+
+  const JvmInput& input_;
+  const flow::sync::Acquisitions& all_;
+};
+
+}  // namespace ravel::check

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Nobody else knows the lock: nobody waits.
+public class OwnLock {
+    public void work() throws InterruptedException {
+        Object own = new Object();
+        synchronized (own) {
+            Thread.sleep(10); //~ none
+        }
+    }
+}
