@@ -110,10 +110,10 @@ void Acquisitions::find_outer() {
       for (const NameId name : names) {
         for (const uint32_t o : objects(id, name)) {
           const heap::Site& site = points_to.site(ObjectId(o));
+          // Everybody can name a class; strings and boxed numbers are not told apart.
+          const bool is_class = site.kind == heap::SiteKind::klass;
           const bool told_apart = !site.merged && site.kind != heap::SiteKind::string;
-          // Everybody can name a class.
-          const bool known = site.kind == heap::SiteKind::klass || escape_.escapes(ObjectId(o));
-          if (told_apart && known && held_.keeps_out(ObjectId(o)))
+          if ((is_class || (told_apart && escape_.escapes(ObjectId(o)))) && held_.keeps_out(ObjectId(o)))
             outer_.insert(outer_key(ObjectId(o), held_.names().is_monitor(name)));
         }
       }
