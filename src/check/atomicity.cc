@@ -20,6 +20,7 @@
 
 #include "base/progress.h"
 #include "check/atomicity_findings.h"
+#include "model/jvm_acts.h"
 #include "model/jvm_annotations.h"
 
 namespace ravel::check {
@@ -93,7 +94,7 @@ class AtomicityCheck {
       const auto who = intruders_->find(id, pair);
       if (!who) continue;
       const Siblings siblings = siblings_of(id, pair.read.datum);
-      found.push_back({id, pair, *who, score_of(pair, siblings, declared), declared});
+      found.push_back({id, pair, *who, score_of(pair, siblings, declared, is_lock_free(id)), declared});
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const Broken& a, const Broken& b) { return a.score > b.score; });
@@ -106,6 +107,14 @@ class AtomicityCheck {
       if (data.insert(broken.pair.read.datum).second && is_new)
         findings_.push_back(words_.finding(broken, siblings_of(id, broken.pair.read.datum)));
     }
+  }
+
+  /// A protocol of compareAndSet on fields is beyond what is understood here.
+  bool is_lock_free(FuncId id) const {
+    const ir::Module& module = input_.program.module_of(id);
+    return std::any_of(module.callees.begin(), module.callees.end(), [](const ir::FuncName& callee) {
+      return model::is_lock_free_step(callee.module, callee.name);
+    });
   }
 
   /// The other methods of the class that has the field, as far as they do more than move.

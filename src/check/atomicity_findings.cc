@@ -16,7 +16,7 @@ using ir::FuncId;
 using ir::InstrId;
 using ir::Op;
 
-double score_of(const StalePair& pair, const Siblings& siblings, bool declared) {
+double score_of(const StalePair& pair, const Siblings& siblings, bool declared, bool lock_free) {
   double score = 0;
   switch (pair.how) {
     case Reliance::computed:
@@ -34,7 +34,9 @@ double score_of(const StalePair& pair, const Siblings& siblings, bool declared) 
   }
   if (siblings.atomic > 1 && siblings.atomic == siblings.all) score *= 1.1;
   if (pair.read.shield == Shield::none) score *= 0.9;
-  if (pair.lazy) score *= 0.5;
+  // Without any lock nobody meant there to be only one.
+  if (pair.lazy && pair.second.shield == Shield::step) score *= 0.2;
+  if (lock_free) score *= 0.2;
   if (declared) score = std::max(score, 0.95);
   return std::clamp(score, 0.05, 0.99);
 }

@@ -27,7 +27,8 @@ struct Siblings {
   size_t atomic = 0, all = 0;
 };
 
-double score_of(const StalePair& pair, const Siblings& siblings, bool declared);
+/// `lock_free`: the class is an algorithm of compareAndSet on fields.
+double score_of(const StalePair& pair, const Siblings& siblings, bool declared, bool lock_free);
 
 class AtomicityWords {
  public:

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "check/atomicity_uses.h"
+#include "check/race_constructors.h"
 #include "ir/dominators.h"
 
 namespace ravel::check {
@@ -21,12 +22,15 @@ ValueFlow::ValueFlow(const JvmInput& input, ir::FuncId function, std::span<const
   forward_stores(input, uses);
 }
 
-/// `count = other.size(); ... new Object[count]`: a load gives what was stored before it on every way.
+/// `count = other.size(); ... new Object[count]` in a constructor: nobody else has changed it meanwhile, so a
+/// load gives what was stored before it on every way.
 void ValueFlow::forward_stores(const JvmInput& input, std::span<const Use> uses) {
+  if (!is_constructor(function_)) return;
   std::map<Datum, std::vector<InstrId>> stores;
   std::vector<const Use*> loads;
   for (const Use& use : uses) {
     const Instr& instr = function_.instr(use.at);
+    if (instr.operand_count == 0 || !is_this(function_, function_.operands_of(instr)[0])) continue;
     if (instr.op == Op::store && !use.datum.contents) stores[use.datum].push_back(use.at);
     if (instr.op == Op::load && !use.datum.contents) loads.push_back(&use);
   }

@@ -129,7 +129,8 @@ std::optional<Intruder> Intruders::find(FuncId function, const StalePair& pair) 
           if (shared == objects.end()) continue;
           who.object = ObjectId(*shared);
         }
-        if (is_kept_out(pair, writer, who) || !can_meet(pair, writer, who)) continue;
+        if (is_kept_out(pair, writer, who) || !can_meet(pair, who)) continue;
+        if (!comes_by_a_caller(pair, writer, who)) continue;
         if (writer.function != function) return who;
         own = who;
         break;
@@ -137,6 +138,23 @@ std::optional<Intruder> Intruders::find(FuncId function, const StalePair& pair) 
     }
   }
   return own;
+}
+
+/// A setter that some callers call under the lock and others for an object that they have just made holds
+/// nothing for certain; so each caller is asked by itself.
+bool Intruders::comes_by_a_caller(const StalePair& pair, const Writer& writer, const Intruder& who) const {
+  const flow::sync::Calls& calls = input_.sync.calls();
+  bool any = false;
+  for (const CallEdge& edge : calls.in(who.write.instance)) {
+    if (!calls.is_plain(edge) || !edge.instr.valid()) return true;
+    if (!input_.races->accesses().is_run(edge.caller)) continue;
+    if (who.object.valid() && !calls.base_of(edge.caller, edge.instr, who.object).valid()) return true;
+    any = true;
+    Intruder above = who;
+    above.write = {edge.caller, edge.instr};
+    if (!is_kept_out(pair, writer, above) && can_meet(pair, above)) return true;
+  }
+  return !any;
 }
 
 /// Where exactly the gap is: inside of a method that gives its caller's lock back for a while.
@@ -198,7 +216,7 @@ bool Intruders::is_kept_out(const StalePair& pair, const Writer& writer, const I
   return false;
 }
 
-bool Intruders::can_meet(const StalePair& pair, const Writer&, Intruder& who) const {
+bool Intruders::can_meet(const StalePair& pair, Intruder& who) const {
   const auto is_thread = [&](OriginId origin) {
     const OriginKind kind = input_.sync.threads()[origin].kind;
     return kind == OriginKind::root || kind == OriginKind::forked;

@@ -44,9 +44,10 @@ class Intruders {
   std::vector<uint32_t> objects_of(flow::heap::InstanceId instance, flow::sync::NameId name) const;
   std::vector<uint32_t> objects_of(flow::heap::InstanceId instance, const Datum& datum) const;
   const std::vector<Writer>& writers_of(const Datum& datum) const;
-  bool can_meet(const StalePair& pair, const Writer& writer, Intruder& out) const;
+  bool can_meet(const StalePair& pair, Intruder& out) const;
   Point gap_of(flow::heap::InstanceId victim, ir::InstrId gap) const;
   flow::sync::NameId waited_for(flow::heap::InstanceId instance, ir::InstrId at) const;
+  bool comes_by_a_caller(const StalePair& pair, const Writer& writer, const Intruder& who) const;
   bool is_kept_out(const StalePair& pair, const Writer& writer, const Intruder& who) const;
 
   const JvmInput& input_;

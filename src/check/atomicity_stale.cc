@@ -36,6 +36,13 @@ namespace {
 
 bool is_call(const Instr& instr) { return instr.op == Op::call || instr.op == Op::call_virtual; }
 
+bool gives_reference(const ir::Module& module, const Instr& call) {
+  const std::string_view name = module.callees[call.payload].name.view();
+  const size_t end = name.find(')');
+  return end != std::string_view::npos &&
+         (name.substr(end + 1).starts_with('L') || name.substr(end + 1).starts_with('['));
+}
+
 /// What an access or call is given beside the object it is made on.
 std::vector<ValueId> given_to(const ir::Module& module, const ir::Function& function, const Instr& instr) {
   const auto operands = function.operands_of(instr);
@@ -124,6 +131,7 @@ void StaleFinder::remove_released(ir::FuncId id, InstrId at, std::vector<NameId>
 
 std::optional<Reliance> StaleFinder::reliance(const Method& method, const Use& read,
                                               const Use& second) const {
+  const Instr& look = method.function.instr(read.at);
   const Instr& act = method.function.instr(second.at);
   const std::vector<ValueId> given = given_to(method.module, method.function, act);
   const bool data =
@@ -136,13 +144,16 @@ std::optional<Reliance> StaleFinder::reliance(const Method& method, const Use& r
     if (method.flow.decides(read.at, method.block_of[second.at.index()])) return Reliance::decided;
     return std::nullopt;
   }
-  if (data) return Reliance::argument;
+  // An element that a collection gave says nothing about the collection; a size or an index does.
+  const bool is_element = read.datum.contents && is_call(look) && gives_reference(method.module, look);
+  if (data && !is_element) return Reliance::argument;
   // A second look that merely happens after a first one is no act, unless both are about one thing.
   if (is_compared(method, read, second) || is_key_of_both(method, read, second)) return Reliance::checked;
   return std::nullopt;
 }
 
-/// It happens only where compareAndSet() or its like has succeeded: then others stay away.
+/// It happens only where compareAndSet() or its like has succeeded, or where the thread has found that it is
+/// the owner: then others stay away.
 bool StaleFinder::is_claimed(const Method& method, const Use& second) const {
   for (const InstrId branch : method.flow.deciders(method.block_of[second.at.index()])) {
     for (const ValueId operand : method.function.operands_of(method.function.instr(branch))) {
@@ -150,6 +161,8 @@ bool StaleFinder::is_claimed(const Method& method, const Use& second) const {
         const Instr& instr = method.function.instr(source);
         if (!is_call(instr)) continue;
         const ir::FuncName& callee = method.module.callees[instr.payload];
+        if (model::primitive_of(callee.module, callee.name) == model::JvmPrimitive::current_thread)
+          return true;
         if (callee.name.view().find("ompareAndSet") != std::string_view::npos &&
             model::looks_before_it_acts(callee.module, callee.name))
           return true;
@@ -239,14 +252,27 @@ InstrId StaleFinder::gap(const Method& method, const Use& read, const Use& secon
   return best;
 }
 
-/// `if (x == null) x = ...` of a field: what fills a cache twice.
+/// `if (x == null) x = ...` of a field, or `if (hash == 0) hash = ...` where it is computed: what fills a
+/// cache twice.
 bool StaleFinder::is_null_test(const Method& method, const Use& read, const Use& second) const {
+  const Instr& store = method.function.instr(second.at);
   if (method.function.instr(read.at).op != Op::load || read.datum.contents) return false;
+  const auto is_constant = [&](ValueId value) {
+    const Instr* made = method.function.definition(value);
+    return made != nullptr && made->op == Op::constant;
+  };
+  const bool computed = store.op == Op::store && !is_constant(method.function.operands_of(store).back());
   const std::vector<InstrId>& all = method.flow.deciders(method.block_of[second.at.index()]);
   return std::any_of(all.begin(), all.end(), [&](InstrId branch) {
     const Instr& test = method.function.instr(branch);
-    return test.op == Op::test && static_cast<ir::TestKind>(test.kind) == ir::TestKind::is_null &&
-           method.flow.comes_from(method.function.operands_of(test)[0], read.at);
+    const auto operands = method.function.operands_of(test);
+    if (test.op != Op::test || operands.empty() || !method.flow.comes_from(operands[0], read.at))
+      return false;
+    const auto kind = static_cast<ir::TestKind>(test.kind);
+    if (kind == ir::TestKind::is_null) return true;
+    const bool equal = kind == ir::TestKind::eq || kind == ir::TestKind::ne ||
+                       kind == ir::TestKind::eq_exact || kind == ir::TestKind::ne_exact;
+    return equal && computed && operands.size() == 2 && is_constant(operands[1]);
   });
 }
 

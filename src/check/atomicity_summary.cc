@@ -102,7 +102,7 @@ ConditionalId Summaries::step(SummaryNode node, InstrId at) {
       result = access(node, at, instr);
       break;
     case Op::acquire:
-      result = take(id, at, names_.of(id, function.operands_of(instr)[0]));
+      result = take(names_.of(id, function.operands_of(instr)[0]));
       break;
     // Whether a lock that is given back is held is no question; the condition is that it stays so.
     case Op::release:
@@ -115,9 +115,12 @@ ConditionalId Summaries::step(SummaryNode node, InstrId at) {
     default:
       return result;
   }
-  if (!all_.locks(result).empty())
-    for (const Taken& t : input_.sync.locks().local().before(id, at).taken)
-      result = all_.assume(result, t.name.index(), true);
+  if (!all_.locks(result).empty()) {
+    const flow::sync::LockState here = input_.sync.locks().local().before(id, at);
+    for (const Taken& t : here.taken) result = all_.assume(result, t.name.index(), true);
+    // The caller's lock, which was given back before: whether the caller held it counts no longer.
+    for (const NameId released : here.released) result = all_.assume(result, released.index(), false);
+  }
   if (solved_) steps_.emplace(std::pair(node, at), result);
   return result;
 }
@@ -155,11 +158,8 @@ ConditionalId Summaries::access(SummaryNode node, InstrId at, const Instr& instr
   return all_.basic(alone);
 }
 
-ConditionalId Summaries::take(FuncId id, InstrId at, NameId lock) {
+ConditionalId Summaries::take(NameId lock) {
   if (!lock.valid()) return all_.basic(right);
-  // The caller's lock, which was given back before: whether the caller held it counts no longer.
-  const auto released = input_.sync.locks().local().before(id, at).released;
-  if (std::binary_search(released.begin(), released.end(), lock)) return all_.basic(right);
   return all_.when(lock.index(), all_.basic(both), all_.basic(right));
 }
 
@@ -233,7 +233,7 @@ ConditionalId Summaries::primitive(SummaryNode node, InstrId at, const Instr& in
   switch (p) {
     case JvmPrimitive::acquire:
     case JvmPrimitive::acquire_shared:
-      return take(id, at, lock());
+      return take(lock());
     case JvmPrimitive::release:
     case JvmPrimitive::release_shared:
       return give_back(id, at, lock());

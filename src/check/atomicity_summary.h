@@ -62,7 +62,7 @@ class Summaries {
   std::vector<ConditionalId> flow(SummaryNode node);
   ConditionalId step(SummaryNode node, ir::InstrId at);
   ConditionalId access(SummaryNode node, ir::InstrId at, const ir::Instr& instr);
-  ConditionalId take(ir::FuncId function, ir::InstrId at, flow::sync::NameId lock);
+  ConditionalId take(flow::sync::NameId lock);
   ConditionalId give_back(ir::FuncId function, ir::InstrId at, flow::sync::NameId lock);
   flow::sync::NameId released_by(SummaryNode node, ir::InstrId at);
   ConditionalId call(SummaryNode node, ir::InstrId at, const ir::Instr& instr);

@@ -224,6 +224,8 @@ int Uses::root_parameter(FuncId id, NameId name, int depth) const {
 
 void Uses::add_call(SummaryNode node, InstrId at, std::vector<Use>& out) {
   const FuncId id = nodes_.function(node);
+  const ir::Module& module = input_.program.module_of(id);
+  if (model::is_value_method(module.callees[input_.program.function(id).instr(at).payload].module)) return;
   std::set<decltype(key(out.front()))> seen;  // contexts of one method mostly tell the same
   for (const NodeCall& call : nodes_.calls(node, at)) {
     // By value: recursion changes it under us.

@@ -63,8 +63,22 @@ bool looks_before_it_acts(Symbol klass, Symbol method) {
 
 bool is_for_one_thread(Symbol klass) {
   const std::string_view name = klass.view();
-  return name.starts_with("java/io/") || name.starts_with("java/util/zip/") || name == "java/util/Scanner" ||
-         name == "java/util/Iterator" || name == "java/util/ListIterator" || name == "java/util/Enumeration";
+  return name.starts_with("java/io/") || name == "java/lang/Thread" || name.starts_with("java/lang/ref/") ||
+         name.starts_with("java/util/zip/") || name == "java/util/Scanner" || name == "java/util/Iterator" ||
+         name == "java/util/ListIterator" || name == "java/util/Enumeration";
+}
+
+bool is_lock_free_step(Symbol klass, Symbol method) {
+  const std::string_view owner = klass.view();
+  const std::string_view name = method.view();
+  return (owner == "java/lang/invoke/VarHandle" || owner.ends_with("/Unsafe") ||
+          owner.ends_with("FieldUpdater")) &&
+         (name.starts_with("compareAnd") || name.starts_with("weakCompareAnd") || name.starts_with("getAnd"));
+}
+
+bool is_value_method(Symbol klass) {
+  const std::string_view name = klass.view();
+  return name == "java/lang/Object" || name == "java/lang/Comparable" || name == "java/util/Comparator";
 }
 
 }  // namespace ravel::model

@@ -12,7 +12,14 @@ namespace ravel::model {
 /// `method` with its descriptor or without.
 bool looks_before_it_acts(Symbol klass, Symbol method);
 
-/// Streams, readers, scanners: each call takes what the one before left, and nobody shares them.
+/// Streams, readers, scanners: each call takes what the one before left, and nobody shares them. Threads and
+/// references: what others do to them is meant to be seen at any time.
 bool is_for_one_thread(Symbol klass);
+
+/// Steps of algorithms without locks: compareAndSet and its kin on a field (VarHandle, Unsafe, field
+/// updaters).
+bool is_lock_free_step(Symbol klass, Symbol method);
+/// hashCode, equals, toString, compareTo: whatever class they end up in, nobody calls them for its state.
+bool is_value_method(Symbol klass);
 
 }  // namespace ravel::model

@@ -17,9 +17,9 @@ public class TspRacy {
                 tour[i] = i; //~ none
                 visited++; //~ none
             }
-            if (visited < minTourLength) { //~ race
+            if (visited < minTourLength) { //~ race //~ atomicity
                 synchronized (LOCK) {
-                    minTourLength = visited; //~ race
+                    minTourLength = visited; //~ race //~ atomicity
                 }
             }
         }
