@@ -60,7 +60,9 @@ constexpr auto kDropped = std::to_array<std::string_view>({"-c",
                                                            "-H",
                                                            "-time",
                                                            "-Winvalid-pch",
-                                                           "-Qunused-arguments"});
+                                                           "-Qunused-arguments",
+                                                           "-###",
+                                                           "-"});
 constexpr auto kDroppedPrefixes = std::to_array<std::string_view>({"-M",
                                                                    "-flto",
                                                                    "-fno-lto",
@@ -97,7 +99,14 @@ constexpr auto kDroppedPrefixes = std::to_array<std::string_view>({"-M",
                                                                    "-fsave-optimization-record",
                                                                    "-ftime-trace",
                                                                    "-fxray",
-                                                                   "-fproc-stat-report"});
+                                                                   "-fproc-stat-report",
+                                                                   "-fcoverage",
+                                                                   "--help",
+                                                                   "-help",
+                                                                   "--version",
+                                                                   "-print",
+                                                                   "--print",
+                                                                   "-dump"});
 constexpr auto kWrappers = std::to_array<std::string_view>(
     {"ccache", "distcc", "sccache", "libtool", "icecc", "gomacc", "nice", "env"});
 

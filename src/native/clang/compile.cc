@@ -17,8 +17,10 @@
 #include <llvm/Option/OptTable.h>
 #include <llvm/Support/CrashRecoveryContext.h>
 #include <llvm/Support/VirtualFileSystem.h>
+#include <signal.h>
 
 #include <algorithm>
+#include <csignal>
 #include <mutex>
 #include <set>
 
@@ -30,7 +32,8 @@
 namespace ravel::native {
 namespace {
 
-constexpr size_t kMessagesMax = 20;          ///< of one unit
+constexpr size_t kMessagesMax = 20;  ///< of one unit
+constexpr size_t kSignalStackBytes = 64 << 10;
 constexpr unsigned kStackBytes = 64u << 20;  ///< deep expressions and templates recurse
 
 /// Keeps what Clang says: errors always, warnings while a command line is read.
@@ -143,6 +146,44 @@ std::vector<std::string> absolute(const std::vector<std::string>& files, llvm::v
   return {result.begin(), result.end()};
 }
 
+/// If nothing in the source is wrong, something in the command is.
+void blame(std::vector<Message>& messages) {
+  if (std::any_of(messages.begin(), messages.end(), [](const Message& each) { return each.is_error; }))
+    return;
+  if (messages.empty())
+    messages.push_back({true, {}, 0, 0, "Clang could not compile it, and does not say why"});
+  messages.back().is_error = true;
+}
+
+/// LLVM's handlers of crashes run on the stack that has just overflowed. They get one of their own: this asks
+/// the system to use it, OwnSignalStack provides it for a thread.
+void handle_overflows() {
+  llvm::CrashRecoveryContext::Enable();
+  for (const int signal : {SIGSEGV, SIGBUS}) {
+    struct sigaction action{};
+    if (::sigaction(signal, nullptr, &action) != 0) continue;
+    action.sa_flags |= SA_ONSTACK;
+    ::sigaction(signal, &action, nullptr);
+  }
+}
+
+class OwnSignalStack {
+ public:
+  OwnSignalStack() : memory_(kSignalStackBytes) {
+    stack_t stack{};
+    stack.ss_sp = memory_.data();
+    stack.ss_size = memory_.size();
+    ::sigaltstack(&stack, &before_);
+  }
+  ~OwnSignalStack() { ::sigaltstack(&before_, nullptr); }
+  OwnSignalStack(const OwnSignalStack&) = delete;
+  OwnSignalStack& operator=(const OwnSignalStack&) = delete;
+
+ private:
+  std::vector<char> memory_;
+  stack_t before_{};
+};
+
 void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result) {
   Listener listener(result.messages);
   const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> system = llvm::vfs::createPhysicalFileSystem();
@@ -188,9 +229,7 @@ void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result
   result.module = action.takeModule();
   if (!done || result.module == nullptr || compiler.getDiagnostics().hasErrorOccurred()) {
     result.module.reset();
-    if (std::none_of(result.messages.begin(), result.messages.end(),
-                     [](const Message& m) { return m.is_error; }))
-      result.messages.push_back({true, {}, 0, 0, "Clang could not compile it, and does not say why"});
+    blame(result.messages);
     return;
   }
   write_attributes(attributes, *result.module);
@@ -211,12 +250,18 @@ const std::string& clang_program() {
 
 Compiled compile(const Unit& unit, llvm::LLVMContext& context) {
   static std::once_flag enabled;
-  std::call_once(enabled, [] { llvm::CrashRecoveryContext::Enable(); });
+  std::call_once(enabled, handle_overflows);
   Compiled result;
   llvm::CrashRecoveryContext recovery;
-  const bool survived = recovery.RunSafelyOnThread([&] { compile_here(unit, context, result); }, kStackBytes);
+  const bool survived = recovery.RunSafelyOnThread(
+      [&] {
+        const OwnSignalStack stack;
+        compile_here(unit, context, result);
+      },
+      kStackBytes);
   if (survived) return result;
-  (void)result.module.release();  // nobody knows what state it is in
+  [[maybe_unused]] const llvm::Module* lost = result.module.release();  // in an unknown state
+  result.has_crashed = true;
   result.messages.push_back({true, {}, 0, 0, "Clang crashed on this file; it is left out"});
   return result;
 }

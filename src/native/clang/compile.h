@@ -24,6 +24,7 @@ namespace ravel::native {
 struct Compiled {
   std::unique_ptr<llvm::Module> module;  ///< null if there were errors
   std::vector<Message> messages;
+  bool has_crashed = false;               ///< the context is in no known state and must not be destroyed
   std::vector<std::string> dependencies;  ///< absolute paths of the files that were read, sorted
 };
 

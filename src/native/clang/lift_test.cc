@@ -408,6 +408,19 @@ TEST(Read, ErrorsAreClangsOwn) {
   EXPECT_THAT(read.module.functions, IsEmpty());
 }
 
+TEST(Read, ACrashOfClangCostsItsFileOnly) {
+  const Folder folder;
+  std::string deep = "int f(int a) { return ";
+  for (int i = 0; i < 400'000; ++i) deep += "-~";
+  folder.add("deep.c", deep + "a; }\n");
+  folder.add("t.c", "int f(void) { return 1; }\n");
+  const std::vector<Unit> units = {{"deep.c", folder.path(), {}}, {"t.c", folder.path(), {}}};
+  const std::vector<UnitResult> read = read_units(units, {});
+  EXPECT_FALSE(read[0].module.has_value());
+  EXPECT_THAT(read[0].messages.back().text, HasSubstr("crashed"));
+  EXPECT_TRUE(read[1].module.has_value());
+}
+
 TEST(Read, FlagsOfOtherCompilersAreWarningsOnly) {
   const Folder folder;
   folder.add("t.c", "int f(void) { return X; }\n");

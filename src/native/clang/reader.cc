@@ -119,9 +119,11 @@ class Reader {
 
   void bitcode_of_source(size_t i) {
     if (take_cached(i)) return;
-    llvm::LLVMContext context;
-    context.setDiscardValueNames(false);
-    Compiled compiled = compile(units_[i], context);
+    auto context = std::make_unique<llvm::LLVMContext>();
+    Compiled compiled = compile(units_[i], *context);
+    if (compiled.has_crashed) {
+      [[maybe_unused]] const llvm::LLVMContext* lost = context.release();
+    }
     for (Message& message : compiled.messages)
       if (message.file.empty()) message.file = units_[i].file;
     results_[i].messages = compiled.messages;
