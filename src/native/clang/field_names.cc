@@ -95,7 +95,7 @@ std::string qualified_name(const llvm::DIScope* scope, llvm::StringRef name) {
     }
     llvm::StringRef outer = scope->getName();
     if (outer.empty() && llvm::isa<llvm::DINamespace>(scope)) outer = "(anonymous namespace)";
-    if (!outer.empty()) result = outer.str() + "::" + result;
+    if (!outer.empty()) result.insert(0, outer.str() + "::");
     scope = scope->getScope();
   }
   return result;
@@ -108,10 +108,10 @@ std::string type_text(const llvm::DIType* type) {
     if (const auto* derived = llvm::dyn_cast<llvm::DIDerivedType>(type)) {
       switch (derived->getTag()) {
         case dwarf::DW_TAG_pointer_type:
-          after = (after.starts_with("*") || after.starts_with("&") ? "*" : " *") + after;
+          after.insert(0, after.starts_with("*") ? "*" : " *");
           break;
         case dwarf::DW_TAG_reference_type:
-          after = " &" + after;
+          after.insert(0, " &");
           break;
         case dwarf::DW_TAG_typedef:
           return qualified_name(derived->getScope(), derived->getName()) + after;
