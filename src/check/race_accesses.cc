@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "check/race_constructors.h"
@@ -146,11 +147,45 @@ class Accesses::Builder {
     if (is_constructor(function) && !operands.empty() && is_this(function, operands[0]) &&
         !leaks_.leaks_this(id))
       return;
-    for (const auto& [location, objects] : parts_of(effect.objects)) {
+    for (const auto& [location, objects] : parts_of(without_own(effect.objects, id, call.instr))) {
       LocationBuild& where = builds_[location];
       const uint32_t spot = add_spot(where, {id, call.instr, effect.write});
       where.touches.push_back({spot, call, set, objects, effect.way});
     }
+  }
+
+  /// Without what the call itself makes, on its behalf: each time it is another object, and nobody knows it
+  /// yet.
+  SetId without_own(SetId objects, ir::FuncId id, ir::InstrId call) {
+    const auto is_own = [&](uint32_t o) {
+      const auto context = input_.points_to.object(flow::heap::ObjectId(o)).context;
+      for (const uint32_t e : input_.points_to.elements(context)) {
+        const flow::heap::ContextElement element = input_.points_to.element(e);
+        if (element.caller == id && element.instr.valid() && is_part_of(id, element.instr, call)) return true;
+      }
+      return false;
+    };
+    const auto all = out_.object_sets_[objects];
+    if (std::none_of(all.begin(), all.end(), is_own)) return objects;
+    std::vector<uint32_t> rest;
+    std::remove_copy_if(all.begin(), all.end(), std::back_inserter(rest), is_own);
+    return out_.object_sets_.add(std::move(rest));
+  }
+
+  /// `made` is the call itself, or a call whose result only this call gets: `collect(Collectors.toList())`.
+  bool is_part_of(ir::FuncId id, ir::InstrId made, ir::InstrId call) {
+    if (made == call) return true;
+    const ir::Function& function = input_.program.function(id);
+    const ir::ValueId result = function.instr(made).result;
+    if (!result.valid()) return false;
+    const auto [entry, is_new] = only_user_.try_emplace({id, made});
+    if (is_new) {
+      size_t uses = 0;
+      for (size_t i = 0; i < function.instrs.size(); ++i)
+        for (const ir::ValueId operand : function.operands_of(function.instrs[i]))
+          if (operand == result) entry->second = ++uses == 1 ? ir::InstrId(i) : ir::InstrId();
+    }
+    return entry->second == call;
   }
 
   /// Objects of different classes are different locations.
@@ -216,6 +251,7 @@ class Accesses::Builder {
   std::vector<LibraryEffect> effects_;  ///< of the call that is looked at
   std::map<Location, LocationBuild> builds_;
   HashMap<SetId, std::vector<std::pair<Location, SetId>>> parts_;
+  HashMap<std::pair<ir::FuncId, ir::InstrId>, ir::InstrId> only_user_;  ///< of what the instruction makes
 };
 
 Accesses::Accesses(const JvmInput& input) : input_(input) { Builder(*this, input).run(); }

@@ -43,8 +43,19 @@ bool LibraryEffects::is_told_about(ObjectId object) const {
   if (site.merged || !site.function.valid() || !input_.sync.escape().escapes(object)) return false;
   if (site.kind != SiteKind::object && site.kind != SiteKind::array) return false;
   if (site.function == input_.harness.main()) return site.kind == SiteKind::object;
-  const ir::Module& maker = input_.program.module_of(site.function);
-  return !maker.library || maker.path.starts_with(model::kModelPathPrefix);
+  const auto is_model = [&](ir::FuncId function) {
+    return input_.program.module_of(function).path.starts_with(model::kModelPathPrefix);
+  };
+  if (!is_model(site.function)) return !input_.program.module_of(site.function).library;
+  // On whose behalf? The next one around that is no model.
+  for (const uint32_t e : input_.points_to.elements(input_.points_to.object(object).context)) {
+    const flow::heap::ContextElement element = input_.points_to.element(e);
+    const ir::FuncId around =
+        element.site.valid() ? input_.points_to.site(element.site).function : element.caller;
+    if (!around.valid() || is_model(around)) continue;
+    return !input_.program.module_of(around).library || around == input_.harness.main();
+  }
+  return true;
 }
 
 SetId LibraryEffects::told_about(std::span<const uint32_t> objects) {

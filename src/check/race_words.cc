@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <tuple>
 
 #include "check/places.h"
 
@@ -116,11 +117,33 @@ std::string RaceWords::action(const Location& location, const Spot& spot) const 
 }
 
 std::vector<std::string> RaceWords::holds(const Touch& touch) const {
-  std::vector<std::string> result = input_.sync.locks().held_text(touch.at.instance, touch.at.instr);
-  for (const Point& point : accesses_.way(touch))
-    for (std::string& text : input_.sync.locks().held_text(point.instance, point.instr))
-      if (std::find(result.begin(), result.end(), text) == result.end()) result.push_back(std::move(text));
+  std::vector<Lock> locks;
+  add_locks(touch.at, locks);
+  for (const Point& point : accesses_.way(touch)) add_locks(point, locks);
+  std::vector<std::string> result;
+  for (Lock& lock : locks)
+    if (std::find(result.begin(), result.end(), lock.text) == result.end())
+      result.push_back(std::move(lock.text));
   return result;
+}
+
+/// One lock may have several names: the one that is said is a path, and the shortest.
+void RaceWords::add_locks(const Point& point, std::vector<Lock>& locks) const {
+  const flow::sync::HeldLocks& held = input_.sync.locks();
+  const ir::FuncId function = input_.points_to.function(point.instance);
+  for (const flow::sync::Held& each : held.held(point.instance, point.instr)) {
+    const flow::sync::LockName& name = held.names()[each.name];
+    Lock lock{held.objects(point.instance, each.name),
+              held.names().text(name, function) + (each.shared ? " (shared)" : ""),
+              name.root != flow::sync::NameRoot::object};
+    const auto same = std::find_if(locks.begin(), locks.end(), [&](const Lock& known) {
+      return !lock.objects.empty() && known.objects == lock.objects;
+    });
+    if (same == locks.end())
+      locks.push_back(std::move(lock));
+    else if (std::tuple(!lock.is_path, lock.text.size()) < std::tuple(!same->is_path, same->text.size()))
+      *same = std::move(lock);
+  }
 }
 
 const flow::heap::Root* RaceWords::root(const std::vector<CallEdge>& path) const {
@@ -161,7 +184,7 @@ std::string RaceWords::origin(OriginId id, const std::vector<CallEdge>& path) co
   const std::string_view many = origin.many ? "one of the threads" : "the thread";
   if (!where)
     return fmt::format(
-        "{} that run {}", many,
+        "{} that {} {}", many, origin.many ? "run" : "runs",
         origin.entries.empty() ? "it" : function(input_.points_to.function(origin.entries.front()), true));
   return fmt::format("{} started at {}", many, place_text(input_.program, {where->function, where->instr}));
 }

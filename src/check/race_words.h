@@ -42,6 +42,12 @@ class RaceWords {
   const flow::heap::Root* root(const std::vector<flow::heap::CallEdge>& path) const;
 
  private:
+  struct Lock {
+    std::vector<uint32_t> objects;  ///< what it may be
+    std::string text;
+    bool is_path = true;
+  };
+  void add_locks(const Point& point, std::vector<Lock>& locks) const;
   /// A place of the application.
   struct Where {
     ir::FuncId function;

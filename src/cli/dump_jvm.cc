@@ -83,6 +83,8 @@ class PointsToText {
       if (!result.empty()) result += ", ";
       if (element.klass.valid())
         result += flow::heap::class_text(analysis_.program().module(element.klass).name);
+      else if (element.caller.valid() && element.caller == analysis_.harness().main())
+        result += "call by whoever uses the program";
       else if (element.caller.valid())
         result += "call at " + check::place_text(analysis_.program(), {element.caller, element.instr});
       else

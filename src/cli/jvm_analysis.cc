@@ -8,6 +8,7 @@
 #include "base/progress.h"
 #include "cli/glob.h"
 #include "cli/jvm_compile.h"
+#include "cli/jvm_manifest.h"
 #include "cli/loader.h"
 #include "cli/pass.h"
 
@@ -48,6 +49,8 @@ JvmRequest jvm_request(const Options& options, const Inputs& inputs, const Toolc
   request.given = inputs.classes;
   request.classpath = options.jvm.classpath;
   request.classpath.insert(request.classpath.end(), inputs.class_path.begin(), inputs.class_path.end());
+  const std::vector<std::string> used = manifest_class_path(inputs.classes);
+  request.classpath.insert(request.classpath.end(), used.begin(), used.end());
   std::vector<std::string> visible = request.classpath;
   visible.insert(visible.end(), inputs.classes.begin(), inputs.classes.end());
   JavaClasses compiled = compile_java(inputs.java, visible, toolchain, cache_directory());

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "cli/inputs.h"
+#include "cli/jvm_manifest.h"
 #include "cli/jvm_program.h"
 #include "cli/jvm_sources.h"
 #include "cli/test_files.h"
@@ -115,6 +116,15 @@ TEST(JvmProgram, ProvidersOfServices) {
   ASSERT_EQ(providers.size(), 2u);
   EXPECT_EQ(providers[0].view(), "p/One");
   EXPECT_EQ(providers[1].view(), "p/Two");
+}
+
+TEST(JvmManifest, AttributesOverSeveralLines) {
+  const std::string text =
+      "Manifest-Version: 1.0\r\nclass-path: lib/a.jar lib\r\n /b.jar\r\nMain-Class: A\r\n\r\nName: x\r\n";
+  EXPECT_EQ(manifest_attribute(text, "Class-Path"), "lib/a.jar lib/b.jar");
+  EXPECT_EQ(manifest_attribute(text, "Main-Class"), "A");
+  EXPECT_EQ(manifest_attribute(text, "Name"), "");
+  EXPECT_EQ(manifest_attribute("Class-Path: a.jar", "Class-Path"), "a.jar");
 }
 
 }  // namespace
