@@ -30,6 +30,7 @@ class Search {
       if (std::find(to.begin(), to.end(), node) != to.end()) choose({node, node});
     }
     for (size_t c = 0; c < parts_.size(); ++c) search(c);
+    if (asked_ >= limits_.asked_max) ++result_.cut_short;
     std::sort(result_.cycles.begin(), result_.cycles.end());
     return std::move(result_);
   }
@@ -52,7 +53,7 @@ class Search {
 
   /// Ways of that many nodes from nodes_[0], over nodes behind it, that lead back.
   void extend(size_t component, size_t length) {
-    if (++steps_ >= limits_.steps_max) return;
+    if (++steps_ >= limits_.steps_max || asked_ >= limits_.asked_max) return;
     const auto next = graph_.of(nodes_.back());
     if (nodes_.size() == length) {
       if (std::binary_search(next.begin(), next.end(), nodes_.front()) && !has_known_cycle()) choose(nodes_);
@@ -104,8 +105,10 @@ class Search {
   }
 
   /// Beside all edges that were chosen already.
-  bool fits(uint32_t edge, size_t length) const {
+  bool fits(uint32_t edge, size_t length) {
     const size_t at = edges_.size();
+    asked_ += at;
+    if (asked_ >= limits_.asked_max) return false;
     for (size_t i = 0; i < at; ++i) {
       const bool before = i + 1 == at;                 // edges_[i] wants what `edge` holds
       const bool closes = at + 1 == length && i == 0;  // `edge` wants what the first one holds
@@ -123,7 +126,7 @@ class Search {
   Components parts_;
   std::vector<uint32_t> nodes_, edges_;
   std::vector<std::vector<uint32_t>> known_;  ///< nodes of cycles, sorted
-  size_t steps_ = 0, choices_ = 0;
+  size_t steps_ = 0, choices_ = 0, asked_ = 0;
   WaitCycles result_;
 };
 

@@ -24,6 +24,7 @@ struct CycleLimits {
   size_t length_max = 8;        ///< nodes of a cycle
   size_t steps_max = 400'000;   ///< of the search, in one component
   size_t choices_max = 20'000;  ///< of edges, for one cycle of nodes
+  size_t asked_max = 200'000;   ///< how often may_meet is asked, in all
 };
 
 struct CycleQuestions {

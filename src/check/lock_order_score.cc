@@ -85,9 +85,14 @@ bool CycleScores::is_composed(const LockEdge& e) const {
   const auto makers = calls.makers(object);
   const bool by_client = makers.size() == 1 && makers[0] == calls.harness_instance();
   if (names.relation(e.held, wanted)) return by_client;
-  // Given in this very call: clients choose both.
+  // Given in this very call, or part of what is given: clients choose both.
   const flow::sync::LockName& name = names[wanted];
-  return name.root != flow::sync::NameRoot::parameter;
+  const flow::sync::Fields& fields = input_.sync.locks().fields();
+  return name.root != flow::sync::NameRoot::parameter ||
+         !std::all_of(name.steps.begin(), name.steps.end(), [&](const flow::sync::Step& s) {
+           return s == flow::sync::kNotMonitor ||
+                  (!s.back && !s.captured && fields.owned(flow::heap::FieldId(s.field)));
+         });
 }
 
 /// The outer object of something that was looked up: most likely the one that is held.

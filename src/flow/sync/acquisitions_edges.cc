@@ -17,7 +17,7 @@ using model::JvmPrimitive;
 namespace {
 
 /// Edges that are kept for one pair of locks, and of those how many at one instruction.
-constexpr size_t kEdgesMax = 24;
+constexpr size_t kEdgesMax = 12;
 constexpr size_t kEdgesAtMax = 3;
 
 }  // namespace
