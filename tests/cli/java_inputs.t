@@ -78,3 +78,18 @@ A jar without its sources; a class file in it that is cut off costs itself only,
   [2]
   $ tail -1 report.txt
   The run was incomplete: what could not be read was not looked at.
+
+Jars that the manifest of a jar names are on its class path:
+
+  $ cd .. && mkdir -p manifest/lib manifest/src && cd manifest
+  $ echo 'package base; public class Base { }' > src/Base.java
+  $ echo 'package app; public class App extends base.Base { }' > src/App.java
+  $ javac -d base src/Base.java && jar cf lib/base.jar -C base .
+  $ javac -cp base -d app src/App.java
+  $ echo 'Class-Path: lib/base.jar' > names.txt && jar cfm app.jar names.txt -C app .
+  $ ravel check app.jar
+  ravel: warning: no given class has a public method that somebody could call: nothing is looked at
+  No findings.
+  $ rm lib/base.jar && ravel check app.jar
+  ravel: warning: no given class has a public method that somebody could call: nothing is looked at
+  No findings.
