@@ -82,14 +82,13 @@ A jar without its sources; a class file in it that is cut off costs itself only,
 Jars that the manifest of a jar names are on its class path:
 
   $ cd .. && mkdir -p manifest/lib manifest/src && cd manifest
-  $ echo 'package base; public class Base { }' > src/Base.java
-  $ echo 'package app; public class App extends base.Base { }' > src/App.java
+  $ echo 'package base; public class Base { protected int n = 1; }' > src/Base.java
+  $ echo 'package app; public class App extends base.Base { public synchronized int n() { return n; } }' > src/App.java
   $ javac -d base src/Base.java && jar cf lib/base.jar -C base .
   $ javac -cp base -d app src/App.java
   $ echo 'Class-Path: lib/base.jar' > names.txt && jar cfm app.jar names.txt -C app .
   $ ravel check app.jar
-  ravel: warning: no given class has a public method that somebody could call: nothing is looked at
   No findings.
   $ rm lib/base.jar && ravel check app.jar
-  ravel: warning: no given class has a public method that somebody could call: nothing is looked at
+  ravel: warning: 1 class was not found, so what their code does is not seen: base.Base; --classpath says where they are
   No findings.
