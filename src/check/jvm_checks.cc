@@ -20,6 +20,8 @@ struct JvmCheck {
 
 constexpr JvmCheck kChecks[] = {
     {.rule = "race", .run = race, .needs_races = true},
+    {.rule = "lock-order", .run = lock_order},
+    {.rule = "held-while-blocking", .run = held_while_blocking},
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/dump_flow.h"
+#include "cli/dump_locks.h"
 #include "cli/dump_jvm.h"
 #include "cli/entries.h"
 #include "cli/glob.h"
@@ -73,9 +74,10 @@ Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, c
 
 Result<void> check_request(const DumpRequest& request) {
   const int questions = !request.ir.empty() + !request.calls.empty() + !request.origins.empty() +
-                        !request.points_to.empty() + !request.races.empty();
-  if (questions != 1) return fail("say what to show: one of --ir, --calls, --origins, --points-to, --races");
-  for (const std::string& form : {request.ir, request.calls})
+                        !request.points_to.empty() + !request.races.empty() + !request.locks.empty();
+  if (questions != 1)
+    return fail("say what to show: one of --ir, --calls, --origins, --points-to, --locks, --races");
+  for (const std::string& form : {request.ir, request.calls, request.locks})
     if (!form.empty() && form != "text" && form != "json" && form != "dot")
       return fail(fmt::format("'{}' is not one of text, json, dot", form));
   for (const std::string& form : {request.origins, request.form})
@@ -124,6 +126,19 @@ ExitStatus dump_jvm_points_to(const Options& options, const Inputs& inputs, cons
   return failed ? ExitStatus::failed : ExitStatus::clean;
 }
 
+/// Which locks are wanted while others are held.
+ExitStatus dump_locks(const Options& options, const std::string& form) {
+  const Inputs inputs = find_inputs(options, true);
+  GrowingReport report;
+  report.add(inputs.diagnostics);
+  JvmAnalysis analysis(options, inputs, find_toolchain(), report);
+  report.add(analysis.take_diagnostics());
+  const bool failed = tell(report.copy().diagnostics);
+  if (!analysis.is_solved()) return ExitStatus::failed;
+  if (auto done = deliver(jvm_locks(analysis, form), options); !done) return complain(done.error().message);
+  return failed ? ExitStatus::failed : ExitStatus::clean;
+}
+
 }  // namespace
 
 ExitStatus run_dump(const Options& options, const DumpRequest& request) {
@@ -131,6 +146,7 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
     return complain(fmt::format("ravel dump: {}", good.error().message));
 
   if (!request.races.empty()) return dump_races(options);
+  if (!request.locks.empty()) return dump_locks(options, request.locks);
 
   // The same way in as `ravel check`; see check.cc.
   TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));

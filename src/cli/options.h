@@ -93,6 +93,7 @@ struct DumpRequest {
   std::string points_to;  ///< "mod:fun/1", "mod:fun/1:%7", or empty
   std::string form;       ///< of points_to: "text", "json"
   std::string races;      ///< "text" or empty
+  std::string locks;      ///< "text", "json", "dot" or empty
   std::string function;   ///< pattern of functions, empty for all
 };
 

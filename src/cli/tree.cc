@@ -80,6 +80,9 @@ CommandTree::CommandTree()
   dump.add_option("--function", line_.dump.function,
                   "only functions whose mod:fun/arity matches; * and ? are wild")
       ->type_name("PATTERN");
+  dump.add_flag("--locks{text}", line_.dump.locks,
+                "which locks of a JVM program are wanted while others are held; --locks=json, --locks=dot")
+      ->type_name("[=FORM]");
   dump.add_flag("--races{text}", line_.dump.races,
                 "the pairs of accesses on the JVM that each stage of the race check leaves")
       ->type_name("");

@@ -27,12 +27,17 @@ handle_cast(_, State) -> {noreply, State}.
 """),
     "stuck-receive": ("example.erl", "-module(example).\n"),
     "lost-message": ("example.erl", "-module(example).\n"),
+    "lock-order": ("{}.java", "import java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\n"),
+    "held-while-blocking": ("{}.java", ""),
     "race": ("{}.java", """import java.util.*;
 import java.util.concurrent.*;
 class Connection {}
 class Session { Session(String name) {} }
 """),
 }
+
+# A rule whose examples break another one as well.
+ALSO = {"lock-order": {"held-while-blocking"}}
 
 
 def blocks(text):
@@ -47,7 +52,7 @@ def findings(ravel, rule, code):
         pathlib.Path(folder, name).write_text(before + code, encoding="utf-8")
         run = subprocess.run([ravel, "check", "--format", "json", name], cwd=folder, capture_output=True, text=True, timeout=120)
     assert run.returncode in (0, 1), run.stderr
-    return json.loads(run.stdout)["findings"]
+    return [f for f in json.loads(run.stdout)["findings"] if f["rule"] not in ALSO.get(rule, ())]
 
 
 def main():
