@@ -472,9 +472,9 @@ void BeamSystem::describe_places() {
   if (!texts_) texts_ = std::make_unique<BeamTexts>();
 }
 
-void BeamSystem::describe_things(std::vector<Access> things) {
+void BeamSystem::describe_things(std::span<const Access> things) {
   if (!texts_) texts_ = std::make_unique<BeamTexts>();
-  texts_->want(std::move(things));
+  texts_->want(things);
 }
 
 std::string BeamSystem::place_text(uint64_t place) const {

@@ -67,7 +67,7 @@ class BeamSystem final : public System {
   const Failure* ignored() const override { return ignored_.get(); }
   uint64_t state_hash(uint64_t& cost) const override;
   void describe_places() override;
-  void describe_things(std::vector<Access> things) override;
+  void describe_things(std::span<const Access> things) override;
   std::string outcome() const override;
   std::string place_text(uint64_t place) const override;
   std::string thing_text(const Access& access) const override;

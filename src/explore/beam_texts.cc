@@ -87,7 +87,7 @@ const std::string* BeamTexts::place_text(uint64_t place) const {
   return (place & kIsText) != 0 && index < places_.size() ? &places_[index] : nullptr;
 }
 
-void BeamTexts::want(std::vector<Access> things) {
+void BeamTexts::want(std::span<const Access> things) {
   for (const Access& thing : things) things_.push_back({{thing.kind, thing.object, thing.key}, {}});
   std::ranges::sort(things_);
   const auto rest = std::ranges::unique(things_);

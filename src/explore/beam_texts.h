@@ -8,6 +8,7 @@
 // from gen:do_call/4) is told as the call that led there.
 #pragma once
 
+#include <span>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -27,7 +28,7 @@ class BeamTexts {
   const std::string* place_text(uint64_t place) const;
 
   /// From now on these are noted.
-  void want(std::vector<Access> things);
+  void want(std::span<const Access> things);
   /// After a step: what those of these that are wanted are called now.
   void note(const vm::Machine& machine, const BeamNames& names, const std::vector<vm::Touch>& touched);
   std::string thing_text(const Access& access) const;  ///< empty if it was never touched

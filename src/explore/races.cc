@@ -23,8 +23,7 @@ class Finder {
     for (const Event& event : events_)
       for (const EventIndex earlier : event.races)
         if (const Access* access = raced(events_[earlier], event)) things.push_back(*access);
-    again_.system().describe_things(std::move(things));
-    is_described_ = true;
+    again_.system().describe_things(things);
   }
 
   std::vector<EventRace> find() {
@@ -36,9 +35,8 @@ class Finder {
       if (events_[i].step.position) decided(i);
       again_.step_again(events_[i].action);
     }
-    System& system = is_described_ ? again_.system() : execution_.system();
     for (const auto& [index, access] : things_)
-      if (access != nullptr) races_[index].what = system.thing_text(*access);
+      if (access != nullptr) races_[index].what = again_.system().thing_text(*access);
     return std::move(races_);
   }
 
@@ -127,8 +125,7 @@ class Finder {
 
   Execution& execution_;
   std::span<const Event> events_;
-  Execution again_;  ///< the same, up to the event that is looked at
-  bool is_described_ = false;
+  Execution again_;                                       ///< the same, up to the event that is looked at
   std::vector<std::pair<size_t, const Access*>> things_;  ///< what races_[i] is about
   std::map<ProcessId, std::string> names_;
   std::vector<EventRace> races_;
@@ -149,15 +146,15 @@ void add_counts(OutcomeCounts& to, const OutcomeCounts& from) {
 }  // namespace
 
 std::vector<EventRace> event_races(Execution& execution, const System& start) {
-  return Finder(execution, start).find();
+  Finder finder(execution, start);
+  finder.describe();
+  return finder.find();
 }
 
 std::vector<RacePair> races_of(Execution& execution, const System& start) {
   std::vector<RacePair> pairs;
   std::set<std::pair<uint64_t, uint64_t>> known;
-  Finder finder(execution, start);
-  finder.describe();
-  for (EventRace& race : finder.find()) {
+  for (EventRace& race : event_races(execution, start)) {
     const uint64_t first = place_of(execution.events(), race.first);
     const uint64_t second = place_of(execution.events(), race.second);
     if (first != 0 && second != 0 && known.emplace(first, second).second)

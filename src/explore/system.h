@@ -180,7 +180,7 @@ class System {
   /// From now on Step::place is where in the program's own code a step was done.
   virtual void describe_places() {}
   /// From now on thing_text is what these were called when a step touched them: later a table may be gone.
-  virtual void describe_things(std::vector<Access> /*things*/) {}
+  virtual void describe_things(std::span<const Access> /*things*/) {}
   virtual std::string place_text(uint64_t) const { return {}; }
   virtual std::string thing_text(const Access&) const { return {}; }
   virtual std::string process_name(ProcessId) const { return {}; }
