@@ -20,8 +20,12 @@ struct JvmCheck {
 
 constexpr JvmCheck kChecks[] = {
     {.rule = "race", .run = race, .needs_races = true},
+    {.rule = "guarded-by", .run = guarded_by},
+    {.rule = "requires-lock", .run = requires_lock},
+    {.rule = "thread-local", .run = thread_local_classes},
     {.rule = "lock-order", .run = lock_order},
     {.rule = "held-while-blocking", .run = held_while_blocking},
+    {.rule = "atomicity", .run = atomicity, .needs_races = true},
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 namespace ravel::cli {
 
 ExitStatus run_check(const Options& options);                             // check.cc
+ExitStatus run_infer(const Options& options);                             // infer.cc
 ExitStatus run_explain(const Options& options, const std::string& rule);  // explain.cc
 ExitStatus run_doctor(const Options& options);                            // doctor.cc
 ExitStatus run_dump(const Options& options, const DumpRequest& request);  // dump.cc

@@ -58,6 +58,7 @@ ExitStatus run_command(const CommandTree& tree, const CommandLine& line) {
   if (!options) return complain(options.error().message);
   set_jobs(options->jobs);
   if (line.command == "check") return run_check(*options);
+  if (line.command == "infer") return run_infer(*options);
   if (line.command == "explain") return run_explain(*options, line.rule);
   if (line.command == "doctor") return run_doctor(*options);
   return run_dump(*options, line.dump);

@@ -52,6 +52,17 @@ CommandTree::CommandTree()
                        "classpath",   "models",        "whole-jdk", "contexts", "group",          "tests",
                        "source-path", "exclude",       "jobs",      "color",    "quiet",          "stats"});
 
+  CLI::App& infer = add_command("infer", "propose the lock annotations that a program already obeys",
+                                "For programs on the JVM: which lock guards a field, and which lock a method "
+                                "wants of its callers, wherever all "
+                                "code that can be reached keeps to it. Exit status: 0 something was proposed "
+                                "or there was nothing to propose, 2 "
+                                "could not run or some input could not be read.");
+  infer.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
+      ->type_name("");
+  add_settings(infer, {"format", "output", "config", "closed", "main", "api", "classpath", "models",
+                       "whole-jdk", "contexts", "tests", "source-path", "exclude", "jobs", "quiet"});
+
   CLI::App& explain = add_command("explain", "tell what a rule means, with an example and its fix", "");
   explain.add_option("RULE", line_.rule, "a rule's name; without it, all rules are listed")->type_name("");
   add_settings(explain, {"color"});

@@ -7,6 +7,7 @@ The commands themselves.
   $ ravel --help | sed -n '/^Subcommands:/,/^$/p' | awk '{print $1}'
   Subcommands:
   check
+  infer
   explain
   doctor
   dump

@@ -27,17 +27,34 @@ handle_cast(_, State) -> {noreply, State}.
 """),
     "stuck-receive": ("example.erl", "-module(example).\n"),
     "lost-message": ("example.erl", "-module(example).\n"),
+    "atomicity": ("{}.java", """import java.util.*;
+import java.util.concurrent.*;
+import ravel.annotations.Atomic;
+class Session { Session(String name) {} }
+"""),
     "lock-order": ("{}.java", "import java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\n"),
     "held-while-blocking": ("{}.java", ""),
+    "double-lock": ("example.c", ""),
+    "unlock-unheld": ("example.c", ""),
+    "lock-leak": ("example.c", ""),
     "race": ("{}.java", """import java.util.*;
 import java.util.concurrent.*;
 class Connection {}
 class Session { Session(String name) {} }
 """),
+    "guarded-by": ("{}.java", "@interface GuardedBy { String value(); }\n"),
+    "requires-lock": ("{}.java", """@interface GuardedBy { String value(); }
+@interface Holding { String value(); }
+class Box { void open() {} }
+"""),
+    "thread-local": ("{}.java", """import ravel.annotations.ThreadLocal;
+import ravel.annotations.ThreadShared;
+@ThreadLocal class Cursor { private int row; boolean next() { return row++ < 10; } }
+"""),
 }
 
-# A rule whose examples break another one as well.
-ALSO = {"lock-order": {"held-while-blocking"}}
+# What breaks a declared discipline may be a race as well; that is not what these pages are about.
+ALSO = {"lock-order": {"held-while-blocking"}, "guarded-by": {"race"}, "requires-lock": {"race"}, "thread-local": {"race"}}
 
 
 def blocks(text):

@@ -15,6 +15,6 @@ public class GuardedByRacy {
     }
 
     public int get() {
-        return n; //~ race
+        return n; //~ race //~ guarded-by
     }
 }

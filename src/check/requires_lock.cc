@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// requires-lock: a method says which locks its callers hold (@Holding, @GuardedBy on a method, `requires`),
+// and somebody calls it without (rccjava's [EXP INVOKE]). Its own code is then looked at as if they were
+// held, by guarded-by and here.
+//
+// An override may ask for fewer locks than the method that it overrides, never for more (`override`): who
+// calls the one above cannot know. A thread starts with no locks, so a `run()` that requires one breaks that
+// rule too ([EXP FORK]). A method that promises to return with a lock held must do so (`ensures`), and one
+// that promises not to touch locks must not
+// (`locking-free`). What is given to a parameter whose type has ghosts has the same ones (`ghost`).
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "check/guarded_by_words.h"
+#include "check/race_constructors.h"
+#include "flow/heap/descriptor.h"
+
+namespace ravel::check {
+
+using flow::heap::ClassId;
+using flow::heap::InstanceId;
+using ir::FuncId;
+using ir::InstrId;
+using ir::Op;
+using ir::ValueId;
+
+namespace {
+
+constexpr std::string_view kRule = "requires-lock";
+
+class RequiresLock {
+ public:
+  RequiresLock(const JvmInput& input, Declarations& declared)
+      : input_(input),
+        declared_(declared),
+        locks_(input, declared),
+        ghosts_(input, declared),
+        words_(input, declared, locks_),
+        found_(input, declared),
+        leaks_(input.program, input.sync.calls()) {}
+
+  std::vector<report::Finding> run() {
+    for (const ClassId id : declared_.given()) {
+      for (const ir::MethodInfo& method : input_.classes.info(id)->methods) check_declaration(id, method);
+      const ir::ModuleId module = input_.classes.module(id);
+      for (uint32_t f = 0; f < input_.program.module(module).functions.size(); ++f)
+        check_code(input_.program.func_id(module, f));
+    }
+    return found_.take();
+  }
+
+ private:
+  // Declarations.
+
+  void check_declaration(ClassId owner, const ir::MethodInfo& method) {
+    const MethodPromise& promise = declared_.method(owner, method.name);
+    for (const BadPromise& bad : promise.bad) {
+      if (promise.silenced.covers(bad.why.kind)) continue;
+      report::Finding& finding = add_at(owner, method, bad.why.kind);
+      finding.message = fmt::format("{}() is declared to need \"{}\", which {}", finding.subject, bad.text,
+                                    bad.why.message);
+      finding.advice.emplace_back("name a lock that is there and never changes");
+    }
+    constexpr uint16_t kNotInherited = ir::kDeclPrivate | ir::kDeclStatic;
+    if ((method.flags & kNotInherited) == 0 && !method.name.view().starts_with('<'))
+      check_override(owner, method, promise);
+  }
+
+  void check_override(ClassId owner, const ir::MethodInfo& method, const MethodPromise& promise) {
+    if (promise.holding.empty() || promise.silenced.covers("override")) return;
+    for (const ClassId above : input_.classes.supertypes(owner)) {
+      const ir::ClassInfo* info = input_.classes.info(above);
+      if (above == owner || info == nullptr) continue;
+      const auto same =
+          std::find_if(info->methods.begin(), info->methods.end(), [&](const ir::MethodInfo& m) {
+            return m.name == method.name && (m.flags & (ir::kDeclPrivate | ir::kDeclStatic)) == 0;
+          });
+      if (same == info->methods.end()) continue;
+      const auto& wanted = declared_.method(above, method.name).holding;
+      for (const LockExpression& lock : promise.holding) {
+        if (std::any_of(wanted.begin(), wanted.end(), [&](const auto& w) { return w.path == lock.path; }))
+          continue;
+        report::Finding& finding = add_at(owner, method, "override");
+        finding.message =
+            fmt::format("{}() wants its callers to hold \"{}\", and {}.{}(), which it overrides, does not",
+                        finding.subject, lock.text, flow::heap::class_text(input_.classes.name(above), true),
+                        simple(method));
+        finding.advice.emplace_back(
+            "take the lock in the method itself, or declare it for the method above as well");
+        return;
+      }
+    }
+  }
+
+  static std::string_view simple(const ir::MethodInfo& method) {
+    return method.name.view().substr(0, method.name.view().find('('));
+  }
+
+  report::Finding& add_at(ClassId owner, const ir::MethodInfo& method, std::string_view kind) {
+    std::string name =
+        fmt::format("{}.{}", flow::heap::class_text(input_.classes.name(owner), true), simple(method));
+    report::Finding& finding = found_.add(kRule, kind, name);
+    finding.locations.push_back(words_.declaration(declared_.position(owner, method), std::move(name)));
+    return finding;
+  }
+
+  // Code.
+
+  void check_code(FuncId id) {
+    const ir::Function& function = input_.program.function(id);
+    const MethodPromise& own = declared_.method(id);
+    for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+      const ir::Instr& instr = function.instrs[i];
+      switch (instr.op) {
+        case Op::call:
+        case Op::call_virtual:
+          check_call(id, InstrId(i), instr);
+          break;
+        case Op::alloc:
+          if (static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure)
+            check_closure(id, InstrId(i), instr);
+          break;
+        case Op::ret:
+          for (const LockExpression& lock : own.ensures) check_ensured(id, InstrId(i), lock);
+          break;
+        case Op::acquire:
+          if (own.locking_free) tell_not_free(id, InstrId(i));
+          break;
+        default:
+          break;
+      }
+    }
+  }
+
+  /// The declaration that a call names, and its promise.
+  const MethodPromise* promise_of(const ir::FuncName& callee) {
+    const ClassId owner = declared_.resolver().known_class(callee.module.view());
+    if (!owner.valid()) return nullptr;
+    const flow::heap::Target target = input_.classes.direct_target(owner, callee.name);
+    return target.method == nullptr ? nullptr : &declared_.method(target.owner, callee.name);
+  }
+
+  void check_call(FuncId id, InstrId at, const ir::Instr& instr) {
+    const ir::Function& function = input_.program.function(id);
+    const ir::FuncName& callee = input_.program.module_of(id).callees[instr.payload];
+    const MethodPromise* promise = promise_of(callee);
+    if (promise == nullptr) return;
+    const auto operands = function.operands_of(instr);
+    check_ghosts(id, at, *promise, operands, callee);
+    if (promise->holding.empty() || promise->silenced.covers("race")) return;
+    // While an object is made, nobody else can be in its way.
+    if (is_constructor(function) && !operands.empty() && is_this(function, operands[0]) &&
+        !leaks_.leaks_this(id))
+      return;
+    for (const LockExpression& lock : promise->holding) {
+      WantedLock wanted{lock, {operands.begin(), operands.end()}, {}, true};
+      if (lock.path.root == LockRoot::ghost && !operands.empty()) wanted.ghosts = ghosts_.of(id, operands[0]);
+      for (const InstanceId instance : locks_.contexts(id)) {
+        const CodePoint point{id, instance, at};
+        const LockAnswer answer = locks_.ask(point, wanted);
+        if (answer == LockAnswer::held || answer == LockAnswer::unknown) continue;
+        tell_call(point, callee, lock);
+        break;
+      }
+    }
+  }
+
+  void tell_call(const CodePoint& at, const ir::FuncName& callee, const LockExpression& lock) {
+    const std::string called = flow::heap::method_text(callee, true);
+    report::Finding* finding = found_.add(kRule, "race", at.function, at.instr, called);
+    if (finding == nullptr) return;
+    const std::string caller = words_.method(at.function, true);
+    finding->message = fmt::format("{}() calls {}(), which wants \"{}\" to be held, without holding it",
+                                   caller, called, lock.text);
+    finding->locations.push_back(words_.place(report::Role::call, at, called + "()"));
+    if (!at.instance.valid()) {
+      finding->score = 0.6;
+      finding->reasons.push_back(fmt::format(
+          "nothing that was given calls {}(): only the locks that it takes or requires itself count",
+          caller));
+    }
+    finding->advice.push_back(
+        fmt::format("take the lock around the call, or declare that callers of {}() hold it", caller));
+  }
+
+  /// `this::add` given to a library: it runs when the library says, with the locks that are held then.
+  void check_closure(FuncId id, InstrId at, const ir::Instr& instr) {
+    const ir::FuncName& callee = input_.program.module_of(id).callees[instr.payload];
+    const MethodPromise* promise = promise_of(callee);
+    const FuncId target = input_.program.find(callee);
+    if (promise == nullptr || promise->holding.empty() || !target.valid()) return;
+    const ir::Function& function = input_.program.function(target);
+    for (const InstanceId instance : locks_.contexts(target)) {
+      if (!instance.valid()) continue;
+      const auto callers = input_.sync.calls().in(instance);
+      const bool by_library =
+          std::any_of(callers.begin(), callers.end(), [&](const flow::heap::CallEdge& edge) {
+            return edge.caller.valid() &&
+                   input_.program.module_of(input_.points_to.function(edge.caller)).library &&
+                   input_.points_to.function(edge.caller) != input_.harness.main();
+          });
+      if (!by_library) continue;
+      for (const LockExpression& lock : promise->holding) {
+        const WantedLock wanted{lock, function.params, {}, true};
+        if (locks_.ask({target, instance, InstrId(0)}, wanted, false) != LockAnswer::not_held) continue;
+        tell_call({id, first_context(id), at}, callee, lock);
+        return;
+      }
+    }
+  }
+
+  InstanceId first_context(FuncId id) const {
+    const auto all = locks_.contexts(id);
+    return all.empty() ? InstanceId() : all[0];
+  }
+
+  void check_ghosts(FuncId id, InstrId at, const MethodPromise& promise, std::span<const ValueId> operands,
+                    const ir::FuncName& callee) {
+    for (const auto& [index, with] : promise.with_parameters) {
+      if (index >= operands.size()) continue;
+      const GhostLocks given = ghosts_.of(id, operands[index]);
+      const GhostLocks wanted = ghosts_.put(id, with, operands, ghosts_.of(id, operands[0]));
+      for (size_t i = 0; i < std::min(given.size(), wanted.size()); ++i) {
+        if (!given[i] || !wanted[i] || *given[i] == *wanted[i]) continue;
+        const std::string called = flow::heap::method_text(callee, true);
+        report::Finding* finding = found_.add(kRule, "ghost", id, at, called);
+        if (finding == nullptr) return;
+        finding->message = fmt::format("{}() gives {}() an object whose lock is another than \"{}\"",
+                                       words_.method(id, true), called, with[i].text);
+        finding->locations.push_back(
+            words_.place(report::Role::call, {id, first_context(id), at}, called + "()"));
+      }
+    }
+  }
+
+  void check_ensured(FuncId id, InstrId at, const LockExpression& lock) {
+    const ir::Function& function = input_.program.function(id);
+    const WantedLock wanted{lock, function.params, {}, true};
+    for (const InstanceId instance : locks_.contexts(id)) {
+      if (locks_.ask({id, instance, at}, wanted) != LockAnswer::not_held) continue;
+      const std::string name = words_.method(id, true);
+      report::Finding* finding = found_.add(kRule, "ensures", id, at, name);
+      if (finding == nullptr) return;
+      finding->message =
+          fmt::format("{}() returns here without holding \"{}\", which it promises to hold", name, lock.text);
+      finding->locations.push_back(words_.place(report::Role::release, {id, instance, at}, name + "()"));
+      return;
+    }
+  }
+
+  void tell_not_free(FuncId id, InstrId at) {
+    const std::string name = words_.method(id, true);
+    report::Finding* finding = found_.add(kRule, "locking-free", id, at, name);
+    if (finding == nullptr) return;
+    finding->message = fmt::format("{}() takes a lock, and is declared not to", name);
+    finding->locations.push_back(
+        words_.place(report::Role::acquire, {id, first_context(id), at}, name + "()"));
+  }
+
+  const JvmInput& input_;
+  Declarations& declared_;
+  LocksAt locks_;
+  Ghosts ghosts_;
+  DisciplineWords words_;
+  FindingList found_;
+  Leaks leaks_;
+};
+
+}  // namespace
+
+std::vector<report::Finding> requires_lock(const JvmInput& input) {
+  Declarations declared(input);
+  return declared.any() ? RequiresLock(input, declared).run() : std::vector<report::Finding>();
+}
+
+}  // namespace ravel::check
