@@ -36,7 +36,7 @@ double score_of(const StalePair& pair, const Siblings& siblings, bool declared, 
   if (pair.read.shield == Shield::none) score *= 0.9;
   // Without any lock nobody meant there to be only one.
   if (pair.lazy && pair.second.shield == Shield::step) score *= 0.2;
-  if (lock_free) score *= 0.2;
+  if (lock_free) score *= 0.15;
   if (declared) score = std::max(score, 0.95);
   return std::clamp(score, 0.05, 0.99);
 }
@@ -230,10 +230,9 @@ void AtomicityWords::add_interleaving(const Broken& broken, report::Finding& fin
                      fmt::format("gives up the lock; holds {} ({})", held(broken.intruder.victim, pair.gap),
                                  where(broken.function, pair.gap)),
                      std::nullopt});
-  steps.push_back({1,
-                   fmt::format("changes {}: {} ({})", what, finding.locations[2].what,
-                               where(other, broken.intruder.write.instr)),
-                   2});
+  const std::string& act = finding.locations[2].what;
+  const std::string change = act == what ? "writes " + what : fmt::format("changes {}: {}", what, act);
+  steps.push_back({1, fmt::format("{} ({})", change, where(other, broken.intruder.write.instr)), 2});
   std::string last;
   switch (pair.how) {
     case Reliance::computed:
