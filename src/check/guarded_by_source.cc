@@ -259,8 +259,8 @@ class Reader {
   /// One declaration of a class body (`owner` is its class, empty at the file's level), or whatever stands
   /// there.
   void declaration(const std::string& owner, const std::string& simple) {
-    SourceMember member;
     std::vector<Said> said;
+    size_t before_name = 0;  // so many of them stand before the last word
     std::string_view name;
     uint32_t line = 0;
     const auto comment = [&] {
@@ -291,11 +291,12 @@ class Reader {
         skip_angles(said);
         --at_;
       } else if (is(";") || is("=") || is(",")) {
-        field(owner, name, line, std::move(said));
+        field(owner, name, line, std::move(said), before_name);
         return;
       } else if (token.kind == TokenKind::word) {
         name = token.text;
         line = token.line;
+        before_name = said.size();
       }
     }
   }
@@ -393,9 +394,11 @@ class Reader {
     }
   }
 
-  /// From behind the first declarator's name: `= 1, other = 2;`.
-  void field(const std::string& owner, std::string_view name, uint32_t line, std::vector<Said> said) {
-    const std::vector<Said> for_all = said;
+  /// From behind the first declarator's name: `= 1, other = 2;`. What was said before that name is about all
+  /// of them.
+  void field(const std::string& owner, std::string_view name, uint32_t line, std::vector<Said> said,
+             size_t before) {
+    const std::vector<Said> for_all(said.begin(), said.begin() + static_cast<std::ptrdiff_t>(before));
     SourceMember member{std::string(name), false, 0, line, std::move(said)};
     bool value = false;
     for (; now().kind != TokenKind::end; advance()) {
