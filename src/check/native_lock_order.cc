@@ -91,6 +91,7 @@ class LockOrder {
       for (const Held& held : native_.walk().lockset(event.locks)) {
         if (held.kind != flow::native::HeldKind::lock || held.lock == event.lock) continue;
         if (held.shared && event.shared) continue;
+        if (is_compared(event, held)) continue;
         const auto from = taken_.find({held.taken, origin_of(event)});
         const auto to = taken_.find({Site{function_of(event), event.instr}, origin_of(event)});
         if (from == taken_.end() || to == taken_.end()) continue;
@@ -98,7 +99,7 @@ class LockOrder {
         for (const LocId a : from->second)
           for (const LocId b : to->second) {
             if (held.unique.valid() && a != held.unique) continue;
-            if (a == b && (held.unique.valid() || is_compared(event, held))) continue;
+            if (a == b && held.unique.valid()) continue;
             if (!seen.insert({held.taken,
                               {function_of(event), event.instr},
                               a,
@@ -116,9 +117,14 @@ class LockOrder {
     }
   }
 
-  /// Ordered acquisition: the function asks which of two pointers is the smaller before it takes the locks.
-  bool is_compared(const Event& event, const Held&) const {
+  /// Ordered acquisition: the function asks which of two pointers is the smaller before it takes their locks.
+  bool is_compared(const Event& event, const Held& held) const {
     const ir::Function& function = input_.program.function(function_of(event));
+    const auto& of = native_.names()[function_of(event)].of;
+    const auto belongs = [&](PathId lock, ir::ValueId pointer) {
+      const PathId path = of[pointer.index()];
+      return path.valid() && native_.paths().begins_with(lock, path);
+    };
     for (const ir::Instr& instr : function.instrs) {
       if (instr.op != ir::Op::test) continue;
       const auto kind = static_cast<ir::TestKind>(instr.kind);
@@ -126,8 +132,9 @@ class LockOrder {
           kind != ir::TestKind::ge)
         continue;
       const auto operands = function.operands_of(instr);
-      const auto& of = native_.names()[function_of(event)].of;
-      if (of[operands[0].index()].valid() && of[operands[1].index()].valid()) return true;
+      if ((belongs(held.lock, operands[0]) && belongs(event.lock, operands[1])) ||
+          (belongs(held.lock, operands[1]) && belongs(event.lock, operands[0])))
+        return true;
     }
     return false;
   }

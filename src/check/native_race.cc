@@ -112,12 +112,20 @@ class RaceFinder {
       touch.guards = guards(access);
       for (const LocId place : points_to_.accessed(access.instance, instr)) {
         const flow::native::Place& at = points_to_.place(place);
-        if (!native_.sharing().is_shared(at.object)) continue;
+        if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
         touch.begin = at.offset;
         touch.end = at.offset + static_cast<int64_t>(std::max<uint64_t>(memory.size, 1));
         touches_[at.object].push_back(touch);
       }
     }
+  }
+
+  /// Is the object new, and nobody else's yet?
+  bool is_fresh(const Access& access, ObjectId object) const {
+    for (const Held& held : walk_.lockset(access.locks))
+      if (held.kind == flow::native::HeldKind::fresh && points_to_.place(held.unique).object == object)
+        return true;
+    return false;
   }
 
   std::vector<Guarded> guards(const Access& access) {
@@ -147,9 +155,10 @@ class RaceFinder {
   /// Does a signal that one gives after it, and the other has waited for, keep them apart?
   bool signalled(const Touch& a, const Touch& b) const {
     for (const Held& one : walk_.lockset(walk_.accesses()[a.access].locks)) {
-      if (one.kind == flow::native::HeldKind::lock) continue;
+      if (one.kind != flow::native::HeldKind::before && one.kind != flow::native::HeldKind::passed) continue;
       for (const Held& two : walk_.lockset(walk_.accesses()[b.access].locks))
-        if (two.kind != flow::native::HeldKind::lock && two.kind != one.kind && one.unique == two.unique)
+        if (one.unique == two.unique && two.kind != one.kind &&
+            (two.kind == flow::native::HeldKind::before || two.kind == flow::native::HeldKind::passed))
           return true;
     }
     return false;
@@ -251,8 +260,8 @@ class RaceFinder {
     std::set<std::pair<Where, bool>> seen;
     add_place(one, seen, result);
     add_place(two, seen, result, true);
-    const report::Place& a = result.locations[0];
-    const report::Place& b = result.locations[1];
+    const report::Place a = result.locations[0];
+    const report::Place b = result.locations[1];
     result.message =
         fmt::format("{} is {} in {} while another thread may write it{}; no lock is held at both", subject,
                     a.role == report::Role::write ? "written" : "read", a.function,

@@ -17,6 +17,9 @@ constexpr size_t kPlacesMax = 512;
 
 constexpr NodeId kNoNode = ~0u;
 
+/// A copy of unknown length is followed if it is between so few objects.
+constexpr size_t kCopiesMax = 4;
+
 }  // namespace
 
 PointsTo::PointsTo(PointsToInput input)
@@ -172,6 +175,12 @@ void PointsTo::apply(const Use& use, LocId at) {
       const Copy copy = copies_[use.other];
       const bool to = use.kind == UseKind::copy_to;
       const heap::ObjectSet others = nodes_[find(to ? copy.from : copy.to)].set;
+      // Copies of a computed length between buffers that may be many carry text, hardly ever pointers;
+      // following them would join everything with everything.
+      if (copy.size == 0 && others.size() > kCopiesMax) {
+        ++copies_left_out_;
+        return;
+      }
       others.for_each(
           [&](uint32_t other) { copy_memory(copy, to ? at : LocId(other), to ? LocId(other) : at); });
       return;

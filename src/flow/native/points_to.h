@@ -138,6 +138,8 @@ class PointsTo {
   const std::map<std::string, size_t>& unknown() const { return unknown_; }
   const model::NativeCall* meaning(const ir::Module& module, const ir::Instr& call) const;
   const PointsToInput& input() const { return input_; }
+  /// How often a copy of unknown length was not followed.
+  size_t copies_left_out() const { return copies_left_out_; }
 
  private:
   enum class UseKind : uint8_t { offset, element, load, store, call, copy_to, copy_from };
@@ -230,7 +232,7 @@ class PointsTo {
   mutable std::vector<NodeId> same_;
   std::vector<Node> nodes_;
   std::vector<NodeId> work_;
-  size_t edge_count_ = 0, next_collapse_ = 4096;
+  size_t edge_count_ = 0, next_collapse_ = 4096, copies_left_out_ = 0;
   std::vector<Object> objects_;
   std::vector<Place> places_;
   HashMap<uint64_t, LocId> place_index_;

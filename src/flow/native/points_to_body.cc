@@ -18,7 +18,7 @@ bool is_memory(const ir::Instr& instr) {
 
 /// Operators whose result may be one of their operands, as a pointer.
 bool keeps_pointers(std::string_view name) {
-  for (const std::string_view kept : {"select", "extract", "insert", "add", "sub", "and", "or", "cmpxchg"})
+  for (const std::string_view kept : {"select", "extract", "insert", "and"})
     if (name == kept) return true;
   return false;
 }

@@ -197,7 +197,9 @@ void Sharing::find_own(Paths& paths, const ProgramPaths& names) {
     bool own = path.valid() && paths.is_indexed(path);
     // Made for this thread: by an allocation right here, or by a function that hands out new memory.
     if (made != nullptr && (made->op == Op::call || made->op == Op::call_value)) {
-      own = true;
+      // The same object for several threads, if they are started in a loop that it was made before.
+      own = !in_loop(function, edge.instr) ||
+            in_loop(function, ir::InstrId(static_cast<size_t>(made - function.instrs.data())));
       for (const LocId place : points_to_.targets(edge.caller, argument))
         if (points_to_.object(points_to_.place(place).object).kind != ObjectKind::heap) own = false;
     }

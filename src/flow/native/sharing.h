@@ -20,6 +20,8 @@ class Sharing {
   Sharing(const PointsTo& points_to, Paths& paths, const ProgramPaths& names);
 
   bool is_shared(ObjectId object) const { return shared_[object.index()]; }
+  /// Can others get there?
+  bool escapes(ObjectId object) const { return escapes_[object.index()]; }
   /// Does a load or store touch shared memory?
   bool is_shared(InstanceId instance, ir::InstrId access) const;
   /// Is there at most one such object in a run?

@@ -12,6 +12,7 @@ namespace {
 
 constexpr size_t kEntriesMax = 200;  ///< of one function in one context
 constexpr size_t kDepthMax = 400;
+constexpr int kRoundsMax = 4;  ///< of a recursive function
 
 std::vector<uint64_t> key_of(const Lockset& locks) {
   std::vector<uint64_t> key;
@@ -24,6 +25,46 @@ std::vector<uint64_t> key_of(const Lockset& locks) {
   return key;
 }
 
+/// Loops and the loops inside of them: a strongly connected part, then again without the block that it is
+/// entered by.
+void find_loops(const ir::Function& function, const std::vector<bool>& blocks,
+                std::vector<std::vector<bool>>& loops, std::vector<int32_t>& innermost) {
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  const auto add = [&](uint32_t from, ir::BlockId to) {
+    if (to.valid() && blocks[to.index()]) edges.emplace_back(from, to.index());
+  };
+  for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+    if (!blocks[b]) continue;
+    for (const ir::BlockId to : function.targets_of(function.blocks[b])) add(b, to);
+    add(b, function.blocks[b].unwind);
+  }
+  const std::set<std::pair<uint32_t, uint32_t>> all(edges.begin(), edges.end());
+  const Components parts = strong_components(FlatGraph::from_edges(function.blocks.size(), std::move(edges)));
+  for (size_t c = 0; c < parts.size(); ++c) {
+    const auto members = parts.component(c);
+    if (members.size() == 1 && !all.contains({members[0], members[0]})) continue;
+    std::vector<bool> inside(function.blocks.size());
+    for (const uint32_t b : members) {
+      inside[b] = true;
+      innermost[b] = static_cast<int32_t>(loops.size());
+    }
+    // The block that the rest of the function enters it by; with several, the first.
+    uint32_t header = members[0];
+    for (const uint32_t b : members) {
+      bool entered = b == 0;
+      for (const auto& [from, to] : all)
+        if (to == b && !inside[from]) entered = true;
+      if (entered) {
+        header = b;
+        break;
+      }
+    }
+    loops.push_back(inside);
+    inside[header] = false;
+    if (members.size() > 1) find_loops(function, inside, loops, innermost);
+  }
+}
+
 }  // namespace
 
 Walk::Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names)
@@ -34,6 +75,7 @@ void Walk::run() {
   multiple_.assign(count, false);
   overlap_.assign(count, std::vector<bool>(count, false));
   function_facts_.resize(points_to_.input().program.function_count());
+  left_running_.resize(count);
   find_signals();
   const RunningId nobody = intern(Running{});
   if (points_to_.input().open) multiple_[0] = true;
@@ -51,7 +93,7 @@ void Walk::run() {
   // threads start are found in the walk of their makers.
   for (size_t i = 0; i < points_to_.instance_count(); ++i) {
     for (const CallEdge& edge : points_to_.calls_from(InstanceId(i))) {
-      if (edge.kind == EdgeKind::start) enter(edge.callee, entry_marks(edge.started), nobody, 0);
+      if (edge.kind == EdgeKind::start) enter_origin(edge.callee, edge.started, 0);
     }
   }
   // A thread that a multiple thread starts is multiple.
@@ -63,6 +105,23 @@ void Walk::run() {
             points_to_.origin(OriginId(o)).kind != OriginKind::handler)
           multiple_[o] = changed = true;
   }
+}
+
+void Walk::enter_origin(InstanceId entry, OriginId origin, size_t depth) {
+  const auto& exits = enter(entry, entry_marks(origin), intern(Running{}), depth);
+  for (const Exit& exit : exits) {
+    const Running& left = running(exit.running);
+    left_running_[origin.index()].insert(left.begin(), left.end());
+  }
+}
+
+bool Walk::in_loop(const Site& site) {
+  const FunctionFacts& facts = facts_of(site.function);
+  const ir::Function& function = points_to_.input().program.function(site.function);
+  for (uint32_t b = 0; b < function.blocks.size(); ++b)
+    if (site.instr.index() >= function.blocks[b].begin && site.instr.index() < function.blocks[b].end)
+      return facts.loop[b] >= 0;
+  return false;
 }
 
 LocId Walk::only_place(InstanceId instance, ir::ValueId value) const {
@@ -149,14 +208,18 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
                                            size_t depth) {
   const uint64_t key =
       (static_cast<uint64_t>(instance.index()) << 32 | locks.index()) * 1000003ull + running.index();
-  auto& slot = entries_[key];
-  if (slot != nullptr) {
-    // A recursive call, met before its end is known: it leaves things as they are.
-    if (!slot->done && slot->exits.empty()) slot->exits.push_back({locks, running, {}, {}});
-    return slot->exits;
+  if (const auto it = entries_.find(key); it != entries_.end()) {
+    Entry& known = *it->second;
+    if (!known.done) {
+      // A recursive call: what is known of its exits so far, at first nothing. Whatever is on the way rests
+      // on that.
+      known.recursive = true;
+      for (size_t i = stack_.size(); i-- > 0 && stack_[i] != &known;) stack_[i]->provisional = true;
+    }
+    return known.exits;
   }
-  slot = std::make_unique<Entry>();
-  Entry& entry = *slot;  // the map may move, entries do not
+  entries_.emplace(key, std::make_unique<Entry>());
+  Entry& entry = *entries_[key];  // the map may move, entries do not
   const size_t entries = ++entry_counts_[instance.index()];
   if (depth > kDepthMax || entries > kEntriesMax) {
     ++(depth > kDepthMax ? limits_.depth : limits_.entries);
@@ -164,10 +227,21 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
     entry.done = true;
     return entry.exits;
   }
-  State state{lockset(locks), this->running(running), {}, {}};
-  std::vector<Exit> exits = FunctionWalk(*this, instance, std::move(state), depth).run();
-  entry.exits = std::move(exits);
+  stack_.push_back(&entry);
+  const size_t first = provisional_.size();
+  for (int round = 0; round < kRoundsMax; ++round) {
+    State state{lockset(locks), this->running(running), {}, {}};
+    std::vector<Exit> exits = FunctionWalk(*this, instance, std::move(state), depth).run();
+    const bool grown = exits.size() != entry.exits.size();
+    entry.exits = std::move(exits);
+    if (!entry.recursive || !grown) break;
+    // Callees that were answered too early are walked again.
+    for (size_t i = first; i < provisional_.size(); ++i) entries_.erase(provisional_[i]);
+    provisional_.resize(first);
+  }
+  stack_.pop_back();
   entry.done = true;
+  if (entry.provisional) provisional_.push_back(key);
   return entry.exits;
 }
 
@@ -177,19 +251,8 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   facts.ready = true;
   const ir::Function& function = points_to_.input().program.function(id);
   const ir::Module& module = points_to_.input().program.module_of(id);
-  std::vector<std::pair<uint32_t, uint32_t>> edges;
-  for (uint32_t b = 0; b < function.blocks.size(); ++b) {
-    for (const ir::BlockId to : function.targets_of(function.blocks[b])) edges.emplace_back(b, to.index());
-    if (function.blocks[b].unwind.valid()) edges.emplace_back(b, function.blocks[b].unwind.index());
-  }
-  std::set<uint32_t> self;
-  for (const auto& [from, to] : edges)
-    if (from == to) self.insert(from);
-  const Components loops = strong_components(FlatGraph::from_edges(function.blocks.size(), std::move(edges)));
-  facts.component = loops.of;
-  facts.in_loop.resize(function.blocks.size());
-  for (uint32_t b = 0; b < function.blocks.size(); ++b)
-    facts.in_loop[b] = loops.component(loops.of[b]).size() > 1 || self.contains(b);
+  facts.loop.assign(function.blocks.size(), -1);
+  find_loops(function, std::vector<bool>(function.blocks.size(), true), facts.loops, facts.loop);
   // Conditions on one value that are tested more than once. Results of calls count always.
   HashMap<uint64_t, int> tests;
   const auto& of = names_[id].of;
@@ -203,6 +266,12 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
     const uint64_t key = by_path ? uint64_t{1} << 32 | path.index() : value.index();
     const bool is_call = made != nullptr && (made->op == ir::Op::call || made->op == ir::Op::call_value);
     tests[key] += is_call ? 2 : 1;
+  }
+  for (const ir::Instr& instr : function.instrs) {
+    if (instr.op != ir::Op::ret || instr.operand_count == 0) continue;
+    const ir::ValueId value = function.operands_of(instr)[0];
+    const ir::Instr* made = function.definition(value);
+    if (made != nullptr && made->op == ir::Op::phi) facts.tested.insert(value.index());
   }
   for (const auto& [key, count] : tests)
     if (count > 1) facts.tested.insert(key);

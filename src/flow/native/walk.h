@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
@@ -31,7 +32,8 @@ using RunningId = Id<struct NativeRunningTag>;
 /// Beside locks a state holds *marks*: `before` a signal as long as the thread has not given it, `passed`
 /// from where it has been waited for. What is before a signal in one thread comes before what has passed it
 /// in another (semaphores that begin with nothing, latches, barriers, once, atomic flags).
-enum class HeldKind : uint8_t { lock, before, passed };
+/// `fresh`: a new object that nobody else knows yet.
+enum class HeldKind : uint8_t { lock, before, passed, fresh };
 
 struct Held {
   PathId lock{};   ///< in the function's own names; marks: a `mark` path
@@ -136,10 +138,12 @@ class Walk {
   struct Entry {
     std::vector<Exit> exits;
     bool done = false;
+    bool recursive = false;    ///< was asked for while it was walked
+    bool provisional = false;  ///< rests on an answer that was not final
   };
   struct FunctionFacts {
-    std::vector<uint32_t> component;              ///< of blocks; one number for each loop
-    std::vector<bool> in_loop;                    ///< by block
+    std::vector<std::vector<bool>> loops;         ///< blocks of each
+    std::vector<int32_t> loop;                    ///< by block: the innermost; -1: none
     HashSet<uint64_t> tested;                     ///< keys worth remembering
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
     bool ready = false;
@@ -147,6 +151,8 @@ class Walk {
   class FunctionWalk;
 
   void find_signals();
+  void enter_origin(InstanceId entry, OriginId origin, size_t depth);
+  bool in_loop(const Site& site);
   /// The one place that a value means; invalid if it may be several.
   LocId only_place(InstanceId instance, ir::ValueId value) const;
   LocksetId entry_marks(OriginId origin);
@@ -165,6 +171,8 @@ class Walk {
   std::map<Running, RunningId> running_index_;
   HashMap<uint64_t, std::unique_ptr<Entry>> entries_;
   HashMap<uint32_t, size_t> entry_counts_;
+  std::vector<Entry*> stack_;
+  std::vector<uint64_t> provisional_;  ///< keys of entries to be walked again with better answers
   std::vector<FunctionFacts> function_facts_;
   std::vector<Access> accesses_;
   std::set<Access> seen_;
@@ -173,8 +181,9 @@ class Walk {
   std::vector<Leak> leaks_;
   std::vector<bool> multiple_;
   std::vector<std::vector<bool>> overlap_;
-  std::vector<std::set<LocId>> signals_;  ///< by origin: what it gives
-  std::map<LocId, int64_t> semaphores_;   ///< how much they begin with
+  std::vector<std::set<OriginId>> left_running_;  ///< by origin: what may run when it ends
+  std::vector<std::set<LocId>> signals_;          ///< by origin: what it gives
+  std::map<LocId, int64_t> semaphores_;           ///< how much they begin with
   WalkLimits limits_;
 };
 

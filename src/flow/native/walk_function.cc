@@ -89,19 +89,8 @@ std::vector<uint64_t> Walk::FunctionWalk::signature(const State& state) const {
 }
 
 void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) {
-  // Whoever leaves a loop of joins has joined them all.
-  if (from.valid() && facts_.in_loop[from.index()] &&
-      facts_.component[from.index()] != facts_.component[to.index()] && !state.running.empty()) {
-    for (uint32_t i = 0; i < function_.instrs.size(); ++i) {
-      const model::NativeCall* known = walk_.points_to_.meaning(module_, function_.instrs[i]);
-      if (known == nullptr || (known->act != NativeAct::join && known->act != NativeAct::join_object))
-        continue;
-      if (facts_.component[block_of_[i]] != facts_.component[from.index()]) continue;
-      const auto operands = function_.operands_of(function_.instrs[i]);
-      for (const OriginId thread : threads_of(operands[known->object], known->act == NativeAct::join_object))
-        std::erase(state.running, thread);
-    }
-  }
+  if (from.valid() && facts_.loop[from.index()] >= 0 && !state.running.empty()) leave_loop(from, to, state);
+  if (from.valid()) carry_constants(from, to, state);
   auto& seen = seen_[to.index()];
   if (seen.size() >= kStatesMax) {
     state.facts.clear();
@@ -111,6 +100,44 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
     }
   }
   if (seen.insert(signature(state)).second) work_.emplace_back(to, std::move(state));
+}
+
+/// Whoever leaves a loop of joins has joined them all.
+void Walk::FunctionWalk::leave_loop(ir::BlockId from, ir::BlockId to, State& state) const {
+  for (uint32_t i = 0; i < function_.instrs.size(); ++i) {
+    const int32_t loop = facts_.loop[block_of_[i]];
+    if (loop < 0 || !is_call(function_.instrs[i].op)) continue;
+    const auto& inside = facts_.loops[static_cast<size_t>(loop)];
+    if (!inside[from.index()] || inside[to.index()]) continue;
+    const model::NativeCall* known = walk_.points_to_.meaning(module_, function_.instrs[i]);
+    if (known == nullptr || (known->act != NativeAct::join && known->act != NativeAct::join_object)) continue;
+    const auto operands = function_.operands_of(function_.instrs[i]);
+    for (const OriginId thread : threads_of(operands[known->object], known->act == NativeAct::join_object))
+      ended(thread, state);
+  }
+}
+
+/// A phi that is tested or returned takes what is known of the operand it comes from.
+void Walk::FunctionWalk::carry_constants(ir::BlockId from, ir::BlockId to, State& state) const {
+  for (const ir::Instr& instr : function_.instrs_of(function_.block(to))) {
+    if (instr.op != Op::phi) return;
+    const uint64_t key = instr.result.index();
+    if (!facts_.tested.contains(key)) continue;
+    const auto operands = function_.operands_of(instr);
+    const auto blocks = function_.phi_blocks_of(instr);
+    std::erase_if(state.facts, [&](const Fact& fact) { return fact.key == key; });
+    for (size_t i = 0; i < operands.size(); ++i) {
+      if (blocks[i] != from) continue;
+      if (const auto value = constant(operands[i])) {
+        set_fact(state, key, *value, true);
+      } else {
+        const uint64_t source = key_of(operands[i]);
+        const std::vector<Fact> facts = state.facts;
+        for (const Fact& fact : facts)
+          if (fact.key == source) set_fact(state, key, fact.value, fact.equal);
+      }
+    }
+  }
 }
 
 void Walk::FunctionWalk::visit(ir::BlockId id, const State& state) {
@@ -235,7 +262,66 @@ void Walk::FunctionWalk::leave(ir::InstrId at, const ir::Instr& ret, const State
   exit_at_.push_back(at);
 }
 
-bool Walk::FunctionWalk::in_loop(ir::InstrId at) const { return facts_.in_loop[block_of_[at.index()]]; }
+void Walk::FunctionWalk::leave_running(const State& state) const {
+  auto& left = walk_.left_running_[walk_.points_to_.origin_of(instance_).index()];
+  left.insert(state.running.begin(), state.running.end());
+}
+
+/// A new object that threads will share is nobody else's until it is handed out: that is a mark like the
+/// others.
+void Walk::FunctionWalk::allocated(ir::InstrId at, States& states) const {
+  const ir::ValueId result = function_.instr(at).result;
+  if (!result.valid()) return;
+  for (const LocId place : walk_.points_to_.targets(instance_, result)) {
+    if (!walk_.sharing_.is_shared(walk_.points_to_.place(place).object)) continue;
+    Held held;
+    held.lock = paths_.root(StepKind::mark, ~place.index());
+    held.unique = place;
+    held.kind = HeldKind::fresh;
+    for (State& state : states)
+      if (find_lock(state.locks, held.lock) == state.locks.end()) insert_lock(state.locks, held);
+  }
+}
+
+void Walk::FunctionWalk::forget_fresh(ir::ValueId value, States& states) const {
+  const auto is_fresh = [](const Held& held) { return held.kind == HeldKind::fresh; };
+  if (std::none_of(states.begin(), states.end(), [&](const State& state) {
+        return std::any_of(state.locks.begin(), state.locks.end(), is_fresh);
+      }))
+    return;
+  std::vector<ObjectId> objects;
+  for (const LocId place : walk_.points_to_.targets(instance_, value))
+    objects.push_back(walk_.points_to_.place(place).object);
+  hand_out(std::move(objects), states);
+}
+
+/// What a new thread gets is not the starter's alone any more.
+void Walk::FunctionWalk::forget_fresh(const CallEdge& start, States& states) const {
+  const ir::Function& entry =
+      walk_.points_to_.input().program.function(walk_.points_to_.instance(start.callee).function);
+  std::vector<ObjectId> objects;
+  for (const ir::ValueId param : entry.params)
+    for (const LocId place : walk_.points_to_.targets(start.callee, param))
+      objects.push_back(walk_.points_to_.place(place).object);
+  hand_out(std::move(objects), states);
+}
+
+/// The objects and all that they lead to are others' too.
+void Walk::FunctionWalk::hand_out(std::vector<ObjectId> objects, States& states) const {
+  std::set<ObjectId> known(objects.begin(), objects.end());
+  for (size_t i = 0; i < objects.size(); ++i)
+    for (const LocId place : walk_.points_to_.object(objects[i]).places)
+      for (const LocId inside : walk_.points_to_.contents(place)) {
+        const ObjectId object = walk_.points_to_.place(inside).object;
+        if (known.insert(object).second) objects.push_back(object);
+      }
+  for (State& state : states)
+    std::erase_if(state.locks, [&](const Held& held) {
+      return held.kind == HeldKind::fresh && known.contains(walk_.points_to_.place(held.unique).object);
+    });
+}
+
+bool Walk::FunctionWalk::in_loop(ir::InstrId at) const { return facts_.loop[block_of_[at.index()]] >= 0; }
 
 void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
   const ir::Instr& instr = function_.instr(at);
@@ -252,6 +338,8 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
             std::erase_if(state.facts, [&](const Fact& fact) { return fact.key == key; });
         }
       }
+      if (instr.op == Op::store && instr.operand_count > 1 && is_handed_out(instr, states))
+        forget_fresh(function_.operands_of(instr)[1], states);
       if (instr.op == Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory &&
           module_.memory[instr.payload].order >= ir::MemoryOrder::release) {
         const std::vector<LocId> places = walk_.points_to_.accessed(instance_, instr);
@@ -274,6 +362,23 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
     default:
       return;
   }
+}
+
+/// Does a store put a pointer where others can find it? Into another new object it does not.
+bool Walk::FunctionWalk::is_handed_out(const ir::Instr& store, const States& states) const {
+  if (static_cast<ir::FieldKind>(store.kind) != ir::FieldKind::memory) return false;
+  const auto is_new = [&](ObjectId object) {
+    return std::all_of(states.begin(), states.end(), [&](const State& state) {
+      return std::any_of(state.locks.begin(), state.locks.end(), [&](const Held& held) {
+        return held.kind == HeldKind::fresh && walk_.points_to_.place(held.unique).object == object;
+      });
+    });
+  };
+  for (const LocId place : walk_.points_to_.accessed(instance_, store)) {
+    const ObjectId object = walk_.points_to_.place(place).object;
+    if (walk_.sharing_.escapes(object) && !is_new(object)) return true;
+  }
+  return false;
 }
 
 void Walk::FunctionWalk::call(ir::InstrId at, States& states) {
@@ -350,10 +455,15 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       return once(known, at, states);
     case NativeAct::calls:
       return enter_callees(at, states);
-    case NativeAct::exit:
     case NativeAct::exit_thread:
+      for (const State& state : states) leave_running(state);
       states.clear();
       return;
+    case NativeAct::exit:
+      states.clear();
+      return;
+    case NativeAct::allocate:
+      return allocated(at, states);
     default:
       return;
   }
@@ -416,7 +526,7 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
     }
   }
   released_.insert(held->lock);
-  if (held->times > 1 && held->recursive) {
+  if (held->times > 1) {
     --held->times;
     return;
   }
@@ -519,7 +629,7 @@ void Walk::FunctionWalk::release_guard(PathId guard, State& state, bool forget) 
     if (held.guard != guard) continue;
     if (forget) {
       held.guard = {};
-    } else if (held.times > 1 && held.recursive) {
+    } else if (held.times > 1) {
       --held.times;
     } else {
       state.locks.erase(state.locks.begin() + static_cast<ptrdiff_t>(i));
@@ -547,15 +657,33 @@ std::vector<OriginId> Walk::FunctionWalk::threads_of(ir::ValueId handle, bool is
 
 void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state) {
   const std::vector<OriginId> threads = threads_of(handle, is_object);
-  // One handle, one thread. In a loop all of them have ended when it ends (flow_to).
-  if (threads.size() != 1 || in_loop(at)) return;
-  if (!walk_.multiple_[threads[0].index()]) std::erase(state.running, threads[0]);
+  // One handle, one thread. In a loop all of them have ended when it ends (flow_to), unless each is joined in
+  // the round that starts it.
+  if (threads.size() != 1) return;
+  const Site made = walk_.points_to_.origin(threads[0]).made_at;
+  const bool made_in_loop =
+      walk_.points_to_.input().program.function(made.function).instrs.size() > made.instr.index() &&
+      walk_.in_loop(made);
+  const bool same_round = made_in_loop && made.function == id_ &&
+                          facts_.loop[block_of_[made.instr.index()]] == facts_.loop[block_of_[at.index()]];
+  if (in_loop(at) ? !same_round : made_in_loop) return;
+  ended(threads[0], state);
+}
+
+/// It has ended, and so have those of its own threads that it has seen end.
+void Walk::FunctionWalk::ended(OriginId thread, State& state) const {
+  for (const OriginId started : walk_.sharing_.started_by(thread))
+    if (started == thread || !walk_.left_running_[thread.index()].contains(started))
+      std::erase(state.running, started);
 }
 
 void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
   for (const CallEdge& edge : walk_.points_to_.calls_at(instance_, at)) {
     if (edge.kind != EdgeKind::start) continue;
     const size_t started = edge.started.index();
+    // First what it does itself: which threads of its own it leaves behind is asked at its join.
+    walk_.enter_origin(edge.callee, edge.started, depth_ + 1);
+    forget_fresh(edge, states);
     for (State& state : states) {
       Event event;
       event.started = edge.started;
@@ -586,10 +714,12 @@ void Walk::FunctionWalk::record(EventKind kind, ir::InstrId at, const State& sta
 }
 
 Lockset Walk::FunctionWalk::translate(const Lockset& locks, const Translation& translation,
-                                      std::vector<size_t>& from) const {
+                                      const std::set<ObjectId>& passed, std::vector<size_t>& from) const {
   std::vector<std::pair<Held, size_t>> result;
   for (size_t i = 0; i < locks.size(); ++i) {
     Held held = locks[i];
+    if (held.kind == HeldKind::fresh && !passed.contains(walk_.points_to_.place(held.unique).object))
+      continue;
     held.lock = translation.to_callee(held.lock);
     if (!held.lock.valid()) held.lock = paths_.root(StepKind::foreign, static_cast<uint32_t>(i));
     if (held.guard.valid()) {
@@ -619,11 +749,20 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
   if (walk_.points_to_.meaning(module_, instr) == nullptr)
     for (const ir::ValueId operand : operands) arguments.push_back(path(operand));
   const Translation translation(paths_, arguments);
+  std::set<ObjectId> passed;
+  for (const State& state : states)
+    if (std::any_of(state.locks.begin(), state.locks.end(),
+                    [](const Held& held) { return held.kind == HeldKind::fresh; })) {
+      for (const ir::ValueId operand : operands)
+        for (const LocId place : walk_.points_to_.targets(instance_, operand))
+          passed.insert(walk_.points_to_.place(place).object);
+      break;
+    }
   States next;
   std::set<std::vector<uint64_t>> seen;
   for (const State& state : states) {
     std::vector<size_t> from;
-    const Lockset inside = translate(state.locks, translation, from);
+    const Lockset inside = translate(state.locks, translation, passed, from);
     const LocksetId locks = walk_.intern(inside);
     const RunningId running = walk_.intern(state.running);
     for (const CallEdge& edge : edges) {
@@ -647,6 +786,11 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
           held.guard = held.guard.valid() ? translation.to_caller(held.guard) : PathId{};
           if (find_lock(after.locks, held.lock) == after.locks.end()) insert_lock(after.locks, held);
         }
+        // New objects that the callee did not get are as new as before.
+        for (const Held& held : state.locks)
+          if (held.kind == HeldKind::fresh && !passed.contains(walk_.points_to_.place(held.unique).object) &&
+              find_lock(after.locks, held.lock) == after.locks.end())
+            insert_lock(after.locks, held);
         for (const Held& held : state.locks)
           if (find_lock(after.locks, held.lock) == after.locks.end()) released_.insert(held.lock);
         if (instr.result.valid()) {

@@ -47,7 +47,17 @@ class Walk::FunctionWalk {
   uint64_t key_of(ir::ValueId value) const;
   std::optional<int64_t> constant(ir::ValueId value) const;
   bool in_loop(ir::InstrId at) const;
-  Lockset translate(const Lockset& locks, const Translation& translation, std::vector<size_t>& from) const;
+  void carry_constants(ir::BlockId from, ir::BlockId to, State& state) const;
+  void leave_loop(ir::BlockId from, ir::BlockId to, State& state) const;
+  void ended(OriginId thread, State& state) const;
+  void leave_running(const State& state) const;
+  void allocated(ir::InstrId at, States& states) const;
+  void forget_fresh(ir::ValueId value, States& states) const;
+  void forget_fresh(const CallEdge& start, States& states) const;
+  void hand_out(std::vector<ObjectId> objects, States& states) const;
+  bool is_handed_out(const ir::Instr& store, const States& states) const;
+  Lockset translate(const Lockset& locks, const Translation& translation, const std::set<ObjectId>& passed,
+                    std::vector<size_t>& from) const;
   void set_fact(State& state, uint64_t key, int64_t value, bool equal) const;
   /// 1: holds, 0: does not, -1: unknown.
   int known(const State& state, uint64_t key, int64_t value) const;

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A spin lock.
+// Released too early.
+#include <pthread.h>
+
+static int value;
+static pthread_spinlock_t spin;
+
+static void *work(void *arg) {
+  pthread_spin_lock(&spin);
+  pthread_spin_unlock(&spin);
+  value++; //~ race
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_spin_init(&spin, 0);
+  pthread_create(&t, 0, work, 0);
+  pthread_spin_lock(&spin);
+  value++; //~ race
+  pthread_spin_unlock(&spin);
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A lock that is only tried.
+// Only where it was.
+//~ none
+#include <pthread.h>
+
+static int value;
+static pthread_mutex_t mu = PTHREAD_MUTEX_INITIALIZER;
+
+static void *work(void *arg) {
+  if (pthread_mutex_trylock(&mu) == 0) {
+    value++;
+    pthread_mutex_unlock(&mu);
+  }
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  pthread_mutex_lock(&mu);
+  value++;
+  pthread_mutex_unlock(&mu);
+  pthread_join(t, 0);
+  return 0;
+}

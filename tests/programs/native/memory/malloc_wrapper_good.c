@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Memory comes from a function of one's own.
+// It makes its own.
+//~ none
+#include <pthread.h>
+#include <stdlib.h>
+
+struct item {
+  int n;
+};
+
+static void *must_alloc(size_t size) {
+  void *p = malloc(size);
+  if (!p) abort();
+  return p;
+}
+
+static void *work(void *arg) {
+  struct item *item = must_alloc(sizeof *item);
+  item->n = 1;
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  struct item *item = must_alloc(sizeof *item);
+  pthread_create(&t, 0, work, item);
+  item->n = 2;
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A library whose objects have locks of their own.
+// With it.
+//~ none
+#include <pthread.h>
+
+struct handle {
+  pthread_mutex_t mu;
+  int count;
+};
+
+void handle_add(struct handle *h) {
+  pthread_mutex_lock(&h->mu);
+  h->count++;
+  pthread_mutex_unlock(&h->mu);
+}
+
+int handle_count(struct handle *h) {
+  pthread_mutex_lock(&h->mu);
+  const int n = h->count;
+  pthread_mutex_unlock(&h->mu);
+  return n;
+}

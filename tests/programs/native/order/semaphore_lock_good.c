@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A semaphore with one permit is a lock.
+// Both do.
+//~ none
+#include <pthread.h>
+#include <semaphore.h>
+
+static int data;
+static sem_t mutex;
+
+static void *work(void *arg) {
+  sem_wait(&mutex);
+  data++;
+  sem_post(&mutex);
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  sem_init(&mutex, 0, 1);
+  pthread_create(&t, 0, work, 0);
+  sem_wait(&mutex);
+  data++;
+  sem_post(&mutex);
+  pthread_join(t, 0);
+  return 0;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A semaphore that says: it is ready.
+// It waits: what comes before the post comes before what follows.
+//~ none
+#include <pthread.h>
+#include <semaphore.h>
+
+static int data;
+static sem_t ready;
+
+static void *produce(void *arg) {
+  data = 42;
+  sem_post(&ready);
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  sem_init(&ready, 0, 0);
+  pthread_create(&t, 0, produce, 0);
+  sem_wait(&ready);
+  const int seen = data;
+  pthread_join(t, 0);
+  return seen;
+}
