@@ -169,19 +169,26 @@ void handle_overflows() {
 
 class OwnSignalStack {
  public:
-  OwnSignalStack() : memory_(kSignalStackBytes) {
+  OwnSignalStack() {
     stack_t stack{};
+    if (::sigaltstack(nullptr, &stack) != 0 || (stack.ss_flags & SS_DISABLE) == 0) return;  // there is one
+    memory_.resize(kSignalStackBytes);
     stack.ss_sp = memory_.data();
     stack.ss_size = memory_.size();
-    ::sigaltstack(&stack, &before_);
+    stack.ss_flags = 0;
+    ::sigaltstack(&stack, nullptr);
   }
-  ~OwnSignalStack() { ::sigaltstack(&before_, nullptr); }
+  ~OwnSignalStack() {
+    if (memory_.empty()) return;
+    stack_t none{};
+    none.ss_flags = SS_DISABLE;
+    ::sigaltstack(&none, nullptr);
+  }
   OwnSignalStack(const OwnSignalStack&) = delete;
   OwnSignalStack& operator=(const OwnSignalStack&) = delete;
 
  private:
   std::vector<char> memory_;
-  stack_t before_{};
 };
 
 void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result) {
