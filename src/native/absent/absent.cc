@@ -8,7 +8,7 @@
 namespace ravel::native {
 
 std::string missing() {
-  return "this ravel was built without Clang, which reads C and C++; install `apt-get install llvm-19-dev "
+  return "this ravel was built without Clang, which reads C and C++; run `apt-get install llvm-19-dev "
          "libclang-19-dev clang-19` and build it again";
 }
 
