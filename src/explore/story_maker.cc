@@ -106,7 +106,8 @@ class StoryMaker {
       if (!birth->pid.is(process.pid)) continue;
       const SourcePlace at =
           system_.names().place_of(system_.machine(), BeamNames::place_of_birth(system_.machine(), *birth));
-      if (at.line != 0) return fmt::format("started at {}:{}", at.file, at.line);
+      if (at.line != 0)
+        return fmt::format("started at {}:{}", at.file.substr(at.file.rfind('/') + 1), at.line);
     }
     return fmt::format("{}:{}/{}", vm::print_term(f.module), vm::print_term(f.name), f.arity);
   }
@@ -365,7 +366,9 @@ class StoryMaker {
       told.first = main_event_[race.first];
       told.second = main_event_[race.second];
       const auto known = raced_.find({race.first, race.second});
-      told.what = !race.decision && known != raced_.end() ? known->second : race.what;
+      // A row that is gone by then has no key to be called by.
+      const bool says_more = known != raced_.end() && known->second.size() >= race.what.size();
+      told.what = !race.decision && says_more ? known->second : race.what;
       if (race.instead.kind == ActionKind::receive) told.decided_at = main_event_[*race.decision];
       if (others == OtherOrders::unknown || tried == kOthersMax || events > kOthersEventsMax) continue;
       const size_t length = 2 * execution_.size() + 1000;

@@ -231,11 +231,29 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   go_on(process, result);
 }
 
+/// Time goes on only when nothing else is possible, so what was sent until then is there: a later receive
+/// with `after 0` finds it. (Left out: a mailbox to which ends or replies to an alias are under way, too.
+/// What these will be is open until somebody hears of them.)
+static void let_messages_arrive(Machine& machine) {
+  // By the step before: whatever comes after time has passed comes after that.
+  const uint32_t now = machine.step_number();
+  if (now > 0) machine.set_step_number(now - 1);
+  for (const Term pid : std::vector<Term>(machine.program())) {
+    size_t messages = 0, others = 0;
+    for (const UnderWay& entry : machine.under_way())
+      if (entry.to.is(pid))
+        ++(entry.signal.kind == SignalKind::message && entry.signal.from.is_pid() ? messages : others);
+    if (messages > 0 && others == 0) machine.arrive_all(pid);
+  }
+  machine.set_step_number(now);
+}
+
 void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
   Process& process = *own(choice.process);
   if (process.receive_timer) {
     const uint64_t due_us = timers_->find(*process.receive_timer)->due_us;
     result.time_passed |= due_us > time_us_;
+    if (due_us > time_us_) let_messages_arrive(*this);
     time_us_ = std::max(time_us_, due_us);
     timers_.own().remove(*process.receive_timer);
     process.receive_timer.reset();
@@ -312,6 +330,7 @@ void Machine::take_timer(const Choice& choice, ChoiceResult& result) {
   if (!found) return;
   const Timer timer = *found;
   result.time_passed |= timer.due_us > time_us_;
+  if (timer.due_us > time_us_) let_messages_arrive(*this);
   time_us_ = std::max(time_us_, timer.due_us);
   timers_.own().remove(timer.id);
   result.causes.push_back(timer.step);

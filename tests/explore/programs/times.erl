@@ -3,7 +3,7 @@
 %% Virtual time: it goes on only when nobody can do anything else, so a time-out is never a matter of speed,
 %% only of who else is due at the same moment. When the tested function has returned it stands still.
 -module(times).
--export([only_time/0, message_before_timeout/0, timeout_without_message/0, late_sender/0, same_deadline/0,
+-export([sent_before_time/0, sent_while_waiting/0, only_time/0, message_before_timeout/0, timeout_without_message/0, late_sender/0, same_deadline/0,
          two_sleepers/0, sleep_sort/0, send_after/0, cancel_in_time/0, cancel_too_late/0, cancel_race/0, two_timers/0,
          timers_at_once/0, timer_and_sender/0, timer_to_name/0, read_timer/0, start_timer/0, zero_timer/0,
          nested_timeouts/0, timeout_then_message/0, slow_server/0, retry/0, heartbeat/0, time_stands_still/0, tick_and_stop/0,
@@ -242,3 +242,18 @@ timer_to_name_gone() ->
     sleep(10),
     unregister(times_name),
     receive M -> M after 0 -> none end.
+
+%% What was sent before time went on is there, although the first receive had no use for it.
+%% explore: sent_before_time() classes=1 outcomes={none,3}
+sent_before_time() ->
+    Self = self(),
+    spawn(fun() -> Self ! 3 end),
+    A = receive 2 -> 2 after 10 -> none end,
+    {A, receive M -> M after 0 -> none end}.
+
+%% explore: sent_while_waiting() classes=2 outcomes={none,5,10} | {none,5,none}
+sent_while_waiting() ->
+    Self = self(),
+    [spawn(fun() -> receive after T -> Self ! T end end) || T <- [5, 10]],
+    A = receive never -> never after 10 -> none end,
+    {A, receive M -> M after 0 -> none end, receive N -> N after 0 -> none end}.
