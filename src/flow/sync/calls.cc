@@ -107,18 +107,25 @@ ir::ValueId used_object(const ir::Function& function, const ir::Instr& instr) {
 /// `try (r)` asks at its end whether r was null; after r was used it was not.
 void Calls::find_not_null(const ir::Module& module, const ir::Function& function, Loops& loops) {
   std::unique_ptr<ir::Dominators> dominators;
+  HashMap<ir::ValueId, std::vector<ir::BlockId>> used_in;
   for (uint32_t b = 0; b < function.blocks.size(); ++b) {
     const ir::Instr& test = function.instrs[function.blocks[b].end - 1];
     if (test.op != ir::Op::test || static_cast<ir::TestKind>(test.kind) != ir::TestKind::is_null) continue;
     const ir::ValueId value = strip(module, function, function.operands_of(test)[0]);
     const ir::Instr* made = function.definition(value);
     bool used = made != nullptr && made->op == ir::Op::alloc;
-    for (uint32_t i = 0; i < function.instrs.size() && !used; ++i) {
-      const ir::ValueId on = used_object(function, function.instrs[i]);
-      if (!on.valid() || strip(module, function, on) != value) continue;
-      const ir::BlockId from = loops.block_of[i];
-      if (!dominators) dominators = std::make_unique<ir::Dominators>(function);
-      used = from == ir::BlockId(b) || dominators->visible_at_entry(from, ir::BlockId(b));
+    if (!dominators) {
+      dominators = std::make_unique<ir::Dominators>(function);
+      for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+        const ir::ValueId on = used_object(function, function.instrs[i]);
+        if (on.valid()) used_in[strip(module, function, on)].push_back(loops.block_of[i]);
+      }
+    }
+    const auto uses = used_in.find(value);
+    if (!used && uses != used_in.end()) {
+      used = std::any_of(uses->second.begin(), uses->second.end(), [&](ir::BlockId from) {
+        return from == ir::BlockId(b) || dominators->visible_at_entry(from, ir::BlockId(b));
+      });
     }
     if (used) loops.not_null.emplace_back(b);
   }

@@ -83,43 +83,38 @@ void MessageOrder::find_guarded_flags() {
       if (field.valid() && !locks_.fields().is_volatile(field)) asked.push_back(field);
     }
   }
-  std::sort(asked.begin(), asked.end());
-  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
-  std::copy_if(asked.begin(), asked.end(), std::back_inserter(guarded_),
-               [&](FieldId field) { return is_guarded(field); });
+  HashMap<FieldId, std::optional<Guards>> common;
+  for (const FieldId field : asked) common.try_emplace(field);
+  for (size_t i = 0; i < calls_.size() && !common.empty(); ++i) intersect_guards(InstanceId(i), common);
+  for (const auto& [field, guards] : common) {
+    if (guards) guarded_.push_back(field);
+  }
+  std::sort(guarded_.begin(), guarded_.end());
 }
 
-bool MessageOrder::is_guarded(FieldId field) const {
+/// What all uses of the fields hold; fields without such a lock are dropped.
+void MessageOrder::intersect_guards(InstanceId id, HashMap<FieldId, std::optional<Guards>>& common) const {
   const heap::PointsTo& points_to = calls_.points_to();
-  Guards all;
-  bool first = true;
-  for (size_t i = 0; i < calls_.size(); ++i) {
-    const InstanceId id(i);
-    const ir::FuncId function = points_to.function(id);
-    // Nobody waits for an object that is being made.
-    if (calls_.function(id).name.name.view().starts_with("<init>(")) continue;
-    for (const heap::HeapAccess& access : points_to.body(function).accesses) {
-      if (access.field != field) continue;
-      std::vector<ObjectId> objects = {ObjectId()};
-      if (access.base.valid()) {
-        objects.clear();
-        for (const uint32_t o : points_to.objects(id, access.base)) objects.emplace_back(o);
-      }
-      for (const ObjectId object : objects) {
-        Access asked{id, access.instr, object, field, access.write, {}};
-        Guards here = locks_.guards(asked);
-        std::erase_if(here, [](const Guard& g) { return g.shared || !g.exact; });
-        if (first) all = std::move(here);
-        if (!first) {
-          std::erase_if(all,
-                        [&](const Guard& g) { return !std::binary_search(here.begin(), here.end(), g); });
-        }
-        first = false;
-        if (all.empty()) return false;
-      }
+  // Nobody waits for an object that is being made.
+  if (calls_.function(id).name.name.view().starts_with("<init>(")) return;
+  for (const heap::HeapAccess& access : points_to.body(points_to.function(id)).accesses) {
+    const auto known = access.field.valid() ? common.find(access.field) : common.end();
+    if (known == common.end()) continue;
+    std::vector<ObjectId> objects;
+    if (!access.base.valid()) objects.emplace_back();
+    if (access.base.valid()) {
+      for (const uint32_t o : points_to.objects(id, access.base)) objects.emplace_back(o);
     }
+    std::optional<Guards>& all = known->second;
+    for (const ObjectId object : objects) {
+      Guards here = locks_.guards({id, access.instr, object, access.field, access.write, {}});
+      std::erase_if(here, [&](const Guard& g) {
+        return g.shared || !g.exact || (all && !std::binary_search(all->begin(), all->end(), g));
+      });
+      all = std::move(here);
+    }
+    if (all && all->empty()) common.erase(known);
   }
-  return !first;
 }
 
 void MessageOrder::collect(InstanceId id) {

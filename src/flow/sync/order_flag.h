@@ -14,6 +14,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,7 +49,7 @@ class MessageOrder {
   };
 
   void find_guarded_flags();
-  bool is_guarded(heap::FieldId field) const;
+  void intersect_guards(heap::InstanceId id, HashMap<heap::FieldId, std::optional<Guards>>& common) const;
   void collect(heap::InstanceId id);
   void collect_flag(heap::InstanceId id, ir::InstrId at);
   bool before(const Access& a, const Access& b, std::string& why);

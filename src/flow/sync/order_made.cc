@@ -13,7 +13,7 @@ using heap::ObjectId;
 namespace {
 
 /// Larger programs are not asked about: what is found here would cost more than all the rest.
-constexpr size_t kInstancesMax = 200'000;
+constexpr size_t kInstancesMax = 100'000;
 /// So many objects are looked at; what is left counts as parallel.
 constexpr size_t kMadeMax = 400;
 
@@ -85,6 +85,10 @@ const HashSet<uint64_t>& MadeOrder::loaded_by(OriginId origin) {
   HashSet<uint64_t>& loaded = entry->second;
   if (!is_new) return loaded;
   const heap::PointsTo& points_to = calls_.points_to();
+  const auto call = [&](uint32_t o) {
+    if (points_to.site(ObjectId(o)).kind == heap::SiteKind::closure) loaded.insert(key(o, {}));
+  };
+  for (const uint32_t o : threads_[origin].objects) call(o);
   for (size_t i = 0; i < calls_.size(); ++i) {
     const InstanceId id(i);
     if (!threads_.runs(origin, id)) continue;
@@ -99,9 +103,7 @@ const HashSet<uint64_t>& MadeOrder::loaded_by(OriginId origin) {
       const auto operands =
           e.instr.valid() ? f.operands_of(f.instr(e.instr)) : std::span<const ir::ValueId>();
       if (operands.empty() || f.instr(e.instr).op != ir::Op::call_virtual) continue;
-      for (const uint32_t o : points_to.objects(id, operands[0])) {
-        if (points_to.site(ObjectId(o)).kind == heap::SiteKind::closure) loaded.insert(key(o, {}));
-      }
+      for (const uint32_t o : points_to.objects(id, operands[0])) call(o);
     }
   }
   return loaded;
