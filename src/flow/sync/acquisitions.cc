@@ -26,7 +26,7 @@ using model::JvmPrimitive;
 namespace {
 
 /// Wants of one method that are kept.
-constexpr size_t kWantsMax = 2000;
+constexpr size_t kWantsMax = 500;
 /// Names under which a method may want one lock; further ones are not told apart.
 constexpr uint8_t kNamesMax = 4;
 
