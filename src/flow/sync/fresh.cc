@@ -53,6 +53,21 @@ bool Fresh::holds(const Question& q, NameId id, InstrId at) {
     if (s.back || s.captured || !locks_.fields().owned(FieldId(s.field))) return false;
   }
   const ir::Function& f = calls_.function(q.instance);
+  // A part may be given away alone, after it was read from its owner.
+  const auto part_leaked = [&](uint32_t v) {
+    const Instr* def = f.definition(ValueId(v));
+    const FuncId function = calls_.points_to().function(q.instance);
+    const NameId part_id = def != nullptr && def->op == Op::load ? names_.of(function, ValueId(v)) : NameId();
+    if (!part_id.valid()) return false;
+    const LockName& part = names_[part_id];
+    const bool on_the_way = part.root == name.root && part.which == name.which && !part.steps.empty() &&
+                            part.steps.size() <= name.steps.size() &&
+                            std::equal(part.steps.begin(), part.steps.end(), name.steps.begin());
+    return on_the_way && leaked_before(q, ValueId(v), at);
+  };
+  for (uint32_t v = 0; q.strict && !name.steps.empty() && v < f.value_count; ++v) {
+    if (part_leaked(v)) return false;
+  }
   if (name.root == NameRoot::value) return holds_for_value(q, ValueId(name.which), at);
   if (name.root != NameRoot::parameter || name.which >= f.params.size()) return false;
   if (captured ? !holds_for_entry(q, id) : !holds_for_parameter(q, name.which)) return false;

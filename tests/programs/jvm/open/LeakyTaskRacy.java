@@ -12,11 +12,11 @@ public class LeakyTaskRacy {
         private int token;
 
         void login() {
-            token = 1; //~ none missed race -- a part that is read from its owner and leaks alone is not followed
+            token = 1; //~ race
         }
 
         synchronized int rows() {
-            return token++; //~ none missed race -- a part that is read from its owner and leaks alone is not followed
+            return token++; //~ race
         }
     }
 
