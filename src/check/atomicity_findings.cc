@@ -34,8 +34,7 @@ double score_of(const StalePair& pair, const Siblings& siblings, bool declared, 
   }
   if (siblings.atomic > 1 && siblings.atomic == siblings.all) score *= 1.1;
   if (pair.read.shield == Shield::none) score *= 0.9;
-  // Without any lock nobody meant there to be only one.
-  if (pair.lazy && pair.second.shield == Shield::step) score *= 0.2;
+  if (pair.lazy) score *= 0.2;
   if (lock_free) score *= 0.15;
   if (declared) score = std::max(score, 0.95);
   return std::clamp(score, 0.05, 0.99);

@@ -257,6 +257,8 @@ InstrId StaleFinder::gap(const Method& method, const Use& read, const Use& secon
 bool StaleFinder::is_null_test(const Method& method, const Use& read, const Use& second) const {
   const Instr& store = method.function.instr(second.at);
   if (method.function.instr(read.at).op != Op::load || read.datum.contents) return false;
+  // Who takes a lock to make it means that there is only one.
+  if (method.count(second.at) > 0) return false;
   const auto is_constant = [&](ValueId value) {
     const Instr* made = method.function.definition(value);
     return made != nullptr && made->op == Op::constant;
