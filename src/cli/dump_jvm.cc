@@ -63,7 +63,7 @@ class PointsToText {
 
  private:
   std::string site(const flow::heap::Site& site) {
-    const std::string klass = flow::heap::class_text(analysis_.classes().name(site.klass));
+    std::string klass = flow::heap::class_text(analysis_.classes().name(site.klass));
     if (site.merged || !site.function.valid() || !site.instr.valid()) return klass;
     if (site.function == analysis_.harness().main()) return klass + " of a client";
     return fmt::format("{} made at {}", klass,
