@@ -82,6 +82,15 @@ NativeRoots native_roots(const ir::Program& program, const Options& options) {
 }
 
 void tell_limits(const flow::native::Native& native, GrowingReport& report) {
+  if (native.points_to().copies_left_out() > 0) {
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message = fmt::format(
+        "pointers are not followed through {} copies of memory between very many objects (memcpy and its "
+        "like)",
+        native.points_to().copies_left_out());
+    report.add(std::move(note));
+  }
   const flow::native::WalkLimits& limits = native.walk().limits();
   if (limits.states + limits.entries + limits.depth == 0) return;
   report::Diagnostic note;

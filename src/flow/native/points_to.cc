@@ -19,6 +19,8 @@ constexpr NodeId kNoNode = ~0u;
 
 /// A copy of unknown length is followed if it is between so few objects.
 constexpr size_t kCopiesMax = 4;
+/// And one of a known length if it is between so few.
+constexpr size_t kStructCopiesMax = 24;
 
 }  // namespace
 
@@ -177,7 +179,7 @@ void PointsTo::apply(const Use& use, LocId at) {
       const heap::ObjectSet others = nodes_[find(to ? copy.from : copy.to)].set;
       // Copies of a computed length between buffers that may be many carry text, hardly ever pointers;
       // following them would join everything with everything.
-      if (copy.size == 0 && others.size() > kCopiesMax) {
+      if (others.size() > (copy.size == 0 ? kCopiesMax : kStructCopiesMax)) {
         ++copies_left_out_;
         return;
       }

@@ -48,7 +48,10 @@ std::string on_one_line(std::string text) {
 }  // namespace
 
 std::string Cache::index_path(const Unit& unit) const {
-  std::string key = fmt::format("{}\n{}\n{}\n{}\n", kVersion, version(), unit.directory, unit.file);
+  // Positions in the bitcode name files from where the compiler ran: the same text elsewhere is another unit.
+  std::error_code error;
+  const std::string directory = fs::absolute(unit.directory.empty() ? "." : unit.directory, error).string();
+  std::string key = fmt::format("{}\n{}\n{}\n{}\n", kVersion, version(), directory, unit.file);
   for (const std::string& argument : unit.arguments) key += argument + "\n";
   return fmt::format("{}/native/{}.index", directory_, digest(key));
 }
