@@ -27,10 +27,10 @@ class Search {
   WaitCycles run() {
     for (uint32_t node = 0; node < graph_.size(); ++node) {
       const auto to = graph_.of(node);
-      if (std::find(to.begin(), to.end(), node) != to.end()) choose({node, node});
+      if (!is_enough() && std::find(to.begin(), to.end(), node) != to.end()) choose({node, node});
     }
     for (size_t c = 0; c < parts_.size(); ++c) search(c);
-    if (asked_ >= limits_.asked_max) ++result_.cut_short;
+    if (asked_ >= limits_.asked_max || is_enough()) ++result_.cut_short;
     std::sort(result_.cycles.begin(), result_.cycles.end());
     return std::move(result_);
   }
@@ -53,7 +53,7 @@ class Search {
 
   /// Ways of that many nodes from nodes_[0], over nodes behind it, that lead back.
   void extend(size_t component, size_t length) {
-    if (++steps_ >= limits_.steps_max || asked_ >= limits_.asked_max) return;
+    if (++steps_ >= limits_.steps_max || asked_ >= limits_.asked_max || is_enough()) return;
     const auto next = graph_.of(nodes_.back());
     if (nodes_.size() == length) {
       if (std::binary_search(next.begin(), next.end(), nodes_.front()) && !has_known_cycle()) choose(nodes_);
@@ -67,6 +67,8 @@ class Search {
       nodes_.pop_back();
     }
   }
+
+  bool is_enough() const { return result_.cycles.size() >= limits_.cycles_max; }
 
   bool has_known_cycle() const {
     std::vector<uint32_t> sorted = nodes_;

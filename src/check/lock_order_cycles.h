@@ -21,6 +21,7 @@ struct WaitEdge {
 };
 
 struct CycleLimits {
+  size_t cycles_max = 300;      ///< nobody reads more
   size_t length_max = 8;        ///< nodes of a cycle
   size_t steps_max = 400'000;   ///< of the search, in one component
   size_t choices_max = 20'000;  ///< of edges, for one cycle of nodes
