@@ -157,8 +157,8 @@ class System {
   /// Sorted. Empty: the execution is over. Not const: looking at a receive may move it up to its messages.
   virtual void possible(std::vector<Possible>& out) = 0;
   virtual void step(const Action& action, Step& out) = 0;
-  /// Whether the process surely can `go`, and nothing of its own, nor a signal to it, is possible instead. Then
-  /// possible() need not be asked before that step: it takes as long as the step. May always say no.
+  /// Whether the process surely can `go`, and nothing of its own, nor a signal to it, is possible instead.
+  /// Then possible() need not be asked before that step: it takes as long as the step. May always say no.
   virtual bool goes_on(ProcessId) const { return false; }
   /// Whether the receive at `position` (Step::position) would take that message if it were alone there.
   virtual bool accepts(const std::shared_ptr<const void>& position, const Sent& message) = 0;

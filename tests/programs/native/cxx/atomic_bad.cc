@@ -8,7 +8,7 @@
 static int hits;
 
 static void work() {
-  hits++; //~ race
+  hits++;  //~ race
 }
 
 int main() {

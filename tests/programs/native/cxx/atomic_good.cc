@@ -8,9 +8,7 @@
 
 static std::atomic<int> hits;
 
-static void work() {
-  hits++;
-}
+static void work() { hits++; }
 
 int main() {
   std::thread a(work), b(work);

@@ -14,7 +14,7 @@ static int data;
 static void produce() {
   for (int i = 0; i < 3; i++) {
     std::lock_guard<std::mutex> hold(mu);
-    data = i; //~ race
+    data = i;  //~ race
     ready = true;
     cv.notify_one();
   }
@@ -25,7 +25,7 @@ int main() {
   std::unique_lock<std::mutex> hold(mu);
   cv.wait(hold, [] { return ready; });
   hold.unlock();
-  const int seen = data; //~ race
+  const int seen = data;  //~ race
   t.join();
   return seen;
 }

@@ -10,14 +10,14 @@ static int value;
 
 static void work() {
   std::unique_lock<std::mutex> hold(mu, std::defer_lock);
-  value++; //~ race
+  value++;  //~ race
 }
 
 int main() {
   std::thread t(work);
   {
     std::lock_guard<std::mutex> hold(mu);
-    value++; //~ race
+    value++;  //~ race
   }
   t.join();
   return 0;

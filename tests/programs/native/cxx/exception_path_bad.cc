@@ -13,7 +13,7 @@ static void check(int n) {
 }
 
 static int add(int n) {
-  mu.lock(); //~ lock-leak
+  mu.lock();  //~ lock-leak
   try {
     check(n);
   } catch (...) {
@@ -24,4 +24,4 @@ static int add(int n) {
   return 0;
 }
 
-int main(int argc, char **) { return add(argc); }
+int main(int argc, char**) { return add(argc); }

@@ -20,4 +20,4 @@ static int add(int n) {
   return 0;
 }
 
-int main(int argc, char **) { return add(argc); }
+int main(int argc, char**) { return add(argc); }

@@ -6,8 +6,8 @@
 
 int main() {
   int n = 0;
-  std::thread t([&n] { n = 1; }); //~ race
-  n = 2; //~ race
+  std::thread t([&n] { n = 1; });  //~ race
+  n = 2;                           //~ race
   t.join();
   return n;
 }

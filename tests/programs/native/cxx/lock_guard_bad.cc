@@ -9,10 +9,10 @@ class Counter {
  public:
   void add() {
     std::lock_guard<std::mutex> hold(mu_);
-    n_++; //~ race
+    n_++;  //~ race
   }
   int get() {
-    return n_; //~ race
+    return n_;  //~ race
   }
 
  private:

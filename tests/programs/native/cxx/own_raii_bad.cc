@@ -8,12 +8,12 @@
 
 class Hold {
  public:
-  explicit Hold(pthread_mutex_t *mu) : mu_(mu) { pthread_mutex_lock(mu_); }
+  explicit Hold(pthread_mutex_t* mu) : mu_(mu) { pthread_mutex_lock(mu_); }
   ~Hold() { pthread_mutex_unlock(mu_); }
-  Hold(const Hold &) = delete;
+  Hold(const Hold&) = delete;
 
  private:
-  pthread_mutex_t *mu_;
+  pthread_mutex_t* mu_;
 };
 
 static pthread_mutex_t mu = PTHREAD_MUTEX_INITIALIZER;
@@ -21,7 +21,7 @@ static int value;
 
 static void add() {
   Hold{&mu};
-  value++; //~ race
+  value++;  //~ race
 }
 
 int main() {

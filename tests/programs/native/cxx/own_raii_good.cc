@@ -9,12 +9,12 @@
 
 class Hold {
  public:
-  explicit Hold(pthread_mutex_t *mu) : mu_(mu) { pthread_mutex_lock(mu_); }
+  explicit Hold(pthread_mutex_t* mu) : mu_(mu) { pthread_mutex_lock(mu_); }
   ~Hold() { pthread_mutex_unlock(mu_); }
-  Hold(const Hold &) = delete;
+  Hold(const Hold&) = delete;
 
  private:
-  pthread_mutex_t *mu_;
+  pthread_mutex_t* mu_;
 };
 
 static pthread_mutex_t mu = PTHREAD_MUTEX_INITIALIZER;

@@ -8,13 +8,13 @@ static std::mutex mu;
 static int value;
 
 static void inner() {
-  mu.lock(); //~ double-lock
+  mu.lock();  //~ double-lock
   value++;
   mu.unlock();
 }
 
 int main() {
-  mu.lock(); //~ double-lock
+  mu.lock();  //~ double-lock
   inner();
   mu.unlock();
   return value;

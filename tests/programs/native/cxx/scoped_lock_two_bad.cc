@@ -9,12 +9,12 @@ static std::mutex a, b;
 
 static void one() {
   std::lock_guard<std::mutex> first(a);
-  std::lock_guard<std::mutex> second(b); //~ lock-order
+  std::lock_guard<std::mutex> second(b);  //~ lock-order
 }
 
 static void two() {
   std::lock_guard<std::mutex> first(b);
-  std::lock_guard<std::mutex> second(a); //~ lock-order
+  std::lock_guard<std::mutex> second(a);  //~ lock-order
 }
 
 int main() {

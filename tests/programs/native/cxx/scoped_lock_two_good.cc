@@ -8,13 +8,9 @@
 
 static std::mutex a, b;
 
-static void one() {
-  std::scoped_lock hold(a, b);
-}
+static void one() { std::scoped_lock hold(a, b); }
 
-static void two() {
-  std::scoped_lock hold(b, a);
-}
+static void two() { std::scoped_lock hold(b, a); }
 
 int main() {
   std::thread t(one), u(two);

@@ -11,12 +11,12 @@ static int config;
 
 static int read_it() {
   std::shared_lock<std::shared_mutex> hold(mu);
-  return config; //~ race
+  return config;  //~ race
 }
 
 static void write_it(int n) {
   std::shared_lock<std::shared_mutex> hold(mu);
-  config = n; //~ race
+  config = n;  //~ race
 }
 
 int main() {

@@ -11,14 +11,14 @@ static int value;
 static void work() {
   std::unique_lock<std::mutex> hold(mu);
   hold.unlock();
-  value++; //~ race
+  value++;  //~ race
 }
 
 int main() {
   std::thread t(work);
   {
     std::unique_lock<std::mutex> hold(mu);
-    value++; //~ race
+    value++;  //~ race
   }
   t.join();
   return 0;

@@ -11,13 +11,13 @@ static int sum;
 
 static void work() {
   std::lock_guard<std::mutex> hold(mu);
-  sum++; //~ race
+  sum++;  //~ race
 }
 
 int main() {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; i++) threads.emplace_back(work);
-  const int seen = sum; //~ race
-  for (auto &t : threads) t.join();
+  const int seen = sum;  //~ race
+  for (auto& t : threads) t.join();
   return seen;
 }

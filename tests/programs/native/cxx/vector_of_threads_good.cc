@@ -18,7 +18,7 @@ static void work() {
 int main() {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; i++) threads.emplace_back(work);
-  for (auto &t : threads) t.join();
+  for (auto& t : threads) t.join();
   const int seen = sum;
   return seen;
 }

@@ -15,17 +15,17 @@ struct Job {
 
 struct Add : Job {
   void run() override {
-    value++; //~ race
+    value++;  //~ race
   }
 };
 
 int main() {
   Add add;
-  Job *job = &add;
+  Job* job = &add;
   std::thread t([job] { job->run(); });
   {
     std::lock_guard<std::mutex> hold(mu);
-    value++; //~ race
+    value++;  //~ race
   }
   t.join();
   return 0;

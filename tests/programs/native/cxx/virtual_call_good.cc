@@ -23,7 +23,7 @@ struct Add : Job {
 
 int main() {
   Add add;
-  Job *job = &add;
+  Job* job = &add;
   std::thread t([job] { job->run(); });
   {
     std::lock_guard<std::mutex> hold(mu);
