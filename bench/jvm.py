@@ -47,9 +47,12 @@ SIZES = ["org/apache/derby/iapi/util", "org/apache/derby/iapi/services", "org/ap
          "org/apache/derby/impl/store", "org/apache/derby/impl/jdbc", "org/apache/derby/impl/sql", "org/apache/derby"]
 
 
-def run(ravel, inputs, libraries, api, contexts, limit):
-    """The report, seconds on the wall and peak memory in MiB; None where it did not end in time."""
+def run(ravel, rules, inputs, libraries, api, contexts, limit):
+    """The report, seconds on the wall, seconds of processors and peak memory in MiB; no report where it did not end in
+    time."""
     command = [ravel, "check", "--format", "json", "--stats", *map(str, inputs)]
+    if rules:
+        command += ["--rules", rules]
     if libraries:
         command += ["--classpath", ":".join(map(str, libraries))]
     if api:
@@ -67,24 +70,24 @@ def run(ravel, inputs, libraries, api, contexts, limit):
         output.seek(0)
         text = output.read()
     try:
-        return json.loads(text), seconds, usage.ru_maxrss / 1024
+        return json.loads(text), seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
     except ValueError:
         print(f"  {' '.join(command)}: status {process.returncode} {message[-300:]}", file=sys.stderr)
-        return None, seconds, usage.ru_maxrss / 1024
+        return None, seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def row(name, outcome):
-    report, seconds, mib = outcome
+    report, seconds, processor, mib = outcome
     if report is None:
-        return f"| {name} | no result | | | | | | | | | | {seconds:.1f} | {mib:.0f} |"
+        return f"| {name} | no result | | | | | | | | | | {seconds:.1f} | {processor:.1f} | {mib:.0f} |"
     more = report["stats"].get("more", {})
     pairs = " | ".join(f"{int(more[key]):,}" if (key := f"pairs {stage}") in more else "" for stage in STAGES)
     counts = f"{int(more.get('classes', 0)):,} | {report['stats']['functions']:,} | {int(more.get('methods in contexts', 0)):,}"
-    return f"| {name} | {counts} | {pairs} | {len(report['findings'])} | {seconds:.1f} | {mib:.0f} |"
+    return f"| {name} | {counts} | {pairs} | {len(report['findings'])} | {seconds:.1f} | {processor:.1f} | {mib:.0f} |"
 
 
 def heading(first):
-    names = [first, "classes", "methods", "in contexts", *STAGES, "findings", "s", "MiB"]
+    names = [first, "classes", "methods", "in contexts", *STAGES, "findings", "s", "CPU s", "MiB"]
     return "| " + " | ".join(names) + " |\n|" + " --- |" * len(names)
 
 
@@ -109,7 +112,7 @@ def show_sizes(options, folder):
     print(heading("part of Derby"))
     for number in range(1, len(SIZES) + 1):
         jar = part_of(JARS / "derby.jar", SIZES[:number], pathlib.Path(folder) / f"part{number}.jar")
-        outcome = run(options.ravel, [jar], [], "org.apache.derby.*", options.contexts.split(",")[0], options.limit)
+        outcome = run(options.ravel, options.rules, [jar], [], "org.apache.derby.*", options.contexts.split(",")[0], options.limit)
         print(row(SIZES[number - 1].removeprefix("org/apache/"), outcome), flush=True)
 
 
@@ -125,7 +128,7 @@ def show_programs(options, folder):
             print(f"{name} is left out: there is no {', '.join(missing)} in {JARS}", file=sys.stderr)
             continue
         for contexts in options.contexts.split(","):
-            outcome = run(options.ravel, given, libraries, api, contexts, options.limit)
+            outcome = run(options.ravel, options.rules, given, libraries, api, contexts, options.limit)
             print(row(f"{name} {contexts}".rstrip(), outcome), flush=True)
 
 
@@ -133,6 +136,7 @@ def main():
     parser = argparse.ArgumentParser(description="ravel check over Debian's jars")
     parser.add_argument("--ravel", required=True)
     parser.add_argument("--contexts", default="", help="ci,1obj,2obj,3obj,type: one row for each")
+    parser.add_argument("--rules", default="", help="as of ravel check; empty: all")
     parser.add_argument("--sizes", action="store_true", help="growing parts of Derby")
     parser.add_argument("--limit", type=int, default=600, help="CPU seconds per run")
     parser.add_argument("programs", nargs="*", choices=[[], "hello", *PROGRAMS], metavar="PROGRAM",
