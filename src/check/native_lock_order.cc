@@ -89,7 +89,9 @@ class LockOrder {
     for (const Event& event : native_.walk().events()) {
       if (event.kind != EventKind::acquire || !event.waits) continue;
       for (const Held& held : native_.walk().lockset(event.locks)) {
-        if (held.kind != flow::native::HeldKind::lock || held.lock == event.lock) continue;
+        if (held.kind != flow::native::HeldKind::lock || held.lock == event.lock ||
+            (held.unique.valid() && held.unique == event.unique))
+          continue;
         if (held.shared && event.shared) continue;
         if (is_compared(event, held)) continue;
         const auto from = taken_.find({held.taken, origin_of(event)});

@@ -39,6 +39,10 @@ class LockUse {
   }
 
  private:
+  static bool is_same(const Held& held, const Event& event) {
+    return held.lock == event.lock || (held.unique.valid() && held.unique == event.unique);
+  }
+
   ir::FuncId function_of(const Event& event) const {
     return native_.points_to().instance(event.instance).function;
   }
@@ -60,7 +64,7 @@ class LockUse {
   void look_at_acquire(const Event& event) {
     if (event.recursive || !event.waits) return;
     for (const Held& held : native_.walk().lockset(event.locks)) {
-      if (held.kind != flow::native::HeldKind::lock || held.lock != event.lock || held.recursive ||
+      if (held.kind != flow::native::HeldKind::lock || !is_same(held, event) || held.recursive ||
           (held.shared && event.shared))
         continue;
       const std::string name = words_.lock(function_of(event), event.lock);

@@ -19,6 +19,8 @@ struct Row {
 
 NativeCall lock(Success success = Success::always) { return {.act = acquire, .success = success}; }
 NativeCall attempt(Success success) { return {.act = acquire, .success = success, .blocks = false}; }
+/// Waits, but may come back without the lock.
+NativeCall interruptible() { return {.act = acquire, .success = Success::zero, .can_fail = true}; }
 NativeCall reader(NativeCall call) {
   call.shared = true;
   return call;
@@ -61,8 +63,8 @@ const std::vector<Row>& rows() {
       {"pthread_spin_unlock", spin(plain(release))},
       {"pthread_mutex_init pthread_rwlock_init pthread_spin_init mtx_init", plain(init_lock)},
       {"pthread_mutex_destroy pthread_rwlock_destroy pthread_spin_destroy mtx_destroy", plain(destroy_lock)},
-      {"pthread_cond_wait pthread_cond_timedwait cnd_wait cnd_timedwait",
-       {.act = wait, .object = 1, .other = 0}},
+      {"pthread_cond_wait cnd_wait", {.act = wait, .object = 1, .other = 0}},
+      {"pthread_cond_timedwait cnd_timedwait", {.act = wait, .object = 1, .other = 0, .can_fail = true}},
       {"pthread_cond_signal pthread_cond_broadcast cnd_signal cnd_broadcast", plain(notify)},
       {"pthread_create", start(0, 2, 3)},
       {"thrd_create", start(0, 1, 2)},
@@ -71,7 +73,7 @@ const std::vector<Row>& rows() {
       {"pthread_exit thrd_exit", plain(exit_thread)},
       {"pthread_once call_once", {.act = once, .object = 0, .other = 1}},
       {"pthread_barrier_wait", plain(barrier)},
-      {"sem_wait", count(lock(Success::zero))},
+      {"sem_wait", count(interruptible())},
       {"sem_trywait sem_timedwait", count(attempt(Success::zero))},
       {"sem_post", count(plain(release))},
       {"sem_init", {.act = init_count, .object = 0, .argument = 2}},
@@ -123,7 +125,7 @@ const std::vector<Row>& rows() {
       {"std::lock", {.act = acquire_all}},
       {"std::condition_variable::wait std::condition_variable::wait_for std::condition_variable::wait_until "
        "std::_V2::condition_variable_any::wait",
-       {.act = wait, .object = kNoOperand, .other = 0, .argument = 2}},
+       {.act = wait, .object = kNoOperand, .other = 0, .argument = 2, .can_fail = true}},
       {"std::condition_variable::notify_one std::condition_variable::notify_all "
        "std::_V2::condition_variable_any::notify_one std::_V2::condition_variable_any::notify_all",
        plain(notify)},
@@ -150,13 +152,13 @@ const std::vector<Row>& rows() {
        "read_unlock_bh write_sequnlock write_sequnlock_irqrestore",
        spin(plain(release))},
       {"mutex_lock mutex_lock_nested down_write", lock()},
-      {"mutex_lock_interruptible mutex_lock_killable down_write_killable", lock(Success::zero)},
+      {"mutex_lock_interruptible mutex_lock_killable down_write_killable", interruptible()},
       {"mutex_trylock down_write_trylock", attempt(Success::nonzero)},
       {"down_read", reader(lock())},
       {"down_read_trylock", reader(attempt(Success::nonzero))},
       {"mutex_unlock up_write up_read", plain(release)},
       {"down", count(lock())},
-      {"down_interruptible down_timeout", count(lock(Success::zero))},
+      {"down_interruptible down_timeout", count(interruptible())},
       {"down_trylock", count(attempt(Success::zero))},
       {"up", count(plain(release))},
       {"complete complete_all", plain(post)},

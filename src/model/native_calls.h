@@ -79,6 +79,7 @@ struct NativeCall {
   bool recursive = false;  ///< the owner may take it again
   bool spins = false;      ///< whoever holds it must not sleep
   bool blocks = true;      ///< acquire: waits, as against trying
+  bool can_fail = false;   ///< though it waits: an interrupt; others fail only if they are misused
   bool counts = false;     ///< a semaphore: a lock only where it is used as one
 };
 

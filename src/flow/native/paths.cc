@@ -142,7 +142,14 @@ PathId Translation::to_caller(PathId path) const {
 
 PathId Translation::to_callee(PathId path) const {
   const StepKind kind = paths_[paths_.root_of(path)].kind;
-  if (kind == StepKind::global || kind == StepKind::mark) return path;
+  if (kind == StepKind::mark) return path;
+  if (kind == StepKind::global) {
+    // The callee knows it by its parameter, if it got just that pointer.
+    for (uint32_t i = 0; i < arguments_.size(); ++i)
+      if (arguments_[i].valid() && paths_.begins_with(path, arguments_[i]))
+        return paths_.graft(path, arguments_[i], paths_.root(StepKind::param, i));
+    return path;
+  }
   PathId best;
   size_t best_cost = ~size_t{0};
   for (uint32_t i = 0; i < arguments_.size(); ++i) {

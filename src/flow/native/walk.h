@@ -71,7 +71,8 @@ struct Event {
   ir::InstrId instr;
   LocksetId locks;  ///< held before
   RunningId running;
-  PathId lock{};  ///< acquire, release_unheld
+  PathId lock{};   ///< acquire, release_unheld
+  LocId unique{};  ///< acquire: as of Held
   bool waits = true;
   bool shared = false, recursive = false, spins = false;
   OriginId started{};  ///< start

@@ -402,6 +402,7 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       return;
     case NativeAct::release:
       for (State& state : states) release(object, at, state, !known.counts);
+      succeeds(at, states);
       return;
     case NativeAct::acquire_all:
       for (State& state : states)
@@ -434,6 +435,7 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
         event.lock = object;
         record(EventKind::wait, at, state, event);
       }
+      if (!known.can_fail) succeeds(at, states);
       return;
     }
     case NativeAct::blocks:
@@ -475,6 +477,7 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
   if (report) {
     Event event;
     event.lock = lock;
+    event.unique = unique_place(lock);
     event.waits = known.blocks;
     event.shared = known.shared;
     event.recursive = known.recursive;
@@ -484,10 +487,12 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
   Held held{lock, guard, {}, known.shared, known.recursive, known.spins, 1, {id_, at}};
   held.unique = unique_place(lock);
   const ir::ValueId result = function_.instr(at).result;
-  // A lock that waits fails only if it is misused: nobody tests that, and who does means it well.
+  // A lock that waits fails only if it is misused: the way on which it did is none.
+  const bool sure = known.blocks && !known.can_fail;
+  if (sure && known.success == Success::zero && result.valid()) set_fact(state, key_of(result), 0, true);
   const bool tested =
       known.success != Success::always && result.valid() && facts_.tested.contains(key_of(result));
-  if (known.success != Success::always && (!known.blocks || tested)) {
+  if (known.success != Success::always && !sure && (!known.blocks || tested)) {
     state.pending.push_back({result, held, known.success});
     return;
   }
@@ -498,9 +503,23 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
   insert_lock(state.locks, held);
 }
 
+/// Unlocking and waiting fail only if they are misused: a result that somebody asks for is 0.
+void Walk::FunctionWalk::succeeds(ir::InstrId at, States& states) const {
+  const ir::ValueId result = function_.instr(at).result;
+  if (!result.valid()) return;
+  for (State& state : states) set_fact(state, key_of(result), 0, true);
+}
+
 void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool report) {
   if (!lock.valid()) return;
   auto held = find_lock(state.locks, lock);
+  if (held == state.locks.end()) {
+    // The same lock by another name.
+    if (const LocId place = unique_place(lock); place.valid())
+      held = std::find_if(state.locks.begin(), state.locks.end(), [&](const Held& other) {
+        return other.kind == HeldKind::lock && other.unique == place;
+      });
+  }
   if (held == state.locks.end()) {
     // A name that says nothing may be any of those that are held: take the last one of its kind.
     const StepKind root = paths_[paths_.root_of(lock)].kind;

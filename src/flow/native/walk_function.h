@@ -30,6 +30,7 @@ class Walk::FunctionWalk {
   void acquire(const model::NativeCall& call, PathId lock, PathId guard, ir::InstrId at, State& state,
                bool record = true);
   void release(PathId lock, ir::InstrId at, State& state, bool report);
+  void succeeds(ir::InstrId at, States& states) const;
   void release_guard(PathId guard, State& state, bool forget);
   void give(LocId signal, State& state) const;
   void pass(LocId signal, State& state) const;
