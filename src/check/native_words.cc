@@ -185,7 +185,7 @@ std::string NativeWords::memory(InstanceId instance, const ir::Instr& access,
   const ir::FuncId id = native_.points_to().instance(instance).function;
   const ir::Module& module = input_.program.module_of(id);
   const flow::native::Object& object = native_.points_to().object(native_.points_to().place(place).object);
-  const std::string field = module.memory[access.payload].field.str();
+  std::string field = module.memory[access.payload].field.str();
   if (object.kind == flow::native::ObjectKind::global) {
     const std::string name = lock(id, native_.paths().global(object.name));
     const size_t dot = field.find('.');

@@ -214,7 +214,9 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
       // A recursive call: what is known of its exits so far, at first nothing. Whatever is on the way rests
       // on that.
       known.recursive = true;
-      for (size_t i = stack_.size(); i-- > 0 && stack_[i] != &known;) stack_[i]->provisional = true;
+      const auto from = std::find(stack_.begin(), stack_.end(), &known);
+      if (from != stack_.end())
+        std::for_each(std::next(from), stack_.end(), [](Entry* above) { above->provisional = true; });
     }
     return known.exits;
   }

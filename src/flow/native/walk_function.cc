@@ -357,8 +357,6 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
     case Op::call_value:
       call(at, states);
       return;
-    case Op::phi:
-      return;
     default:
       return;
   }
