@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/lock_order_score.h"
+#include "model/jvm_names.h"
 
 #include <algorithm>
 #include <map>
@@ -35,7 +36,7 @@ bool CycleScores::is_class(const LockEdge& e) const {
 
 /// What signals is the end of a task.
 bool CycleScores::waits_for_task(const LockCycle& cycle) const {
-  const flow::heap::ClassId future = input_.classes.find(Symbol("java/util/concurrent/Future"));
+  const flow::heap::ClassId future = input_.classes.find(Symbol(model::kFutureClass));
   return std::any_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
     const Lock& from = all_[all_.edges()[e].from];
     return from.kind == LockKind::event &&

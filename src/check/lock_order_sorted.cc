@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/dominators.h"
+#include "model/jvm_names.h"
 
 namespace ravel::check {
 
@@ -30,7 +31,7 @@ bool meet(const std::vector<ValueId>& a, const std::vector<ValueId>& b) {
 bool is_math(const ir::Module& module, const Instr& instr, std::string_view name) {
   if (instr.op != Op::call) return false;
   const ir::FuncName& callee = module.callees[instr.payload];
-  return callee.module.view() == "java/lang/Math" && callee.name.view().starts_with(name);
+  return callee.module.view() == model::kMathClass && callee.name.view().starts_with(name);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/lock_order_words.h"
+#include "model/jvm_names.h"
 
 #include <fmt/format.h>
 
@@ -87,7 +88,7 @@ std::string LockWords::lock_of(ObjectId object) const {
   if (own_class) return class_name(object);
   if (holder != holders_.end() && holder->second.base.valid()) {
     const ObjectId owner = holder->second.base;
-    const flow::heap::ClassId executor = input_.classes.find(Symbol("java/util/concurrent/Executor"));
+    const flow::heap::ClassId executor = input_.classes.find(Symbol(model::kExecutorClass));
     if (input_.classes.is_subtype(input_.points_to.site(owner).klass, executor))
       return "the one thread of the executor" + made_at(owner);
     if (class_name(object) == "Object") return fmt::format("the {}{}", class_name(owner), made_at(owner));

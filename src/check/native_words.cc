@@ -42,10 +42,7 @@ report::SourcePos NativeWords::position(ir::FuncId id, ir::InstrId instr) const 
   return {module.files[pos->file], pos->line, pos->column};
 }
 
-bool NativeWords::is_library(ir::FuncId id) const {
-  const std::string file = position(id, {}).file;
-  return file.starts_with("/usr/include/") || file.starts_with("/usr/lib/");
-}
+bool NativeWords::is_library(ir::FuncId id) const { return model::is_system_file(position(id, {}).file); }
 
 NativeWords::Where NativeWords::user_place(InstanceId instance, ir::InstrId instr) const {
   Where where{native_.points_to().instance(instance).function, instr};
@@ -96,7 +93,7 @@ std::string NativeWords::field_at(ir::FuncId id, PathId path) const {
   const auto& of = native_.names()[id].of;
   for (const ir::Instr& instr : function.instrs) {
     if (instr.op != ir::Op::address && instr.op != ir::Op::load && instr.op != ir::Op::store) continue;
-    if (static_cast<ir::FieldKind>(instr.kind) != ir::FieldKind::memory) continue;
+    if (!ir::is_memory(instr)) continue;
     const PathId base = of[function.operands_of(instr)[0].index()];
     const ir::Memory& memory = module.memory[instr.payload];
     if (memory.field.empty() || !base.valid()) continue;

@@ -50,6 +50,12 @@
 
 namespace ravel::ir {
 
+/// A load, store or address of native memory.
+inline bool is_memory(const Instr& instr) {
+  return (instr.op == Op::load || instr.op == Op::store || instr.op == Op::address) &&
+         static_cast<FieldKind>(instr.kind) == FieldKind::memory;
+}
+
 inline constexpr std::string_view kExternModule = "extern";
 inline constexpr std::string_view kOpModule = "$op";
 inline constexpr std::string_view kAsmModule = "$asm";

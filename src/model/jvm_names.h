@@ -30,6 +30,14 @@ inline constexpr std::string_view kRunMethod = "run()V";
 inline constexpr std::string_view kCallableClass = "java/util/concurrent/Callable";
 inline constexpr std::string_view kCallMethod = "call()Ljava/lang/Object;";
 
+inline constexpr std::string_view kExecutorClass = "java/util/concurrent/Executor";
+inline constexpr std::string_view kFutureClass = "java/util/concurrent/Future";
+
+/// Locks that are objects, not monitors.
+inline constexpr std::string_view kLocksPackage = "java/util/concurrent/locks/";
+
+inline constexpr std::string_view kMathClass = "java/lang/Math";
+
 inline constexpr std::string_view kToStringMethod = "toString()Ljava/lang/String;";
 inline constexpr std::string_view kFinalizeMethod = "finalize()V";
 

@@ -269,6 +269,10 @@ std::string without_arguments(const std::string& full) {
 
 }  // namespace
 
+bool is_system_file(std::string_view path) {
+  return path.starts_with("/usr/include/") || path.starts_with("/usr/lib/");
+}
+
 std::string short_native_name(std::string_view symbol) {
   if (!symbol.starts_with("_Z")) return std::string(symbol);
   return without_arguments(demangle(symbol));

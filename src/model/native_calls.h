@@ -97,6 +97,9 @@ class NativeCalls {
   mutable HashMap<Symbol, const NativeCall*> known_;
 };
 
+/// Does the file belong to the compiler or the system, and not to the user?
+bool is_system_file(std::string_view path);
+
 /// `ns::Cache::get` of a mangled name: no parameters, no template arguments, no return type. A C name as it
 /// is.
 std::string short_native_name(std::string_view symbol);

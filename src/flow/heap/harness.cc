@@ -10,6 +10,7 @@
 #include "base/check.h"
 #include "flow/heap/descriptor.h"
 #include "flow/heap/harness_code.h"
+#include "model/jvm_names.h"
 
 namespace ravel::flow::heap {
 namespace {
@@ -150,7 +151,7 @@ class HarnessMaker {
   }
 
   bool is_exception(ClassId id) {
-    return classes_.is_subtype(id, classes_.find(Symbol("java/lang/Throwable")));
+    return classes_.is_subtype(id, classes_.find(Symbol(model::kThrowableClass)));
   }
 
   /// A hidden superclass of a visible class: its public methods are inherited.
@@ -258,7 +259,7 @@ class HarnessMaker {
     }
   }
 
-  bool is_thread(ClassId id) { return classes_.is_subtype(id, classes_.find(Symbol("java/lang/Thread"))); }
+  bool is_thread(ClassId id) { return classes_.is_subtype(id, classes_.find(Symbol(model::kThreadClass))); }
 
   bool is_declared_above(ClassId id, Symbol method) {
     const auto known = supertypes_known(id, visible_);
@@ -355,7 +356,7 @@ class HarnessMaker {
       value = code_.load_element(value);
     }
     const std::string_view klass = class_of_type(type);
-    if (klass.empty() || klass == "java/lang/String" || klass == "java/lang/Class") return;
+    if (klass.empty() || klass == model::kStringClass || klass == model::kClassClass) return;
     results_[classes_.find(Symbol(klass))].push_back(value);
   }
 
@@ -423,7 +424,7 @@ class HarnessMaker {
 
   ir::ValueId outside(ClassId type) {
     const Symbol name = classes_.name(type);
-    if (name.view() == "java/lang/String") return code_.text("");
+    if (name.view() == model::kStringClass) return code_.text("");
     const ir::ValueId klass = code_.klass(name);
     const ir::FuncName any{Symbol("ravel/Model"), Symbol("any(Ljava/lang/Class;)Ljava/lang/Object;"), 1};
     return code_.cast(code_.call(any, std::vector{klass}).result, name);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "flow/heap/harness_code.h"
+#include "model/jvm_names.h"
 
 #include <memory>
 #include <string>
@@ -130,7 +131,7 @@ ir::Module HarnessCode::finish() {
   ir::Block block;
   block.end = static_cast<uint32_t>(function_.instrs.size());
   function_.blocks.push_back(block);
-  info_.super = Symbol("java/lang/Object");
+  info_.super = Symbol(model::kObjectClass);
   info_.flags = ir::kDeclSynthetic;
   info_.methods.push_back({.name = Symbol(kHarnessMain),
                            .flags = ir::kDeclPublic | ir::kDeclStatic | ir::kDeclSynthetic,

@@ -238,8 +238,7 @@ PathId ProgramPaths::name(ir::FuncId id, const ir::Module& module, const ir::Fun
     }
     case Op::address: {
       if (!base.valid() || paths_.depth(base) >= kStepsMax) return unnamed;
-      if (static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory)
-        return paths_.add(base, module.memory[instr.payload].offset);
+      if (ir::is_memory(instr)) return paths_.add(base, module.memory[instr.payload].offset);
       const ir::Instr* index = function.definition(operands[1]);
       if (index != nullptr && index->op == Op::constant)
         return paths_.index(base, 0, module.constant(ir::ConstId(index->payload)).number);
@@ -247,7 +246,7 @@ PathId ProgramPaths::name(ir::FuncId id, const ir::Module& module, const ir::Fun
     }
     case Op::load: {
       if (!base.valid() || paths_.depth(base) + 2 > kStepsMax) return unnamed;
-      if (static_cast<ir::FieldKind>(instr.kind) != ir::FieldKind::memory) return unnamed;
+      if (!ir::is_memory(instr)) return unnamed;
       const PathId place = paths_.add(base, module.memory[instr.payload].offset);
       if (const auto it = bound.find(place); it != bound.end() && it->second.valid()) return it->second;
       return paths_.follow(place);
@@ -289,7 +288,7 @@ HashMap<PathId, PathId> ProgramPaths::bindings(ir::FuncId id) const {
   for (const ir::Instr& instr : function.instrs) {
     const auto operands = function.operands_of(instr);
     if (instr.op == Op::store && operands.size() > 1 && of[operands[0].index()].valid() &&
-        static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory) {
+        ir::is_memory(instr)) {
       bind(paths_.add(of[operands[0].index()], module.memory[instr.payload].offset), of[operands[1].index()]);
     } else if (instr.op == Op::call) {
       const ir::FuncId callee = program_.find(module.callee(ir::CalleeId(instr.payload)));
@@ -324,8 +323,7 @@ void ProgramPaths::summarise(ir::FuncId id) {
       own.returned = first || own.returned == value ? value : PathId{};
       first = false;
     } else if (instr.op == Op::store && operands.size() > 1 && own.of[operands[0].index()].valid() &&
-               static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory &&
-               module.memory[instr.payload].size == 8) {
+               ir::is_memory(instr) && module.memory[instr.payload].size == 8) {
       const PathId value = own.of[operands[1].index()];
       store(paths_.add(own.of[operands[0].index()], module.memory[instr.payload].offset), value);
     } else if (instr.op == Op::call) {

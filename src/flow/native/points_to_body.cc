@@ -12,10 +12,6 @@ using model::NativeAct;
 
 namespace {
 
-bool is_memory(const ir::Instr& instr) {
-  return static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory;
-}
-
 /// Operators whose result may be one of their operands, as a pointer.
 bool keeps_pointers(std::string_view name) {
   for (const std::string_view kept : {"select", "extract", "insert", "and"})
@@ -122,7 +118,7 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
       return;
     }
     case Op::address:
-      if (is_memory(instr)) {
+      if (ir::is_memory(instr)) {
         add_use(node(id, operands[0]),
                 {UseKind::offset, node(id, instr.result), module.memory[instr.payload].offset});
       } else {
@@ -130,12 +126,12 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
       }
       return;
     case Op::load:
-      if (is_memory(instr) && !module.memory[instr.payload].is_bulk)
+      if (ir::is_memory(instr) && !module.memory[instr.payload].is_bulk)
         add_use(node(id, operands[0]),
                 {UseKind::load, node(id, instr.result), module.memory[instr.payload].offset});
       return;
     case Op::store:
-      if (is_memory(instr)) add_store(id, module, function, instr);
+      if (ir::is_memory(instr)) add_store(id, module, function, instr);
       return;
     case Op::ret:
       if (!operands.empty()) add_edge(node(id, operands[0]), instances_[id.index()].result);
@@ -200,7 +196,7 @@ void PointsTo::add_outside(InstanceId id) {
     Symbol type;
     for (const ir::Instr& instr : function.instrs) {
       if (instr.op != Op::load && instr.op != Op::store && instr.op != Op::address) continue;
-      if (!is_memory(instr) || function.operands_of(instr)[0] != param) continue;
+      if (!ir::is_memory(instr) || function.operands_of(instr)[0] != param) continue;
       const std::string_view field = module.memory[instr.payload].field.view();
       if (field.empty()) continue;
       type = Symbol(field.substr(0, field.find('.')));

@@ -190,7 +190,7 @@ bool PointsTo::is_library(ir::FuncId id) {
   const std::string_view file = pos != nullptr && pos->file < module.files.size()
                                     ? std::string_view(module.files[pos->file])
                                     : std::string_view();
-  known = file.starts_with("/usr/include/") || file.starts_with("/usr/lib/") ? 1 : 0;
+  known = model::is_system_file(file) ? 1 : 0;
   return known != 0;
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "base/scc.h"
+#include "flow/native/loops.h"
 
 namespace ravel::flow::native {
 
@@ -13,28 +13,7 @@ using ir::Op;
 namespace {
 
 bool is_access(const ir::Instr& instr) {
-  return (instr.op == Op::load || instr.op == Op::store) &&
-         static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory;
-}
-
-/// Is the instruction in a loop of its function?
-bool in_loop(const ir::Function& function, ir::InstrId at) {
-  uint32_t block = 0;
-  while (function.blocks[block].end <= at.index()) ++block;
-  std::vector<bool> seen(function.blocks.size());
-  std::vector<uint32_t> work{block};
-  while (!work.empty()) {
-    const uint32_t b = work.back();
-    work.pop_back();
-    for (const ir::BlockId to : function.targets_of(function.blocks[b])) {
-      if (to.index() == block) return true;
-      if (!seen[to.index()]) {
-        seen[to.index()] = true;
-        work.push_back(to.index());
-      }
-    }
-  }
-  return false;
+  return (instr.op == Op::load || instr.op == Op::store) && ir::is_memory(instr);
 }
 
 }  // namespace

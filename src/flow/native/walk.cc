@@ -25,46 +25,6 @@ std::vector<uint64_t> key_of(const Lockset& locks) {
   return key;
 }
 
-/// Loops and the loops inside of them: a strongly connected part, then again without the block that it is
-/// entered by.
-void find_loops(const ir::Function& function, const std::vector<bool>& blocks,
-                std::vector<std::vector<bool>>& loops, std::vector<int32_t>& innermost) {
-  std::vector<std::pair<uint32_t, uint32_t>> edges;
-  const auto add = [&](uint32_t from, ir::BlockId to) {
-    if (to.valid() && blocks[to.index()]) edges.emplace_back(from, to.index());
-  };
-  for (uint32_t b = 0; b < function.blocks.size(); ++b) {
-    if (!blocks[b]) continue;
-    for (const ir::BlockId to : function.targets_of(function.blocks[b])) add(b, to);
-    add(b, function.blocks[b].unwind);
-  }
-  const std::set<std::pair<uint32_t, uint32_t>> all(edges.begin(), edges.end());
-  const Components parts = strong_components(FlatGraph::from_edges(function.blocks.size(), std::move(edges)));
-  for (size_t c = 0; c < parts.size(); ++c) {
-    const auto members = parts.component(c);
-    if (members.size() == 1 && !all.contains({members[0], members[0]})) continue;
-    std::vector<bool> inside(function.blocks.size());
-    for (const uint32_t b : members) {
-      inside[b] = true;
-      innermost[b] = static_cast<int32_t>(loops.size());
-    }
-    // The block that the rest of the function enters it by; with several, the first.
-    uint32_t header = members[0];
-    for (const uint32_t b : members) {
-      bool entered = b == 0;
-      for (const auto& [from, to] : all)
-        if (to == b && !inside[from]) entered = true;
-      if (entered) {
-        header = b;
-        break;
-      }
-    }
-    loops.push_back(inside);
-    inside[header] = false;
-    if (members.size() > 1) find_loops(function, inside, loops, innermost);
-  }
-}
-
 }  // namespace
 
 Walk::Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names)
@@ -115,15 +75,6 @@ void Walk::enter_origin(InstanceId entry, OriginId origin, size_t depth) {
   }
 }
 
-bool Walk::in_loop(const Site& site) {
-  const FunctionFacts& facts = facts_of(site.function);
-  const ir::Function& function = points_to_.input().program.function(site.function);
-  for (uint32_t b = 0; b < function.blocks.size(); ++b)
-    if (site.instr.index() >= function.blocks[b].begin && site.instr.index() < function.blocks[b].end)
-      return facts.loop[b] >= 0;
-  return false;
-}
-
 LocId Walk::only_place(InstanceId instance, ir::ValueId value) const {
   const std::vector<LocId> places = points_to_.targets(instance, value);
   if (places.size() != 1) return {};
@@ -142,7 +93,7 @@ void Walk::find_signals() {
     auto& signals = signals_[points_to_.origin_of(id).index()];
     for (const ir::Instr& instr : function.instrs) {
       const auto operands = function.operands_of(instr);
-      if (instr.op == ir::Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory) {
+      if (instr.op == ir::Op::store && ir::is_memory(instr)) {
         if (module.memory[instr.payload].order < ir::MemoryOrder::release) continue;
         const std::vector<LocId> places = points_to_.accessed(id, instr);
         if (places.size() == 1 && sharing_.is_unique(points_to_.place(places[0]).object))
@@ -253,8 +204,7 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   facts.ready = true;
   const ir::Function& function = points_to_.input().program.function(id);
   const ir::Module& module = points_to_.input().program.module_of(id);
-  facts.loop.assign(function.blocks.size(), -1);
-  find_loops(function, std::vector<bool>(function.blocks.size(), true), facts.loops, facts.loop);
+  facts.loops = find_loops(function);
   // Conditions on one value that are tested more than once. Results of calls count always.
   HashMap<uint64_t, int> tests;
   const auto& of = names_[id].of;

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/hash_map.h"
+#include "flow/native/loops.h"
 #include "flow/native/paths.h"
 #include "flow/native/points_to.h"
 #include "flow/native/sharing.h"
@@ -143,8 +144,7 @@ class Walk {
     bool provisional = false;  ///< rests on an answer that was not final
   };
   struct FunctionFacts {
-    std::vector<std::vector<bool>> loops;         ///< blocks of each
-    std::vector<int32_t> loop;                    ///< by block: the innermost; -1: none
+    Loops loops;
     HashSet<uint64_t> tested;                     ///< keys worth remembering
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
     bool ready = false;
@@ -153,7 +153,6 @@ class Walk {
 
   void find_signals();
   void enter_origin(InstanceId entry, OriginId origin, size_t depth);
-  bool in_loop(const Site& site);
   /// The one place that a value means; invalid if it may be several.
   LocId only_place(InstanceId instance, ir::ValueId value) const;
   LocksetId entry_marks(OriginId origin);

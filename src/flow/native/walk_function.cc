@@ -89,7 +89,8 @@ std::vector<uint64_t> Walk::FunctionWalk::signature(const State& state) const {
 }
 
 void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) {
-  if (from.valid() && facts_.loop[from.index()] >= 0 && !state.running.empty()) leave_loop(from, to, state);
+  if (from.valid() && facts_.loops.innermost[from.index()] >= 0 && !state.running.empty())
+    leave_loop(from, to, state);
   if (from.valid()) carry_constants(from, to, state);
   auto& seen = seen_[to.index()];
   if (seen.size() >= kStatesMax) {
@@ -105,9 +106,9 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
 /// Whoever leaves a loop of joins has joined them all.
 void Walk::FunctionWalk::leave_loop(ir::BlockId from, ir::BlockId to, State& state) const {
   for (uint32_t i = 0; i < function_.instrs.size(); ++i) {
-    const int32_t loop = facts_.loop[block_of_[i]];
+    const int32_t loop = facts_.loops.innermost[block_of_[i]];
     if (loop < 0 || !is_call(function_.instrs[i].op)) continue;
-    const auto& inside = facts_.loops[static_cast<size_t>(loop)];
+    const auto& inside = facts_.loops.blocks[static_cast<size_t>(loop)];
     if (!inside[from.index()] || inside[to.index()]) continue;
     const model::NativeCall* known = walk_.points_to_.meaning(module_, function_.instrs[i]);
     if (known == nullptr || (known->act != NativeAct::join && known->act != NativeAct::join_object)) continue;
@@ -321,7 +322,9 @@ void Walk::FunctionWalk::hand_out(std::vector<ObjectId> objects, States& states)
     });
 }
 
-bool Walk::FunctionWalk::in_loop(ir::InstrId at) const { return facts_.loop[block_of_[at.index()]] >= 0; }
+bool Walk::FunctionWalk::in_loop(ir::InstrId at) const {
+  return facts_.loops.innermost[block_of_[at.index()]] >= 0;
+}
 
 void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
   const ir::Instr& instr = function_.instr(at);
@@ -331,7 +334,7 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
       if (instr.op == Op::store && !facts_.tested.empty()) {
         // What was known of the bytes is known no more.
         const PathId base = path(function_.operands_of(instr)[0]);
-        if (base.valid() && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory) {
+        if (base.valid() && ir::is_memory(instr)) {
           const PathId gone = paths_.follow(paths_.add(base, module_.memory[instr.payload].offset));
           const uint64_t key = uint64_t{1} << 32 | gone.index();
           for (State& state : states)
@@ -340,7 +343,7 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
       }
       if (instr.op == Op::store && instr.operand_count > 1 && is_handed_out(instr, states))
         forget_fresh(function_.operands_of(instr)[1], states);
-      if (instr.op == Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::memory &&
+      if (instr.op == Op::store && ir::is_memory(instr) &&
           module_.memory[instr.payload].order >= ir::MemoryOrder::release) {
         const std::vector<LocId> places = walk_.points_to_.accessed(instance_, instr);
         if (places.size() == 1)
@@ -364,7 +367,7 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
 
 /// Does a store put a pointer where others can find it? Into another new object it does not.
 bool Walk::FunctionWalk::is_handed_out(const ir::Instr& store, const States& states) const {
-  if (static_cast<ir::FieldKind>(store.kind) != ir::FieldKind::memory) return false;
+  if (!ir::is_memory(store)) return false;
   const auto is_new = [&](ObjectId object) {
     return std::all_of(states.begin(), states.end(), [&](const State& state) {
       return std::any_of(state.locks.begin(), state.locks.end(), [&](const Held& held) {
@@ -615,9 +618,7 @@ LocId Walk::FunctionWalk::flag_of(ir::ValueId condition) const {
     if (module_.callee(ir::CalleeId(made->payload)).module.view() != ir::kOpModule) return {};
     made = made->operand_count > 0 ? function_.definition(function_.operands_of(*made)[0]) : nullptr;
   }
-  if (made == nullptr || made->op != Op::load ||
-      static_cast<ir::FieldKind>(made->kind) != ir::FieldKind::memory)
-    return {};
+  if (made == nullptr || made->op != Op::load || !ir::is_memory(*made)) return {};
   const ir::MemoryOrder order = module_.memory[made->payload].order;
   if (order != ir::MemoryOrder::acquire && order != ir::MemoryOrder::acq_rel &&
       order != ir::MemoryOrder::seq_cst)
@@ -679,10 +680,10 @@ void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object
   if (threads.size() != 1) return;
   const Site made = walk_.points_to_.origin(threads[0]).made_at;
   const bool made_in_loop =
-      walk_.points_to_.input().program.function(made.function).instrs.size() > made.instr.index() &&
-      walk_.in_loop(made);
-  const bool same_round = made_in_loop && made.function == id_ &&
-                          facts_.loop[block_of_[made.instr.index()]] == facts_.loop[block_of_[at.index()]];
+      native::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
+  const bool same_round =
+      made_in_loop && made.function == id_ &&
+      facts_.loops.innermost[block_of_[made.instr.index()]] == facts_.loops.innermost[block_of_[at.index()]];
   if (in_loop(at) ? !same_round : made_in_loop) return;
   ended(threads[0], state);
 }

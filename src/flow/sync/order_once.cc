@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "flow/sync/order_once.h"
+#include "model/jvm_names.h"
 
 #include <algorithm>
 
@@ -138,7 +139,7 @@ bool OnceOrder::changes_locks(FuncId function, const Instr& instr) const {
   const ir::FuncName& callee = calls_.program().module_of(function).callees[instr.payload];
   // Locks of the library are taken and released by models, which are calls.
   return model::primitive_of(callee.module, callee.name) != model::JvmPrimitive::none ||
-         callee.module.view().starts_with("java/util/concurrent/locks/");
+         callee.module.view().starts_with(model::kLocksPackage);
 }
 
 void OnceOrder::step(FuncId function, InstrId at, Facts& facts) {

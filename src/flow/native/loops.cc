@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/native/loops.h"
+
+#include <set>
+
+#include "base/scc.h"
+
+namespace ravel::flow::native {
+
+namespace {
+
+/// Loops and the loops inside of them: a strongly connected part, then again without the block that it is
+/// entered by.
+void find_within(const ir::Function& function, const std::vector<bool>& blocks, Loops& result) {
+  std::vector<std::pair<uint32_t, uint32_t>> edges;
+  const auto add = [&](uint32_t from, ir::BlockId to) {
+    if (to.valid() && blocks[to.index()]) edges.emplace_back(from, to.index());
+  };
+  for (uint32_t b = 0; b < function.blocks.size(); ++b) {
+    if (!blocks[b]) continue;
+    for (const ir::BlockId to : function.targets_of(function.blocks[b])) add(b, to);
+    add(b, function.blocks[b].unwind);
+  }
+  const std::set<std::pair<uint32_t, uint32_t>> all(edges.begin(), edges.end());
+  const Components parts = strong_components(FlatGraph::from_edges(function.blocks.size(), std::move(edges)));
+  for (size_t c = 0; c < parts.size(); ++c) {
+    const auto members = parts.component(c);
+    if (members.size() == 1 && !all.contains({members[0], members[0]})) continue;
+    std::vector<bool> inside(function.blocks.size());
+    for (const uint32_t b : members) {
+      inside[b] = true;
+      result.innermost[b] = static_cast<int32_t>(result.blocks.size());
+    }
+    // The block that the rest of the function enters it by; with several, the first.
+    uint32_t header = members[0];
+    for (const uint32_t b : members) {
+      bool entered = b == 0;
+      for (const auto& [from, to] : all)
+        if (to == b && !inside[from]) entered = true;
+      if (entered) {
+        header = b;
+        break;
+      }
+    }
+    result.blocks.push_back(inside);
+    inside[header] = false;
+    if (members.size() > 1) find_within(function, inside, result);
+  }
+}
+
+}  // namespace
+
+Loops find_loops(const ir::Function& function) {
+  Loops result;
+  result.innermost.assign(function.blocks.size(), -1);
+  find_within(function, std::vector<bool>(function.blocks.size(), true), result);
+  return result;
+}
+
+bool in_loop(const ir::Function& function, ir::InstrId at) {
+  uint32_t block = 0;
+  while (function.blocks[block].end <= at.index()) ++block;
+  std::vector<bool> seen(function.blocks.size());
+  std::vector<uint32_t> work{block};
+  while (!work.empty()) {
+    const uint32_t b = work.back();
+    work.pop_back();
+    for (const ir::BlockId to : function.targets_of(function.blocks[b])) {
+      if (to.index() == block) return true;
+      if (seen[to.index()]) continue;
+      seen[to.index()] = true;
+      work.push_back(to.index());
+    }
+  }
+  return false;
+}
+
+}  // namespace ravel::flow::native

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The loops of a function, and the loops inside of them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ir/ir.h"
+
+namespace ravel::flow::native {
+
+struct Loops {
+  std::vector<std::vector<bool>> blocks;  ///< of each loop
+  std::vector<int32_t> innermost;         ///< by block; -1: none
+};
+
+Loops find_loops(const ir::Function& function);
+
+/// Is the instruction in a loop? Cheaper than finding them all.
+bool in_loop(const ir::Function& function, ir::InstrId at);
+
+}  // namespace ravel::flow::native
