@@ -7,6 +7,9 @@ include(GNUInstallDirs)
 
 if(TARGET ravel)
   install(TARGETS ravel RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  if(TARGET ravel_clang_component)
+    install(TARGETS ravel_clang_component LIBRARY DESTINATION lib/ravel)  # beside ${CMAKE_INSTALL_BINDIR}, see native/component.cc
+  endif()
 
   set(generated ${CMAKE_BINARY_DIR}/generated)
   set(outputs "")

@@ -129,3 +129,21 @@ What is given twice is read once, and two programs in one folder keep their own 
   ravel: note: these files are more than one program: main is defined several times; calls from other files go to the first definition
   extern:main/0
   'two/p2.c':main/0
+
+Clang is a file of its own, opened when it is needed; the program alone says what it lacks, and reads everything else:
+
+  $ ldd "$RAVEL" | grep -c -i -e llvm -e clang
+  0
+  [1]
+  $ cp "$RAVEL" alone
+  $ ./alone check count.c
+  ravel: count.c: this ravel was built without Clang, which reads C and C++; run `apt-get install llvm-19-dev libclang-19-dev clang-19` and build it again
+  No findings.
+  The run was incomplete: what could not be read was not looked at.
+  [2]
+  $ printf '\177ELF' > ravel-clang.so
+  $ ./alone check count.c
+  ravel: count.c: cannot open Clang: *ravel-clang.so: file too short (glob)
+  No findings.
+  The run was incomplete: what could not be read was not looked at.
+  [2]

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/file.h"
+#include "native/clang/clang.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -51,7 +52,7 @@ std::string Cache::index_path(const Unit& unit) const {
   // Positions in the bitcode name files from where the compiler ran: the same text elsewhere is another unit.
   std::error_code error;
   const std::string directory = fs::absolute(unit.directory.empty() ? "." : unit.directory, error).string();
-  std::string key = fmt::format("{}\n{}\n{}\n{}\n", kVersion, version(), directory, unit.file);
+  std::string key = fmt::format("{}\n{}\n{}\n{}\n", kVersion, clang_reader::version(), directory, unit.file);
   for (const std::string& argument : unit.arguments) key += argument + "\n";
   return fmt::format("{}/native/{}.index", directory_, digest(key));
 }

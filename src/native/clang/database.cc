@@ -15,7 +15,7 @@
 #include "base/file.h"
 #include "base/hash_map.h"
 #include "native/arguments.h"
-#include "native/native.h"
+#include "native/clang/clang.h"
 
 namespace ravel::native {
 namespace {
@@ -65,7 +65,7 @@ Result<std::vector<Unit>> units_of(const std::string& path, const std::string& t
 
 }  // namespace
 
-Result<std::vector<Unit>> read_database(const std::string& path) {
+Result<std::vector<Unit>> clang_reader::read_database(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return fail(text.error().message);
   llvm::CrashRecoveryContext::Enable();

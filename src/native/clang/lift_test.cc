@@ -17,8 +17,8 @@
 #include "ir/native.h"
 #include "ir/text.h"
 #include "ir/verify.h"
+#include "native/clang/clang.h"
 #include "native/link.h"
-#include "native/native.h"
 
 namespace ravel::native {
 namespace {
@@ -78,7 +78,7 @@ struct Read {
 Read read_one(const Unit& unit, const std::string& cache = "") {
   Read result;
   result.folder = unit.directory + "/";
-  std::vector<UnitResult> units = read_units(std::span(&unit, 1), {cache, {}});
+  std::vector<UnitResult> units = clang_reader::read_units(std::span(&unit, 1), {cache, {}});
   for (const Message& message : units.front().messages)
     result.messages.push_back(fmt::format("{}:{}: {}", message.line, message.column, message.text));
   result.was_cached = units.front().was_cached;
@@ -420,7 +420,7 @@ TEST(Read, ACrashOfClangCostsItsFileOnly) {
   folder.add("deep.c", deep + "a; }\n");
   folder.add("t.c", "int f(void) { return 1; }\n");
   const std::vector<Unit> units = {{"deep.c", folder.path(), {}}, {"t.c", folder.path(), {}}};
-  const std::vector<UnitResult> read = read_units(units, {});
+  const std::vector<UnitResult> read = clang_reader::read_units(units, {});
   EXPECT_FALSE(read[0].module.has_value());
   EXPECT_THAT(read[0].messages.back().text, HasSubstr("crashed"));
   EXPECT_TRUE(read[1].module.has_value());
@@ -482,7 +482,7 @@ TEST(Read, UnitsInAnyOrderOfWorkers) {
                      folder.path(),
                      {}});
   std::vector<ir::Module> modules;
-  for (UnitResult& unit : read_units(units, {})) modules.push_back(std::move(*unit.module));
+  for (UnitResult& unit : clang_reader::read_units(units, {})) modules.push_back(std::move(*unit.module));
   EXPECT_EQ(link(modules).dropped, 5u);
   for (size_t i = 0; i < modules.size(); ++i) EXPECT_EQ(modules[i].functions.size(), i == 0 ? 2u : 1u);
 }

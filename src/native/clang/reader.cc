@@ -17,9 +17,9 @@
 #include "native/arguments.h"
 #include "native/clang/bitcode.h"
 #include "native/clang/cache.h"
+#include "native/clang/clang.h"
 #include "native/clang/compile.h"
 #include "native/clang/lift.h"
-#include "native/native.h"
 
 namespace ravel::native {
 namespace {
@@ -142,6 +142,8 @@ class Reader {
 
 }  // namespace
 
+namespace clang_reader {
+
 std::string missing() {
   if (!clang_program().empty()) return {};
   return "Clang 19's headers are not installed, which reading C and C++ needs; install them with `apt-get "
@@ -153,5 +155,7 @@ std::string version() { return "Clang " CLANG_VERSION_STRING; }
 std::vector<UnitResult> read_units(std::span<const Unit> units, const ReadOptions& options) {
   return Reader(units, options).run();
 }
+
+}  // namespace clang_reader
 
 }  // namespace ravel::native
