@@ -172,37 +172,57 @@ class RaceFinder {
   }
 
   void look_at(ObjectId object, const std::vector<Touch>& all) {
-    // Classes: the first of each stands for the rest.
-    std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, std::vector<Guarded>, flow::native::RunningId,
-                        Where>,
-             const Touch*>
-        classes;
-    for (const Touch& touch : all) {
-      const Access& access = walk_.accesses()[touch.access];
-      classes.try_emplace({touch.begin, touch.end, touch.origin, touch.write, touch.atomic, touch.guards,
-                           access.running, where(access)},
-                          &touch);
-    }
-    std::vector<const Touch*> touches;
-    for (const auto& [key, touch] : classes) touches.push_back(touch);
-    std::stable_sort(touches.begin(), touches.end(),
-                     [](const Touch* a, const Touch* b) { return a->begin < b->begin; });
-    for (size_t i = 0; i < touches.size(); ++i) {
-      const Touch& a = *touches[i];
-      for (size_t j = i; j < touches.size() && touches[j]->begin < a.end; ++j) {
-        const Touch& b = *touches[j];
+    std::vector<Class> classes = classes_of(all);
+    for (size_t i = 0; i < classes.size(); ++i) {
+      const Touch& a = *classes[i].touches.front();
+      for (size_t j = i; j < classes.size() && classes[j].touches.front()->begin < a.end; ++j) {
+        const Touch& b = *classes[j].touches.front();
         if (!a.write && !b.write) continue;
         if (a.atomic && b.atomic) continue;
         if (share_lock(a, b) || !parallel(a, b, object)) continue;
-        note(object, a, b);
+        note(object, classes[i], classes[j]);
       }
     }
+  }
+
+  /// Touches that are alike in all that decides over a race, one for each place in the source.
+  struct Class {
+    std::vector<const Touch*> touches;
+    bool listed = false;
+  };
+  std::vector<Class> classes_of(const std::vector<Touch>& all) const {
+    // By `begin` first: that is the order of the result.
+    std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, Symbol, flow::native::RunningId,
+                        std::vector<Guarded>>,
+             std::map<Where, const Touch*>>
+        groups;
+    for (const Touch& touch : all) {
+      const Access& access = walk_.accesses()[touch.access];
+      groups[{touch.begin, touch.end, touch.origin, touch.write, touch.atomic, memory_of(access).field,
+              access.running, touch.guards}]
+          .try_emplace(where(access), &touch);
+    }
+    std::vector<Class> classes;
+    for (const auto& [key, places] : groups) {
+      classes.emplace_back();
+      for (const auto& [place, touch] : places) classes.back().touches.push_back(touch);
+    }
+    return classes;
   }
 
   using Where = std::pair<ir::FuncId, ir::InstrId>;
   Where where(const Access& access) const {
     const auto at = words_.user_place(access.instance, access.instr);
     return {at.function, at.instr};
+  }
+
+  /// The pair, and once for each class that takes part in one, all its places.
+  void note(ObjectId object, Class& a, Class& b) {
+    note(object, *a.touches.front(), *b.touches.front());
+    if (!std::exchange(a.listed, true))
+      for (const Touch* touch : a.touches) note(object, *touch, *b.touches.front());
+    if (!std::exchange(b.listed, true))
+      for (const Touch* touch : b.touches) note(object, *a.touches.front(), *touch);
   }
 
   void note(ObjectId object, const Touch& a, const Touch& b) {
@@ -216,16 +236,11 @@ class RaceFinder {
     races_[subject].push_back({a.access, b.access, place, score(object, a, b)});
   }
 
-  double score(ObjectId object, const Touch& a, const Touch& b) const {
+  double score(ObjectId object, const Touch& a, const Touch& b) {
     double score = 0.5;
     if (a.write && b.write) score += 0.15;
     // Guarded nearly everywhere else: somebody believed that it needs a lock (RacerX, section 5.1).
-    size_t guarded = 0, total = 0;
-    for (const Touch& other : touches_.at(object)) {
-      if (other.begin >= a.end || other.end <= a.begin) continue;
-      ++total;
-      if (!other.guards.empty()) ++guarded;
-    }
+    const auto [guarded, total] = belief(object, a);
     const double n = static_cast<double>(total);
     const double z = (static_cast<double>(guarded) / n - 0.9) / std::sqrt(0.9 * 0.1 / n);
     if (guarded > 0) score += std::clamp(0.1 + z / 20, 0.05, 0.25);
@@ -235,6 +250,18 @@ class RaceFinder {
     if (kind_of(a) == OriginKind::handler || kind_of(b) == OriginKind::handler) score -= 0.2;
     if (kind_of(a) == OriginKind::api && a.guards.empty() && b.guards.empty()) score -= 0.3;
     return std::clamp(score, 0.05, 0.95);
+  }
+
+  /// How many accesses to these bytes hold a lock, and of how many.
+  std::pair<size_t, size_t> belief(ObjectId object, const Touch& a) {
+    const auto [it, fresh] = beliefs_.try_emplace({object, a.begin, a.end});
+    if (!fresh) return it->second;
+    for (const Touch& other : touches_.at(object)) {
+      if (other.begin >= a.end || other.end <= a.begin) continue;
+      ++it->second.second;
+      if (!other.guards.empty()) ++it->second.first;
+    }
+    return it->second;
   }
 
   static std::string_view kind(const flow::native::Object& object) {
@@ -314,6 +341,7 @@ class RaceFinder {
   NativeWords words_;
   std::map<ObjectId, std::vector<Touch>> touches_;
   std::map<std::string, std::vector<Race>> races_;
+  std::map<std::tuple<ObjectId, int64_t, int64_t>, std::pair<size_t, size_t>> beliefs_;
 };
 
 }  // namespace

@@ -49,6 +49,11 @@ NativeCall start(uint8_t handle, uint8_t function, uint8_t argument) {
   return {.act = create, .object = handle, .other = function, .argument = argument};
 }
 
+/// New memory: how many bytes, or how many times that.
+NativeCall sized(uint8_t size, uint8_t count = kNoOperand) {
+  return {.act = allocate, .other = count, .argument = size};
+}
+
 const std::vector<Row>& rows() {
   static const std::vector<Row> table = {
       // POSIX threads.
@@ -167,7 +172,9 @@ const std::vector<Row>& rows() {
       {"request_irq request_threaded_irq devm_request_irq", {.act = handler, .other = 1}},
       {"msleep ssleep schedule schedule_timeout usleep_range copy_from_user copy_to_user kmalloc_sleeping",
        plain(blocks)},
-      {"kmalloc kzalloc __kmalloc kcalloc vmalloc kmem_cache_alloc", plain(allocate)},
+      {"kmalloc kzalloc __kmalloc vmalloc", sized(0)},
+      {"kcalloc", sized(1, 0)},
+      {"kmem_cache_alloc", plain(allocate)},
       // Windows.
       {"EnterCriticalSection AcquireSRWLockExclusive", again(lock())},
       {"TryEnterCriticalSection", again(attempt(Success::nonzero))},
@@ -189,9 +196,11 @@ const std::vector<Row>& rows() {
       {"omp_unset_nest_lock", again(plain(release))},
       {"omp_init_lock omp_init_nest_lock", plain(init_lock)},
       // Memory.
-      {"malloc calloc aligned_alloc memalign valloc strdup strndup operator\\ new operator\\ new[] mmap "
-       "fopen "
-       "fdopen opendir getaddrinfo asprintf posix_memalign __cxa_allocate_exception",
+      {"malloc valloc operator\\ new operator\\ new[]", sized(0)},
+      {"calloc", sized(1, 0)},
+      {"aligned_alloc memalign", sized(1)},
+      {"strdup strndup mmap fopen fdopen opendir getaddrinfo asprintf posix_memalign "
+       "__cxa_allocate_exception",
        plain(allocate)},
       {"realloc reallocarray", plain(resize)},
       {"free operator\\ delete operator\\ delete[] munmap fclose", plain(NativeAct::free)},

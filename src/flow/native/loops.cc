@@ -57,6 +57,32 @@ Loops find_loops(const ir::Function& function) {
   return result;
 }
 
+std::vector<uint32_t> block_order(const ir::Function& function) {
+  const auto count = static_cast<uint32_t>(function.blocks.size());
+  std::vector<uint32_t> order(count, 0);
+  std::vector<bool> seen(count);
+  std::vector<std::pair<uint32_t, size_t>> stack;  // block, next target
+  uint32_t next = count;
+  const auto enter = [&](ir::BlockId block) {
+    if (!block.valid() || seen[block.index()]) return;
+    seen[block.index()] = true;
+    stack.emplace_back(block.index(), 0);
+  };
+  if (count > 0) enter(ir::BlockId(0));
+  while (!stack.empty()) {
+    const auto [block, target] = stack.back();
+    const auto targets = function.targets_of(function.blocks[block]);
+    if (target > targets.size()) {
+      order[block] = --next;
+      stack.pop_back();
+      continue;
+    }
+    ++stack.back().second;
+    enter(target < targets.size() ? targets[target] : function.blocks[block].unwind);
+  }
+  return order;
+}
+
 bool in_loop(const ir::Function& function, ir::InstrId at) {
   uint32_t block = 0;
   while (function.blocks[block].end <= at.index()) ++block;

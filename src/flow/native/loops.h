@@ -17,6 +17,9 @@ struct Loops {
 
 Loops find_loops(const ir::Function& function);
 
+/// By block: a number that is greater than those of the blocks that lead there, except back to a loop's head.
+std::vector<uint32_t> block_order(const ir::Function& function);
+
 /// Is the instruction in a loop? Cheaper than finding them all.
 bool in_loop(const ir::Function& function, ir::InstrId at);
 

@@ -14,6 +14,8 @@ namespace {
 
 /// More places than this in one object, and they become one.
 constexpr size_t kPlacesMax = 512;
+/// The same for one whose size nobody knows.
+constexpr size_t kPlacesUnknownMax = 128;
 
 constexpr NodeId kNoNode = ~0u;
 
@@ -80,7 +82,7 @@ void PointsTo::put(NodeId node, LocId place) {
 void PointsTo::add_edge(NodeId from, NodeId to) {
   from = find(from);
   to = find(to);
-  if (from == to) return;
+  if (from == to || !has_edge_.insert(static_cast<uint64_t>(from) << 32 | to).second) return;
   nodes_[from].edges.push_back(to);
   ++edge_count_;
   // What is still fresh at `from` travels when its turn comes, too: a second time, which costs little.
@@ -108,9 +110,14 @@ void PointsTo::unite(NodeId a, NodeId b) {
   Node& kept = nodes_[a];
   kept.edges.insert(kept.edges.end(), gone.edges.begin(), gone.edges.end());
   kept.uses.insert(kept.uses.end(), gone.uses.begin(), gone.uses.end());
-  kept.set.unite(gone.set);
-  // Everything is fresh for somebody's edges now.
-  kept.fresh = kept.set;
+  // What only one of them had is fresh for the other's edges and uses.
+  heap::ObjectSet only_here, only_there;
+  only_here.take_difference(kept.set.words(), gone.set.words());
+  only_there.take_difference(gone.set.words(), kept.set.words());
+  kept.fresh.unite(gone.fresh);
+  kept.fresh.unite(only_here);
+  kept.fresh.unite(only_there);
+  kept.set.unite(only_there);
   if (!kept.fresh.empty()) queue(a);
 }
 
@@ -155,18 +162,21 @@ void PointsTo::apply(const Use& use, LocId at) {
                        objects_[place.object.index()].kind != ObjectKind::thread;
   switch (use.kind) {
     case UseKind::offset:
-      if (is_data) put(use.other, loc(place.object, place.offset + use.amount));
+      if (is_data) put(use.other, loc(place, use));
       return;
     case UseKind::element:
       if (!is_data) return;
       if (place.offset == 0) learn_stride(place.object, static_cast<uint64_t>(use.amount));
       put(use.other, loc(place.object, place.offset));
       return;
+    case UseKind::touch:
+      if (is_data) loc(place, use);
+      return;
     case UseKind::load:
-      if (is_data) add_edge(contents_node(loc(place.object, place.offset + use.amount)), use.other);
+      if (is_data) add_edge(contents_node(loc(place, use)), use.other);
       return;
     case UseKind::store:
-      if (is_data) add_edge(use.other, contents_node(loc(place.object, place.offset + use.amount)));
+      if (is_data) add_edge(use.other, contents_node(loc(place, use)));
       return;
     case UseKind::call:
       resolve(use.other, at);
@@ -245,6 +255,23 @@ int64_t PointsTo::normal(const Object& object, int64_t offset) const {
   return offset;
 }
 
+/// Where a constant leads from a place. Fields are taken at their word. Bytes are not (`data + 1`, where data
+/// is inside of a record): they mean something at the same place, or each header that is skipped and each
+/// text that is cut would be another field. Only tables of functions are counted through. Back to the record
+/// from inside of it (container_of) goes by bytes, and is followed.
+int64_t PointsTo::behind(const Place& from, int64_t amount, bool bytes) const {
+  const Object& object = objects_[from.object.index()];
+  if (from.offset == 0 || object.is_constant) return normal(object, from.offset + amount);
+  if (bytes && amount > 0) return normal(object, from.offset);
+  // A field of an array's element does not lie in the next one.
+  if (object.stride != 0 && from.offset + amount >= static_cast<int64_t>(object.stride)) return 0;
+  return normal(object, from.offset + amount);
+}
+
+LocId PointsTo::loc(const Place& from, const Use& use) {
+  return loc(from.object, behind(from, use.amount, use.bytes));
+}
+
 LocId PointsTo::loc(ObjectId id, int64_t offset) {
   offset = normal(objects_[id.index()], offset);
   const uint64_t key = static_cast<uint64_t>(id.index()) << 32 | static_cast<uint32_t>(offset);
@@ -254,7 +281,8 @@ LocId PointsTo::loc(ObjectId id, int64_t offset) {
   places_.push_back({id, offset, contents});
   place_index_.emplace(key, place);
   objects_[id.index()].places.push_back(place);
-  if (objects_[id.index()].places.size() > kPlacesMax) {
+  if (objects_[id.index()].places.size() >
+      (objects_[id.index()].size != 0 ? kPlacesMax : kPlacesUnknownMax)) {
     objects_[id.index()].is_collapsed = true;
     merge_places(id);
   }
@@ -273,6 +301,8 @@ LocId PointsTo::loc(ObjectId id, int64_t offset) {
 void PointsTo::learn_stride(ObjectId id, uint64_t stride) {
   Object& object = objects_[id.index()];
   if (stride == 0 || object.stride != 0 || object.is_collapsed) return;
+  // Bytes of a buffer that records are cut from: fields of these stay apart.
+  if (stride == 1 && object.kind == ObjectKind::heap) return;
   if (object.kind != ObjectKind::heap && object.kind != ObjectKind::outside && !object.is_array) return;
   object.stride = stride;
   merge_places(id);
@@ -312,7 +342,7 @@ std::vector<LocId> PointsTo::accessed(InstanceId instance, const ir::Instr& acce
   std::vector<LocId> result;
   for (const LocId base : targets(instance, function.operands_of(access)[0])) {
     const Place& place = places_[base.index()];
-    const int64_t at = normal(objects_[place.object.index()], place.offset + offset);
+    const int64_t at = behind(place, offset, module.memory[access.payload].field.empty());
     const auto it =
         place_index_.find(static_cast<uint64_t>(place.object.index()) << 32 | static_cast<uint32_t>(at));
     if (it != place_index_.end()) result.push_back(it->second);
@@ -329,7 +359,7 @@ std::vector<LocId> PointsTo::contents(LocId place) const {
 
 LocId PointsTo::behind(LocId place, int64_t amount) const {
   const Place& from = places_[place.index()];
-  const int64_t offset = normal(objects_[from.object.index()], from.offset + amount);
+  const int64_t offset = behind(from, amount, false);
   const auto it =
       place_index_.find(static_cast<uint64_t>(from.object.index()) << 32 | static_cast<uint32_t>(offset));
   return it == place_index_.end() ? LocId() : it->second;

@@ -79,6 +79,7 @@ struct Object {
   bool is_array = false;
   bool is_collapsed = false;
   bool is_thread_local = false;
+  bool is_constant = false;
   std::vector<LocId> places{};  ///< in the order they were asked for
 };
 
@@ -142,11 +143,12 @@ class PointsTo {
   size_t copies_left_out() const { return copies_left_out_; }
 
  private:
-  enum class UseKind : uint8_t { offset, element, load, store, call, copy_to, copy_from };
+  enum class UseKind : uint8_t { offset, element, touch, load, store, call, copy_to, copy_from };
   struct Use {
     UseKind kind;
     uint32_t other = 0;  ///< a node; call: index into calls_; copy: index into copies_
     int64_t amount = 0;  ///< offset, stride
+    bool bytes = false;  ///< the amount is no field's
   };
   struct Node {
     heap::ObjectSet set;
@@ -163,7 +165,8 @@ class PointsTo {
     OriginKind starts = OriginKind::thread;
     std::vector<NodeId> arguments{};
     NodeId result = 0;
-    NodeId handle = 0;  ///< 0: none
+    NodeId handle = 0;        ///< 0: none
+    bool passes_all = false;  ///< the arguments are those that the program writes
   };
   /// memcpy.
   struct Copy {
@@ -194,8 +197,13 @@ class PointsTo {
 
   ObjectId add_object(Object object);
   ObjectId global(Symbol name);
+  bool is_plain_constant(Symbol name) const;
+  void size_up(Object& object, const model::NativeCall& known, InstanceId id,
+               std::span<const ir::ValueId> operands) const;
   ObjectId function_object(ir::FuncId function);
   LocId loc(ObjectId object, int64_t offset);
+  LocId loc(const Place& from, const Use& use);
+  int64_t behind(const Place& from, int64_t amount, bool bytes) const;
   int64_t normal(const Object& object, int64_t offset) const;
   void learn_stride(ObjectId object, uint64_t stride);
   void merge_places(ObjectId object);
@@ -205,6 +213,7 @@ class PointsTo {
   ContextId context(Context context);
   InstanceId instance(ir::FuncId function, ContextId context);
   void add_body(InstanceId id);
+  const std::vector<bool>& walks_memory(ir::FuncId function);
   void add_instr(InstanceId id, const ir::Module& module, const ir::Function& function, ir::InstrId at);
   void add_constant(InstanceId id, const ir::Module& module, const ir::Instr& instr);
   void add_store(InstanceId id, const ir::Module& module, const ir::Function& function,
@@ -221,6 +230,7 @@ class PointsTo {
   OriginId origin(const PendingCall& call, ir::FuncId entry);
   Site user_site(InstanceId caller, ir::InstrId instr) const;
   ContextId callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee);
+  bool is_variadic(ir::FuncId function) const;
   bool is_library(ir::FuncId function);
   bool hands_out_memory(ir::FuncId function, int depth = 0);
   NodeId node(InstanceId id, ir::ValueId value) const { return instances_[id.index()].first + value.index(); }
@@ -232,6 +242,7 @@ class PointsTo {
   mutable std::vector<NodeId> same_;
   std::vector<Node> nodes_;
   std::vector<NodeId> work_;
+  HashSet<uint64_t> has_edge_;  ///< from, to: as they were named when the edge came
   size_t edge_count_ = 0, next_collapse_ = 4096, copies_left_out_ = 0;
   std::vector<Object> objects_;
   std::vector<Place> places_;
@@ -255,6 +266,7 @@ class PointsTo {
   HashSet<uint64_t> connected_;
   std::vector<uint32_t> edge_begin_;  ///< by instance
   std::vector<int8_t> is_library_, hands_out_;
+  HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
   std::map<std::string, size_t> unknown_;
   struct GlobalRef {
     ir::ModuleId module;

@@ -3,6 +3,7 @@
 // A function's instructions as edges and uses.
 #include <fmt/format.h>
 
+#include "base/scc.h"
 #include "flow/native/points_to.h"
 
 namespace ravel::flow::native {
@@ -18,6 +19,10 @@ bool keeps_pointers(std::string_view name) {
     if (name == kept) return true;
   return false;
 }
+
+/// Text that is copied byte by byte, and counters, carry nothing. (Pointers of 4 bytes, with -m32, are not
+/// followed.)
+bool may_hold_pointer(const ir::Memory& memory) { return memory.size == 0 || memory.size >= 8; }
 
 bool is_array_type(std::string_view type) { return type.ends_with(']'); }
 
@@ -46,6 +51,7 @@ ObjectId PointsTo::global(Symbol name) {
     known = &module->native->globals[ref->second.index];
     object.size = known->size;
     object.is_thread_local = known->is_thread_local;
+    object.is_constant = known->is_constant;
     // A vtable is an array of pointers to the compiler, and a record to us.
     object.is_array = is_array_type(known->type.view()) && !name.view().starts_with("_ZTV");
   }
@@ -56,13 +62,23 @@ ObjectId PointsTo::global(Symbol name) {
     const NodeId contents = contents_node(loc(id, static_cast<int64_t>(pointer.offset)));
     const ir::Const& value = module->constant(pointer.value);
     if (value.kind == ir::ConstKind::global) {
-      put(contents, loc(global(value.text), pointer.addend));
+      if (!is_plain_constant(value.text)) put(contents, loc(global(value.text), pointer.addend));
     } else if (value.kind == ir::ConstKind::function) {
       if (const ir::FuncId f = input_.program.find(module->callee(value.callee)); f.valid())
         put(contents, loc(function_object(f), 0));
     }
   }
   return id;
+}
+
+/// Nobody writes it, and it leads nowhere: no race, no call is ever about it. Left out, or the texts of a
+/// program would be the larger part of every set.
+bool PointsTo::is_plain_constant(Symbol name) const {
+  const auto ref = global_refs_.find(name);
+  if (ref == global_refs_.end()) return false;
+  const ir::NativeGlobal& known =
+      input_.program.module(ref->second.module).native->globals[ref->second.index];
+  return known.is_constant && known.pointers.empty();
 }
 
 ObjectId PointsTo::function_object(ir::FuncId function) {
@@ -119,16 +135,22 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
     }
     case Op::address:
       if (ir::is_memory(instr)) {
+        const int64_t offset = module.memory[instr.payload].offset;
+        const bool walks = walks_memory(instances_[id.index()].function)[at.index()];
         add_use(node(id, operands[0]),
-                {UseKind::offset, node(id, instr.result), module.memory[instr.payload].offset});
+                {walks ? UseKind::element : UseKind::offset, node(id, instr.result),
+                 walks ? std::abs(offset) : offset, module.memory[instr.payload].field.empty()});
       } else {
         add_use(node(id, operands[0]), {UseKind::element, node(id, instr.result), instr.imm});
       }
       return;
     case Op::load:
-      if (ir::is_memory(instr) && !module.memory[instr.payload].is_bulk)
-        add_use(node(id, operands[0]),
-                {UseKind::load, node(id, instr.result), module.memory[instr.payload].offset});
+      if (ir::is_memory(instr)) {
+        const ir::Memory& memory = module.memory[instr.payload];
+        const bool carries = may_hold_pointer(memory) && !memory.is_bulk;
+        add_use(node(id, operands[0]), {carries ? UseKind::load : UseKind::touch, node(id, instr.result),
+                                        memory.offset, memory.field.empty()});
+      }
       return;
     case Op::store:
       if (ir::is_memory(instr)) add_store(id, module, function, instr);
@@ -144,9 +166,41 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
   }
 }
 
+/// Which `address memory` instructions of a function go step by step through memory (`p++`): their result
+/// comes back to them. They stay in the array that they began in; taken as fields, each would find 500 of
+/// them.
+const std::vector<bool>& PointsTo::walks_memory(ir::FuncId id) {
+  const auto [it, fresh] = strides_.try_emplace(id.index());
+  std::vector<bool>& walks = it->second;
+  if (!fresh) return walks;
+  const ir::Function& function = input_.program.function(id);
+  const ir::Module& module = input_.program.module_of(id);
+  walks.resize(function.instrs.size());
+  std::vector<std::pair<uint32_t, uint32_t>> flows;
+  for (const ir::Instr& instr : function.instrs) {
+    const bool keeps =
+        instr.op == Op::phi || instr.op == Op::address ||
+        (instr.op == Op::call && module.callee(ir::CalleeId(instr.payload)).module.view() == ir::kOpModule &&
+         keeps_pointers(module.callee(ir::CalleeId(instr.payload)).name.view()));
+    if (!keeps || !instr.result.valid()) continue;
+    for (const ir::ValueId operand : function.operands_of(instr))
+      flows.emplace_back(operand.index(), instr.result.index());
+  }
+  const Components components =
+      strong_components(FlatGraph::from_edges(function.value_count, std::move(flows)));
+  for (size_t i = 0; i < function.instrs.size(); ++i) {
+    const ir::Instr& instr = function.instrs[i];
+    if (instr.op != Op::address || !ir::is_memory(instr) || module.memory[instr.payload].offset == 0)
+      continue;
+    walks[i] = components.of[function.operands_of(instr)[0].index()] == components.of[instr.result.index()];
+  }
+  return walks;
+}
+
 void PointsTo::add_constant(InstanceId id, const ir::Module& module, const ir::Instr& instr) {
   const ir::Const& value = module.constant(ir::ConstId(instr.payload));
   if (value.kind == ir::ConstKind::global) {
+    if (is_plain_constant(value.text)) return;
     put(node(id, instr.result), loc(global(value.text), value.number));
   } else if (value.kind == ir::ConstKind::function) {
     const ir::FuncId f = input_.program.find(module.callee(value.callee));
@@ -162,8 +216,10 @@ void PointsTo::add_store(InstanceId id, const ir::Module& module, const ir::Func
   const bool copies =
       memory.is_bulk && from != nullptr && from->op == Op::load && module.memory[from->payload].is_bulk;
   if (!copies) {
-    if (operands.size() > 1)
-      add_use(node(id, operands[0]), {UseKind::store, node(id, operands[1]), memory.offset});
+    const bool carries = operands.size() > 1 && may_hold_pointer(memory);
+    add_use(node(id, operands[0]),
+            {carries ? UseKind::store : UseKind::touch, carries ? node(id, operands[1]) : 0, memory.offset,
+             memory.field.empty()});
     return;
   }
   Copy copy;
@@ -176,6 +232,7 @@ void PointsTo::add_store(InstanceId id, const ir::Module& module, const ir::Func
   copies_.push_back(copy);
   add_use(copy.to, {UseKind::copy_to, index, 0});
   add_use(copy.from, {UseKind::copy_from, index, 0});
+  add_use(copy.to, {UseKind::touch, 0, copy.to_offset, memory.field.empty()});
 }
 
 void PointsTo::add_operation(InstanceId id, std::string_view name, std::span<const ir::ValueId> operands,

@@ -32,6 +32,7 @@ void PointsTo::add_call(InstanceId id, const ir::Module& module, const ir::Funct
   call.result = instr.result.valid() ? node(id, instr.result) : 0;
   if (instr.op == Op::call_value) {
     for (const ir::ValueId operand : operands.subspan(1)) call.arguments.push_back(node(id, operand));
+    call.passes_all = true;
     calls_.push_back(std::move(call));
     add_use(node(id, operands[0]), {UseKind::call, static_cast<uint32_t>(calls_.size() - 1), 0});
     return;
@@ -57,6 +58,7 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
   const auto new_object = [&] {
     Object object{.kind = ObjectKind::heap, .site = {instances_[id.index()].function, at}};
     object.context = instances_[id.index()].context;
+    size_up(object, known, id, operands);
     put(node(id, result), loc(add_object(std::move(object)), 0));
   };
   switch (known.act) {
@@ -103,6 +105,41 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
   }
 }
 
+/// `malloc(sizeof(T))`, `calloc(n, sizeof(T))`, `malloc(n * sizeof(T))`: how large it is, or its elements
+/// are. An access beyond the end means another object; elements are one.
+void PointsTo::size_up(Object& object, const model::NativeCall& known, InstanceId id,
+                       std::span<const ir::ValueId> operands) const {
+  const ir::FuncId f = instances_[id.index()].function;
+  const ir::Function& function = input_.program.function(f);
+  const ir::Module& module = input_.program.module_of(f);
+  const auto constant = [&](ir::ValueId value) -> uint64_t {
+    const ir::Instr* made = function.definition(value);
+    if (made == nullptr || made->op != Op::constant) return 0;
+    const ir::Const& text = module.constant(ir::ConstId(made->payload));
+    return text.kind == ir::ConstKind::integer && text.number > 0 ? static_cast<uint64_t>(text.number) : 0;
+  };
+  if (known.argument >= operands.size()) return;
+  const uint64_t size = constant(operands[known.argument]);
+  if (known.other < operands.size()) {
+    if (constant(operands[known.other]) == 1) {
+      object.size = size;
+    } else {
+      object.stride = size;
+    }
+    return;
+  }
+  object.size = size;
+  const ir::Instr* made = function.definition(operands[known.argument]);
+  if (size != 0 || made == nullptr || made->op != Op::call) return;
+  const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
+  if (callee.module.view() != ir::kOpModule) return;
+  const auto factors = function.operands_of(*made);
+  if (callee.name.view() == "mul")
+    for (const ir::ValueId factor : factors) object.stride = std::max(object.stride, constant(factor));
+  if (callee.name.view() == "shl" && factors.size() == 2 && constant(factors[1]) < 32)
+    object.stride = uint64_t{1} << constant(factors[1]);
+}
+
 /// std::thread's constructor puts the function and its arguments into an object and passes a pointer to its
 /// unique_ptr; the new thread calls the object's third virtual method, after the two destructors.
 void PointsTo::add_state_start(InstanceId id, const model::NativeCall& known, ir::InstrId at,
@@ -125,7 +162,19 @@ void PointsTo::resolve(uint32_t pending, LocId target) {
   const Object& object = objects_[places_[target.index()].object.index()];
   if (object.kind != ObjectKind::function) return;
   const PendingCall call = calls_[pending];
+  // Passing fewer arguments than the function takes is undefined: a pointer of another type came along in a
+  // set that is too large.
+  if (call.kind == EdgeKind::call && call.passes_all &&
+      call.arguments.size() != input_.program.function(object.function).params.size() &&
+      !is_variadic(object.function))
+    return;
   connect(call, object.function);
+}
+
+bool PointsTo::is_variadic(ir::FuncId id) const {
+  const ir::FuncRef ref = input_.program.ref(id);
+  const ir::Module& module = input_.program.module(ref.module);
+  return module.native != nullptr && module.native->functions[ref.index].is_variadic;
 }
 
 void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {

@@ -16,12 +16,7 @@ constexpr int kRoundsMax = 4;  ///< of a recursive function
 
 std::vector<uint64_t> key_of(const Lockset& locks) {
   std::vector<uint64_t> key;
-  for (const Held& held : locks) {
-    key.push_back(static_cast<uint64_t>(held.lock.index()) << 32 | held.guard.index());
-    key.push_back(static_cast<uint64_t>(held.unique.index()) << 32 | static_cast<uint64_t>(held.times) << 3 |
-                  (held.shared ? 4u : 0u) | (held.recursive ? 2u : 0u) | (held.spins ? 1u : 0u) |
-                  static_cast<uint64_t>(held.kind) << 16);
-  }
+  for (const Held& held : locks) append_key(held, key);
   return key;
 }
 
@@ -81,37 +76,65 @@ LocId Walk::only_place(InstanceId instance, ir::ValueId value) const {
   return sharing_.is_unique(points_to_.place(places[0]).object) ? places[0] : LocId();
 }
 
-/// Which signals each origin gives, and what semaphores begin with.
+/// Which signals each origin gives, and what semaphores begin with. What nobody waits for is no signal: marks
+/// of every atomic counter would double the states with each of them.
 void Walk::find_signals() {
-  using enum model::NativeAct;
   signals_.resize(points_to_.origin_count());
-  for (uint32_t i = 0; i < points_to_.instance_count(); ++i) {
-    const InstanceId id(i);
-    const ir::FuncId f = points_to_.instance(id).function;
-    const ir::Function& function = points_to_.input().program.function(f);
-    const ir::Module& module = points_to_.input().program.module_of(f);
-    auto& signals = signals_[points_to_.origin_of(id).index()];
-    for (const ir::Instr& instr : function.instrs) {
-      const auto operands = function.operands_of(instr);
-      if (instr.op == ir::Op::store && ir::is_memory(instr)) {
-        if (module.memory[instr.payload].order < ir::MemoryOrder::release) continue;
-        const std::vector<LocId> places = points_to_.accessed(id, instr);
-        if (places.size() == 1 && sharing_.is_unique(points_to_.place(places[0]).object))
-          signals.insert(places[0]);
-        continue;
-      }
-      const model::NativeCall* known = points_to_.meaning(module, instr);
-      if (known == nullptr || known->object >= operands.size()) continue;
-      if (known->act == init_count && known->argument < operands.size()) {
-        const ir::Instr* made = function.definition(operands[known->argument]);
-        const LocId place = only_place(id, operands[known->object]);
-        if (made != nullptr && made->op == ir::Op::constant && place.valid())
-          semaphores_[place] = module.constant(ir::ConstId(made->payload)).number;
-      } else if (known->act == post || known->act == barrier || (known->act == release && known->counts)) {
-        if (const LocId place = only_place(id, operands[known->object]); place.valid()) signals.insert(place);
-      }
+  for (uint32_t i = 0; i < points_to_.instance_count(); ++i) find_signals(InstanceId(i), awaited_);
+  for (auto& signals : signals_)
+    std::erase_if(signals, [&](LocId signal) { return !awaited_.contains(signal); });
+}
+
+void Walk::find_signals(InstanceId id, std::set<LocId>& awaited) {
+  using enum model::NativeAct;
+  const ir::FuncId f = points_to_.instance(id).function;
+  const ir::Function& function = points_to_.input().program.function(f);
+  const ir::Module& module = points_to_.input().program.module_of(f);
+  auto& signals = signals_[points_to_.origin_of(id).index()];
+  const auto add_flag = [&](const ir::Instr& access, std::set<LocId>& to) {
+    const std::vector<LocId> places = points_to_.accessed(id, access);
+    if (places.size() == 1 && sharing_.is_unique(points_to_.place(places[0]).object)) to.insert(places[0]);
+  };
+  for (const ir::Instr& instr : function.instrs) {
+    const auto operands = function.operands_of(instr);
+    if (instr.op == ir::Op::test) {
+      if (const ir::Instr* flag = flag_load(function, module, operands[0])) add_flag(*flag, awaited);
+      continue;
     }
+    if (instr.op == ir::Op::store && ir::is_memory(instr)) {
+      if (module.memory[instr.payload].order >= ir::MemoryOrder::release) add_flag(instr, signals);
+      continue;
+    }
+    const model::NativeCall* known = points_to_.meaning(module, instr);
+    if (known == nullptr || known->object >= operands.size()) continue;
+    const bool gives =
+        known->act == post || known->act == barrier || (known->act == release && known->counts);
+    const bool waits =
+        known->act == await || known->act == barrier || (known->act == acquire && known->counts);
+    if (!gives && !waits && known->act != init_count) continue;
+    const LocId place = only_place(id, operands[known->object]);
+    if (!place.valid()) continue;
+    if (gives) signals.insert(place);
+    if (waits) awaited.insert(place);
+    if (known->act != init_count || known->argument >= operands.size()) continue;
+    const ir::Instr* made = function.definition(operands[known->argument]);
+    if (made != nullptr && made->op == ir::Op::constant)
+      semaphores_[place] = module.constant(ir::ConstId(made->payload)).number;
   }
+}
+
+const ir::Instr* Walk::flag_load(const ir::Function& function, const ir::Module& module,
+                                 ir::ValueId condition) {
+  const ir::Instr* made = function.definition(condition);
+  for (int i = 0; i < 3 && made != nullptr && made->op == ir::Op::call; ++i) {  // `load & 1`, `(bool)load`
+    if (module.callee(ir::CalleeId(made->payload)).module.view() != ir::kOpModule) return nullptr;
+    made = made->operand_count > 0 ? function.definition(function.operands_of(*made)[0]) : nullptr;
+  }
+  if (made == nullptr || made->op != ir::Op::load || !ir::is_memory(*made)) return nullptr;
+  const ir::MemoryOrder order = module.memory[made->payload].order;
+  const bool acquires = order == ir::MemoryOrder::acquire || order == ir::MemoryOrder::acq_rel ||
+                        order == ir::MemoryOrder::seq_cst;
+  return acquires ? made : nullptr;
 }
 
 /// A thread has given none of its signals when it begins.
@@ -205,6 +228,7 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   const ir::Function& function = points_to_.input().program.function(id);
   const ir::Module& module = points_to_.input().program.module_of(id);
   facts.loops = find_loops(function);
+  facts.order = block_order(function);
   // Conditions on one value that are tested more than once. Results of calls count always.
   HashMap<uint64_t, int> tests;
   const auto& of = names_[id].of;

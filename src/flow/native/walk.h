@@ -145,6 +145,7 @@ class Walk {
   };
   struct FunctionFacts {
     Loops loops;
+    std::vector<uint32_t> order;                  ///< by block: what leads to it comes before it
     HashSet<uint64_t> tested;                     ///< keys worth remembering
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
     bool ready = false;
@@ -152,6 +153,10 @@ class Walk {
   class FunctionWalk;
 
   void find_signals();
+  void find_signals(InstanceId instance, std::set<LocId>& awaited);
+  /// The atomic load of a flag that a condition asks for; null if it is none.
+  static const ir::Instr* flag_load(const ir::Function& function, const ir::Module& module,
+                                    ir::ValueId condition);
   void enter_origin(InstanceId entry, OriginId origin, size_t depth);
   /// The one place that a value means; invalid if it may be several.
   LocId only_place(InstanceId instance, ir::ValueId value) const;
@@ -182,8 +187,9 @@ class Walk {
   std::vector<bool> multiple_;
   std::vector<std::vector<bool>> overlap_;
   std::vector<std::set<OriginId>> left_running_;  ///< by origin: what may run when it ends
-  std::vector<std::set<LocId>> signals_;          ///< by origin: what it gives
-  std::map<LocId, int64_t> semaphores_;           ///< how much they begin with
+  std::vector<std::set<LocId>> signals_;          ///< by origin: what it gives, and others wait for
+  std::set<LocId> awaited_;
+  std::map<LocId, int64_t> semaphores_;  ///< how much they begin with
   WalkLimits limits_;
 };
 

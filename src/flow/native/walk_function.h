@@ -3,11 +3,41 @@
 // One function, walked from one entry state. Private to walk.cc.
 #pragma once
 
+#include <algorithm>
+#include <map>
 #include <set>
 
 #include "flow/native/walk.h"
 
 namespace ravel::flow::native {
+
+inline Lockset::iterator find_lock(Lockset& locks, PathId lock) {
+  return std::find_if(locks.begin(), locks.end(), [&](const Held& held) { return held.lock == lock; });
+}
+
+inline void insert_lock(Lockset& locks, const Held& held) {
+  const auto at = std::lower_bound(locks.begin(), locks.end(), held,
+                                   [](const Held& a, const Held& b) { return a.lock < b.lock; });
+  locks.insert(at, held);
+}
+
+inline bool holds_lock(const Lockset& locks) {
+  return std::any_of(locks.begin(), locks.end(),
+                     [](const Held& held) { return held.kind == HeldKind::lock; });
+}
+
+/// Numbers that tell locks and marks apart.
+inline void append_key(const Held& held, std::vector<uint64_t>& key) {
+  key.push_back(static_cast<uint64_t>(held.lock.index()) << 32 | held.guard.index());
+  key.push_back(static_cast<uint64_t>(held.unique.index()) << 32 | static_cast<uint64_t>(held.times) << 3 |
+                (held.shared ? 4u : 0u) | (held.recursive ? 2u : 0u) | (held.spins ? 1u : 0u) |
+                static_cast<uint64_t>(held.kind) << 16);
+}
+
+inline void insert_origin(Running& running, OriginId origin) {
+  const auto at = std::lower_bound(running.begin(), running.end(), origin);
+  if (at == running.end() || *at != origin) running.insert(at, origin);
+}
 
 class Walk::FunctionWalk {
  public:
@@ -16,9 +46,18 @@ class Walk::FunctionWalk {
 
  private:
   using States = std::vector<State>;
+  using Key = std::vector<uint64_t>;
+  /// What has come to a block in one way. Later ones of the same way are joined with it.
+  struct Arrival {
+    ir::BlockId block;
+    State state;
+  };
 
   void visit(ir::BlockId block, const State& state);
   void flow_to(ir::BlockId from, ir::BlockId to, State state);
+  static bool meet(State& into, const State& from);
+  /// What keeps two states apart: the locks, what is known of conditions, what is pending.
+  static Key key_of(const State& state, bool with_facts);
   void branch(ir::BlockId at, const ir::Block& block, const ir::Instr& test, const State& state);
   void leave(ir::InstrId at, const ir::Instr& ret, const State& state);
   void step(ir::InstrId at, States& states);
@@ -63,7 +102,6 @@ class Walk::FunctionWalk {
   /// 1: holds, 0: does not, -1: unknown.
   int known(const State& state, uint64_t key, int64_t value) const;
   void settle(State& state, ir::ValueId result, bool zero) const;
-  std::vector<uint64_t> signature(const State& state) const;
 
   Walk& walk_;
   Paths& paths_;
@@ -75,8 +113,11 @@ class Walk::FunctionWalk {
   const FunctionFacts& facts_;
   State entry_;
   size_t depth_;
-  std::vector<std::set<std::vector<uint64_t>>> seen_;
-  std::vector<std::pair<ir::BlockId, State>> work_;
+  std::vector<std::map<Key, uint32_t>> arrived_;  ///< by block: index into arrivals_
+  std::vector<Arrival> arrivals_;
+  std::set<std::pair<uint32_t, uint32_t>> work_;  ///< a block's place in the order, an arrival
+  std::map<Key, State> exit_states_;
+  std::vector<Key> exit_order_;
   std::vector<Exit> exits_;
   std::vector<ir::InstrId> exit_at_;
   std::set<PathId> released_;

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Calls of functions with code: the state goes in under the callee's names and comes back as its exits; the
+// starts and joins of threads.
+#include <algorithm>
+
+#include "flow/native/walk_function.h"
+
+namespace ravel::flow::native {
+
+using ir::Op;
+
+void Walk::FunctionWalk::leave_running(const State& state) const {
+  auto& left = walk_.left_running_[walk_.points_to_.origin_of(instance_).index()];
+  left.insert(state.running.begin(), state.running.end());
+}
+
+void Walk::FunctionWalk::call(ir::InstrId at, States& states) {
+  const ir::Instr& instr = function_.instr(at);
+  if (const model::NativeCall* known = walk_.points_to_.meaning(module_, instr)) {
+    known_call(*known, at, states);
+  } else {
+    enter_callees(at, states);
+  }
+  if ((instr.flags & ir::kNoReturn) != 0) states.clear();
+}
+
+std::vector<OriginId> Walk::FunctionWalk::threads_of(ir::ValueId handle, bool is_object) const {
+  std::vector<OriginId> result;
+  const auto add = [&](LocId place) {
+    const Object& object = walk_.points_to_.object(walk_.points_to_.place(place).object);
+    if (object.kind == ObjectKind::thread) result.push_back(object.origin);
+  };
+  for (const LocId target : walk_.points_to_.targets(instance_, handle)) {
+    if (!is_object) {
+      add(target);
+    } else {
+      for (const LocId inside : walk_.points_to_.contents(target)) add(inside);
+    }
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state) {
+  const std::vector<OriginId> threads = threads_of(handle, is_object);
+  // One handle, one thread. In a loop all of them have ended when it ends (flow_to), unless each is joined in
+  // the round that starts it.
+  if (threads.size() != 1) return;
+  const Site made = walk_.points_to_.origin(threads[0]).made_at;
+  const bool made_in_loop =
+      native::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
+  const bool same_round =
+      made_in_loop && made.function == id_ &&
+      facts_.loops.innermost[block_of_[made.instr.index()]] == facts_.loops.innermost[block_of_[at.index()]];
+  if (in_loop(at) ? !same_round : made_in_loop) return;
+  ended(threads[0], state);
+}
+
+/// It has ended, and so have those of its own threads that it has seen end.
+void Walk::FunctionWalk::ended(OriginId thread, State& state) const {
+  for (const OriginId started : walk_.sharing_.started_by(thread))
+    if (started == thread || !walk_.left_running_[thread.index()].contains(started))
+      std::erase(state.running, started);
+}
+
+void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
+  for (const CallEdge& edge : walk_.points_to_.calls_at(instance_, at)) {
+    if (edge.kind != EdgeKind::start) continue;
+    const size_t started = edge.started.index();
+    // First what it does itself: which threads of its own it leaves behind is asked at its join.
+    walk_.enter_origin(edge.callee, edge.started, depth_ + 1);
+    forget_fresh(edge, states);
+    for (State& state : states) {
+      Event event;
+      event.started = edge.started;
+      record(EventKind::start, at, state, event);
+      for (const OriginId other : state.running) {
+        if (other == edge.started) walk_.multiple_[started] = true;
+        for (const OriginId fresh : walk_.sharing_.started_by(edge.started))
+          walk_.overlap_[fresh.index()][other.index()] = walk_.overlap_[other.index()][fresh.index()] = true;
+      }
+      if (ends) continue;
+      for (const OriginId running : walk_.sharing_.started_by(edge.started))
+        insert_origin(state.running, running);
+    }
+  }
+}
+
+void Walk::FunctionWalk::record(EventKind kind, ir::InstrId at, const State& state, Event event) {
+  event.kind = kind;
+  event.instance = instance_;
+  event.instr = at;
+  event.locks = walk_.intern(state.locks);
+  event.running = walk_.intern(state.running);
+  if (walk_.seen_events_
+          .insert({kind, instance_, at, event.locks, kind == EventKind::start ? PathId{} : event.lock,
+                   event.running})
+          .second)
+    walk_.events_.push_back(event);
+}
+
+Lockset Walk::FunctionWalk::translate(const Lockset& locks, const Translation& translation,
+                                      const std::set<ObjectId>& passed, std::vector<size_t>& from) const {
+  std::vector<std::pair<Held, size_t>> result;
+  for (size_t i = 0; i < locks.size(); ++i) {
+    Held held = locks[i];
+    if (held.kind == HeldKind::fresh && !passed.contains(walk_.points_to_.place(held.unique).object))
+      continue;
+    held.lock = translation.to_callee(held.lock);
+    if (!held.lock.valid()) held.lock = paths_.root(StepKind::foreign, static_cast<uint32_t>(i));
+    if (held.guard.valid()) {
+      held.guard = translation.to_callee(held.guard);
+      if (!held.guard.valid()) held.guard = paths_.root(StepKind::foreign, 1000);
+    }
+    result.emplace_back(held, i);
+  }
+  std::stable_sort(result.begin(), result.end(),
+                   [](const auto& a, const auto& b) { return a.first.lock < b.first.lock; });
+  Lockset translated;
+  for (const auto& [held, index] : result) {
+    if (!translated.empty() && translated.back().lock == held.lock) continue;
+    translated.push_back(held);
+    from.push_back(index);
+  }
+  return translated;
+}
+
+void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
+  const auto edges = walk_.points_to_.calls_at(instance_, at);
+  if (edges.empty()) return;
+  const ir::Instr& instr = function_.instr(at);
+  auto operands = function_.operands_of(instr);
+  if (instr.op == Op::call_value) operands = operands.subspan(1);
+  std::vector<PathId> arguments;
+  if (walk_.points_to_.meaning(module_, instr) == nullptr)
+    for (const ir::ValueId operand : operands) arguments.push_back(path(operand));
+  const Translation translation(paths_, arguments);
+  std::set<ObjectId> passed;
+  for (const State& state : states)
+    if (std::any_of(state.locks.begin(), state.locks.end(),
+                    [](const Held& held) { return held.kind == HeldKind::fresh; })) {
+      for (const ir::ValueId operand : operands)
+        for (const LocId place : walk_.points_to_.targets(instance_, operand))
+          passed.insert(walk_.points_to_.place(place).object);
+      break;
+    }
+  States next;
+  std::map<Key, size_t> seen;
+  for (const State& state : states) {
+    std::vector<size_t> from;
+    const Lockset inside = translate(state.locks, translation, passed, from);
+    const LocksetId locks = walk_.intern(inside);
+    const RunningId running = walk_.intern(state.running);
+    for (const CallEdge& edge : edges) {
+      if (edge.kind != EdgeKind::call) continue;
+      const std::vector<Exit> exits = walk_.enter(edge.callee, locks, running, depth_ + 1);
+      for (const Exit& exit : exits) {
+        State after = state;
+        after.running = walk_.running(exit.running);
+        after.locks.clear();
+        for (Held held : walk_.lockset(exit.locks)) {
+          const auto was = std::find_if(inside.begin(), inside.end(),
+                                        [&](const Held& other) { return other.lock == held.lock; });
+          if (was != inside.end()) {
+            Held kept = state.locks[from[static_cast<size_t>(was - inside.begin())]];
+            kept.times = held.times;
+            insert_lock(after.locks, kept);
+            continue;
+          }
+          const PathId here = translation.to_caller(held.lock);
+          held.lock = here.valid() ? here : paths_.root(StepKind::foreign, 2000 + at.index());
+          held.guard = held.guard.valid() ? translation.to_caller(held.guard) : PathId{};
+          if (find_lock(after.locks, held.lock) == after.locks.end()) insert_lock(after.locks, held);
+        }
+        // New objects that the callee did not get are as new as before.
+        for (const Held& held : state.locks)
+          if (held.kind == HeldKind::fresh && !passed.contains(walk_.points_to_.place(held.unique).object) &&
+              find_lock(after.locks, held.lock) == after.locks.end())
+            insert_lock(after.locks, held);
+        for (const Held& held : state.locks)
+          if (find_lock(after.locks, held.lock) == after.locks.end()) released_.insert(held.lock);
+        if (instr.result.valid()) {
+          const uint64_t key = key_of(instr.result);
+          std::erase_if(after.facts, [&](const Fact& fact) { return fact.key == key; });
+          if (exit.result) set_fact(after, key, *exit.result, true);
+          if (exit.conditional) {
+            Pending pending = *exit.conditional;
+            pending.result = instr.result;
+            pending.held.lock = translation.to_caller(pending.held.lock);
+            if (pending.held.lock.valid()) after.pending.push_back(pending);
+          }
+        }
+        const auto [it, fresh] = seen.try_emplace(key_of(after, true), next.size());
+        if (fresh) {
+          next.push_back(std::move(after));
+        } else {
+          meet(next[it->second], after);
+        }
+      }
+    }
+  }
+  states = std::move(next);
+}
+
+}  // namespace ravel::flow::native

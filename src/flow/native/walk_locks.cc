@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What calls with a meaning do to a state: locks and guards, semaphores and flags, once.
+#include <algorithm>
+
+#include "flow/native/walk_function.h"
+
+namespace ravel::flow::native {
+
+using ir::Op;
+using model::NativeAct;
+using model::Success;
+
+void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId at, States& states) {
+  const auto operands = function_.operands_of(function_.instr(at));
+  const auto operand = [&](uint8_t i) { return i < operands.size() ? operands[i] : ir::ValueId(); };
+  const PathId object = path(operand(known.object));
+  if (signalled(known, operand(known.object), states)) return;
+  switch (known.act) {
+    case NativeAct::acquire:
+      for (State& state : states) acquire(known, object, {}, at, state);
+      return;
+    case NativeAct::release:
+      for (State& state : states) release(object, at, state, !known.counts);
+      succeeds(at, states);
+      return;
+    case NativeAct::acquire_all:
+      for (State& state : states)
+        for (const ir::ValueId lock : operands) acquire(known, path(lock), {}, at, state, false);
+      return;
+    case NativeAct::guard_acquire:
+      for (State& state : states)
+        for (size_t i = known.other; i < operands.size(); ++i)
+          acquire(known, path(operands[i]), object, at, state, operands.size() <= size_t{known.other} + 1);
+      return;
+    case NativeAct::guard_adopt:
+      for (State& state : states)
+        for (const PathId lock : guarded(object))
+          if (const auto held = find_lock(state.locks, lock); held != state.locks.end()) held->guard = object;
+      return;
+    case NativeAct::guard_lock:
+      for (State& state : states)
+        for (const PathId lock : guarded(object)) acquire(known, lock, object, at, state);
+      return;
+    case NativeAct::guard_unlock:
+    case NativeAct::guard_end:
+      for (State& state : states) release_guard(object, state, false);
+      return;
+    case NativeAct::guard_forget:
+      for (State& state : states) release_guard(object, state, true);
+      return;
+    case NativeAct::wait: {
+      for (State& state : states) {
+        Event event;
+        event.lock = object;
+        record(EventKind::wait, at, state, event);
+      }
+      if (!known.can_fail) succeeds(at, states);
+      return;
+    }
+    case NativeAct::blocks:
+      for (State& state : states)
+        if (holds_lock(state.locks)) record(EventKind::blocks, at, state, {});
+      return;
+    case NativeAct::join:
+    case NativeAct::join_object:
+      for (State& state : states) join(at, operand(known.object), known.act == NativeAct::join_object, state);
+      return;
+    case NativeAct::create:
+    case NativeAct::create_state:
+    case NativeAct::handler:
+    case NativeAct::deferred:
+      return start(at, states, false);
+    case NativeAct::region:
+      return start(at, states, true);
+    case NativeAct::once:
+      return once(known, at, states);
+    case NativeAct::calls:
+      return enter_callees(at, states);
+    case NativeAct::exit_thread:
+      for (const State& state : states) leave_running(state);
+      states.clear();
+      return;
+    case NativeAct::exit:
+      states.clear();
+      return;
+    case NativeAct::allocate:
+      return allocated(at, states);
+    default:
+      return;
+  }
+}
+
+void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, PathId guard, ir::InstrId at,
+                                 State& state, bool report) {
+  if (!lock.valid()) return;
+  if (report) {
+    Event event;
+    event.lock = lock;
+    event.unique = unique_place(lock);
+    event.waits = known.blocks;
+    event.shared = known.shared;
+    event.recursive = known.recursive;
+    event.spins = known.spins;
+    record(EventKind::acquire, at, state, event);
+  }
+  Held held{lock, guard, {}, known.shared, known.recursive, known.spins, 1, {id_, at}};
+  held.unique = unique_place(lock);
+  const ir::ValueId result = function_.instr(at).result;
+  // A lock that waits fails only if it is misused: the way on which it did is none.
+  const bool sure = known.blocks && !known.can_fail;
+  if (sure && known.success == Success::zero && result.valid()) set_fact(state, key_of(result), 0, true);
+  const bool tested =
+      known.success != Success::always && result.valid() && facts_.tested.contains(key_of(result));
+  if (known.success != Success::always && !sure && (!known.blocks || tested)) {
+    state.pending.push_back({result, held, known.success});
+    return;
+  }
+  if (const auto there = find_lock(state.locks, lock); there != state.locks.end()) {
+    if (there->times < 8) ++there->times;
+    return;
+  }
+  insert_lock(state.locks, held);
+}
+
+/// Unlocking and waiting fail only if they are misused: a result that somebody asks for is 0.
+void Walk::FunctionWalk::succeeds(ir::InstrId at, States& states) const {
+  const ir::ValueId result = function_.instr(at).result;
+  if (!result.valid()) return;
+  for (State& state : states) set_fact(state, key_of(result), 0, true);
+}
+
+void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool report) {
+  if (!lock.valid()) return;
+  auto held = find_lock(state.locks, lock);
+  if (held == state.locks.end()) {
+    // The same lock by another name.
+    if (const LocId place = unique_place(lock); place.valid())
+      held = std::find_if(state.locks.begin(), state.locks.end(), [&](const Held& other) {
+        return other.kind == HeldKind::lock && other.unique == place;
+      });
+  }
+  if (held == state.locks.end()) {
+    // A name that says nothing may be any of those that are held: take the last one of its kind.
+    const StepKind root = paths_[paths_.root_of(lock)].kind;
+    const bool vague = root == StepKind::value || paths_.has_follow(lock) || paths_.is_indexed(lock);
+    if (vague && holds_lock(state.locks)) {
+      for (auto it = state.locks.begin(); it != state.locks.end(); ++it)
+        if (it->kind == HeldKind::lock) held = it;
+      for (auto it = state.locks.begin(); it != state.locks.end(); ++it)
+        if (it->kind == HeldKind::lock && paths_[it->lock].kind == paths_[lock].kind &&
+            paths_[it->lock].amount == paths_[lock].amount)
+          held = it;
+    } else {
+      // A pending one counts as held: `trylock(m); ...; unlock(m)` without a look at the result.
+      const size_t before = state.pending.size();
+      std::erase_if(state.pending, [&](const Pending& pending) { return pending.held.lock == lock; });
+      if (report && before == state.pending.size() && !vague) {
+        Event event;
+        event.lock = lock;
+        record(EventKind::release_unheld, at, state, event);
+      }
+      released_.insert(lock);
+      return;
+    }
+  }
+  released_.insert(held->lock);
+  if (held->times > 1) {
+    --held->times;
+    return;
+  }
+  state.locks.erase(held);
+}
+
+void Walk::FunctionWalk::give(LocId signal, State& state) const {
+  if (!signal.valid()) return;
+  std::erase_if(state.locks,
+                [&](const Held& held) { return held.kind == HeldKind::before && held.unique == signal; });
+}
+
+void Walk::FunctionWalk::pass(LocId signal, State& state) const {
+  if (!signal.valid()) return;
+  Held held;
+  held.lock = paths_.root(StepKind::mark, signal.index() << 1 | 1);
+  held.unique = signal;
+  held.kind = HeldKind::passed;
+  if (find_lock(state.locks, held.lock) == state.locks.end()) insert_lock(state.locks, held);
+}
+
+bool Walk::FunctionWalk::signalled(const model::NativeCall& known, ir::ValueId object, States& states) const {
+  const bool counts = known.counts && (known.act == NativeAct::acquire || known.act == NativeAct::release);
+  const bool posts = known.act == NativeAct::post, awaits = known.act == NativeAct::await;
+  const bool both = known.act == NativeAct::barrier;
+  if (!counts && !posts && !awaits && !both) return false;
+  const LocId place = object.valid() ? walk_.only_place(instance_, object) : LocId();
+  if (counts) {
+    const auto it = walk_.semaphores_.find(place);
+    if (it == walk_.semaphores_.end() || it->second == 1) return false;  // a lock
+    if (it->second != 0) return true;  // many may pass: neither a lock nor a signal
+  }
+  for (State& state : states) {
+    if (posts || both || known.act == NativeAct::release) give(place, state);
+    if (awaits || both || known.act == NativeAct::acquire) pass(place, state);
+  }
+  return true;
+}
+
+/// What runs once is before everything that has seen it done, and never beside itself.
+void Walk::FunctionWalk::once(const model::NativeCall& known, ir::InstrId at, States& states) {
+  const auto operands = function_.operands_of(function_.instr(at));
+  const LocId control = walk_.only_place(instance_, operands[known.object]);
+  if (!control.valid()) return enter_callees(at, states);
+  Held before;
+  before.lock = paths_.root(StepKind::mark, control.index() << 1);
+  before.unique = control;
+  before.kind = HeldKind::before;
+  Held alone = before;
+  alone.lock = path(operands[known.object]);
+  alone.kind = HeldKind::lock;
+  alone.taken = {id_, at};
+  for (State& state : states) {
+    if (find_lock(state.locks, before.lock) == state.locks.end()) insert_lock(state.locks, before);
+    if (alone.lock.valid() && find_lock(state.locks, alone.lock) == state.locks.end())
+      insert_lock(state.locks, alone);
+  }
+  enter_callees(at, states);
+  for (State& state : states) {
+    std::erase_if(state.locks, [&](const Held& held) { return held.unique == control; });
+    pass(control, state);
+  }
+}
+
+/// The atomic flag whose value a branch asks for.
+LocId Walk::FunctionWalk::flag_of(ir::ValueId condition) const {
+  const ir::Instr* load = flag_load(function_, module_, condition);
+  if (load == nullptr) return {};
+  const std::vector<LocId> places = walk_.points_to_.accessed(instance_, *load);
+  if (places.size() != 1 || !walk_.sharing_.is_unique(walk_.points_to_.place(places[0]).object)) return {};
+  return places[0];
+}
+
+/// The place that a path means, if it is one only and there is only one such object.
+LocId Walk::FunctionWalk::unique_place(PathId path) const {
+  const std::vector<LocId> places = walk_.sharing_.places(instance_, path, paths_);
+  if (places.size() != 1 || paths_.is_indexed(path)) return {};
+  return walk_.sharing_.is_unique(walk_.points_to_.place(places[0]).object) ? places[0] : LocId();
+}
+
+std::vector<PathId> Walk::FunctionWalk::guarded(PathId guard) const {
+  const auto it = facts_.guards.find(guard);
+  return it == facts_.guards.end() ? std::vector<PathId>() : it->second;
+}
+
+void Walk::FunctionWalk::release_guard(PathId guard, State& state, bool forget) {
+  if (!guard.valid()) return;
+  for (size_t i = state.locks.size(); i-- > 0;) {
+    Held& held = state.locks[i];
+    if (held.guard != guard) continue;
+    if (forget) {
+      held.guard = {};
+    } else if (held.times > 1) {
+      --held.times;
+    } else {
+      state.locks.erase(state.locks.begin() + static_cast<ptrdiff_t>(i));
+    }
+  }
+}
+
+}  // namespace ravel::flow::native
