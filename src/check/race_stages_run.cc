@@ -17,6 +17,7 @@
 #include <deque>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "check/race_stages.h"
 
@@ -28,15 +29,14 @@ using flow::sync::LockVerdict;
 
 namespace {
 
-/// Contexts of one kind that are kept to be tried.
-constexpr size_t kMembersMax = 6;
 /// Pairs of touches of two kinds that are tried before they are taken to be in order: for one object, for
-/// all.
+/// all. Small programs have some to spare, so that all are tried.
 constexpr uint32_t kTriesForObject = 4, kTriesMax = 24;
+constexpr size_t kTriesToSpare = 2'000'000;  ///< for all locations together
 /// Objects for which a pair of spots is told, where each is a finding of its own; for fields the best to tell
 /// is chosen.
 constexpr size_t kObjectsMax = 64, kChoicesMax = 3;
-/// Objects that the same kinds touch which are looked at.
+/// Objects that the same kinds touch which are looked at, if there are no tries to spare.
 constexpr uint32_t kAlikeMax = 4;
 
 /// Rows of bits.
@@ -66,7 +66,10 @@ class Bits {
 
 class Stages::Run {
  public:
-  Run(const Stages& stages, const LocationAccesses& where) : s_(stages), where_(where) {}
+  Run(const Stages& stages, const LocationAccesses& where)
+      : s_(stages),
+        where_(where),
+        to_spare_(kTriesToSpare / std::max<size_t>(1, stages.accesses_.all().size())) {}
 
   LocationRaces run() {
     count_original();
@@ -87,8 +90,7 @@ class Stages::Run {
     uint32_t spot = 0;
     OriginSet origins = 0;
     std::span<const uint32_t> objects;
-    std::vector<uint32_t> members;  ///< the first touches
-    uint32_t count = 0;             ///< all of them
+    std::vector<uint32_t> members;  ///< touches
   };
   struct Entry {
     ObjectId object;
@@ -108,7 +110,7 @@ class Stages::Run {
     bool known = false;
     LockVerdict lock = LockVerdict::none;
     std::string text;
-    uint32_t tries = 0, failed = 0;
+    size_t tries = 0, failed = 0;
   };
 
   bool is_write(uint32_t spot) const { return where_.spots[spot].write; }
@@ -171,10 +173,8 @@ class Stages::Run {
       const uint64_t locks = static_cast<uint64_t>(touch.way) << 32 | (with_locks ? lock_set(touch.at) : 0);
       const auto [entry, is_new] = known.try_emplace({{touch.spot, touch.origins}, {locks, objects.data()}},
                                                      static_cast<uint32_t>(kinds_.size()));
-      if (is_new) kinds_.push_back({touch.spot, touch.origins, objects, {}, 0});
-      Kind& kind = kinds_[entry->second];
-      ++kind.count;
-      if (kind.members.size() < kMembersMax) kind.members.push_back(t);
+      if (is_new) kinds_.push_back({touch.spot, touch.origins, objects, {}});
+      kinds_[entry->second].members.push_back(t);
     }
     for (uint32_t k = 0; k < kinds_.size(); ++k) {
       if (where_.location.kind == LocationKind::statik)
@@ -253,7 +253,12 @@ class Stages::Run {
   }
 
   void test_pairs() {
-    HashMap<std::vector<uint32_t>, std::pair<uint32_t, std::set<uint32_t>>> alike;
+    struct Alike {
+      uint32_t count = 0;
+      std::set<uint32_t> sites;
+      bool left_out = false;  // some of them
+    };
+    HashMap<std::vector<uint32_t>, Alike> all_alike;
     each_object([&](ObjectId object, std::span<const Entry> entries) {
       const bool written = std::any_of(entries.begin(), entries.end(),
                                        [&](const Entry& e) { return is_write(kinds_[e.kind].spot); });
@@ -261,15 +266,18 @@ class Stages::Run {
       const uint32_t its_nature = nature(object);
       std::vector<uint32_t> key{its_nature};
       for (const Entry& entry : entries) key.push_back(entry.kind);
-      auto& [count, sites] = alike[key];
-      ++count;
+      Alike& alike = all_alike[key];
+      ++alike.count;
       const bool new_site =
           by_object() &&
-          sites.insert(each_is_told() ? object.index() : s_.input_.points_to.object(object).site.index())
+          alike.sites
+              .insert(each_is_told() ? object.index() : s_.input_.points_to.object(object).site.index())
               .second;
-      if (count <= kAlikeMax || new_site)
+      // Each pair of kinds is looked at again.
+      const bool is_worth = alike.count <= kAlikeMax || new_site || may_spare(key.size() * key.size());
+      if (is_worth)
         test_object(object, its_nature, spots_of(std::span(key).subspan(1)));
-      else if (count == kAlikeMax + 1)
+      else if (!std::exchange(alike.left_out, true))
         leave_out(spots_of(std::span(key).subspan(1)));
     });
     const std::vector<std::pair<uint64_t, uint32_t>> sorted = [&] {
@@ -317,6 +325,13 @@ class Stages::Run {
     }
   }
 
+  /// Takes so many of the tries that are left, if there are.
+  bool may_spare(size_t tries) {
+    if (to_spare_ < tries) return false;
+    to_spare_ -= tries;
+    return true;
+  }
+
   /// More objects that are like some that were tested.
   void leave_out(const SpotKinds& spots) {
     each_pair(spots, [&](auto, auto, Fate& fate) { fate.untried = true; });
@@ -353,14 +368,14 @@ class Stages::Run {
     const bool may_differ = meeting.lock == LockVerdict::may_differ;
     if (may_differ && (fate.may_differ || !fate.pairs.empty())) return;
     if (!may_differ) fate.unlocked = true;
-    const auto combinations = static_cast<uint32_t>(a.members.size() * b.members.size());
-    for (uint32_t i = 0; i < std::min(combinations, kTriesForObject); ++i) {
-      if (meeting.failed >= kTriesMax) {
+    const size_t combinations = a.members.size() * b.members.size();
+    for (size_t i = 0; i < combinations; ++i) {
+      if ((i >= kTriesForObject || meeting.failed >= kTriesMax) && !may_spare(1)) {
         fate.untried = true;
         return;
       }
       // Each object goes on with the next contexts.
-      const uint32_t n = meeting.tries++;
+      const size_t n = meeting.tries++;
       RacePair pair{
           a.members[n % a.members.size()], b.members[n / a.members.size() % b.members.size()], object, {}, {},
           may_differ ? meeting.text : ""};
@@ -374,8 +389,6 @@ class Stages::Run {
       fate.pairs.push_back(std::move(pair));
       return;
     }
-    if (combinations > kTriesForObject || a.count > a.members.size() || b.count > b.members.size())
-      fate.untried = true;
   }
 
   bool is_decided(const Fate& fate, ObjectId object) const {
@@ -386,6 +399,7 @@ class Stages::Run {
 
   const Stages& s_;
   const LocationAccesses& where_;
+  size_t to_spare_;  ///< tries
   LocationRaces out_;
   std::vector<Kind> kinds_;
   std::vector<Entry> entries_;

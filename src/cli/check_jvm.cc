@@ -9,6 +9,7 @@
 #include "check/jvm_checks.h"
 #include "cli/jvm_analysis.h"
 #include "cli/pass.h"
+#include "flow/sync/order_made.h"
 #include "flow/sync/sync.h"
 #include "model/jvm_primitives.h"
 
@@ -65,6 +66,15 @@ void tell_merged(const ir::Program& program, const flow::heap::PointsTo& points_
       fmt::format(
           "{} {} called in too many ways to tell all of them apart; findings there may be less exact: {}",
           names.size(), names.size() == 1 ? "method is" : "methods are", some_of(names))));
+}
+
+void tell_unordered(const flow::heap::PointsTo& points_to, GrowingReport& report) {
+  if (points_to.instance_count() <= flow::sync::MadeOrder::kInstancesMax) return;
+  report.add(
+      message_about_run(report::Severity::note,
+                        "the program is so large that what a constructor does after it has shown its object "
+                        "to others counts as "
+                        "if they could use it at once; some findings about such objects may be false"));
 }
 
 /// A jar of a library often has a `main` for its version or a demo: then next to nothing is looked at.
@@ -137,6 +147,7 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
   report.add(analysis.take_diagnostics());
   tell_missing(classes, report);
   tell_merged(program, points_to, report);
+  tell_unordered(points_to, report);
   tell_unreached(program, points_to, harness, report);
   report.update_stats([&](report::Stats& stats) { count(program, points_to, harness, sync, stats); });
 }

@@ -2,6 +2,7 @@
 #include "flow/sync/fresh.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ravel::flow::sync {
 
@@ -19,6 +20,13 @@ Fresh::Fresh(const Calls& calls, const Threads& threads, HeldLocks& locks)
     : calls_(calls), threads_(threads), locks_(locks), names_(locks.names()) {
   find_kept();
 }
+
+Fresh::Fresh(const Fresh& other, LockNames& names)
+    : calls_(other.calls_),
+      threads_(other.threads_),
+      locks_(other.locks_),
+      names_(names),
+      kept_(other.kept_) {}
 
 bool Fresh::ask(const Access& access, bool strict) {
   const ir::ValueId base = calls_.base_of(access.instance, access.instr, access.object);
@@ -125,7 +133,8 @@ bool Fresh::makes_result(FuncId function, bool strict, int depth) const {
   return any;
 }
 
-/// All callers that this origin runs pass such an object. Recursion is no objection.
+/// All callers that this origin runs pass such an object. Recursion is no objection: what is asked while its
+/// own answer is sought is believed, and what rests on that is settled together with it.
 bool Fresh::holds_for_entry(const Question& q, NameId name) {
   const ir::Function& f = calls_.function(q.instance);
   // Who runs a constructor has just made the object.
@@ -133,9 +142,16 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
   if (is_this && f.name.name.view().starts_with("<init>(")) return true;
   const Origin& origin = threads_[q.origin];
   if (std::binary_search(origin.entries.begin(), origin.entries.end(), q.instance)) return false;
-  const auto key = std::pair(std::pair(q.instance, name), std::pair(q.origin, q.strict));
-  const auto [entry, is_new] = parameters_.try_emplace(key, true);
-  if (!is_new) return entry->second;
+  const AtEntry key(std::pair(q.instance, name), std::pair(q.origin, q.strict));
+  const uint32_t depth = depth_;
+  const auto [entry, is_new] = answers_.try_emplace(key, Answer{true, depth});
+  if (!is_new) {
+    rests_on_ = std::min(rests_on_, entry->second.rests_on);
+    return entry->second.holds;
+  }
+  ++depth_;
+  const uint32_t outer = std::exchange(rests_on_, kNothing);
+  const size_t first = believed_.size();
   bool all = true;
   for (const CallEdge& e : calls_.in(q.instance)) {
     if (!all) break;
@@ -144,8 +160,28 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
     all = b.kind != BindingKind::unknown &&
           holds({e.caller, q.origin, q.strict}, names_.leave(b, name), e.instr);
   }
-  parameters_[key] = all;
+  --depth_;
+  const bool settled = settle(key, all, depth, first);
+  rests_on_ = settled ? outer : std::min(outer, rests_on_);
   return all;
+}
+
+/// Keeps the answer of a question at that depth, and what of `believed_`, from `first` on, was answered for
+/// it. So answers do not depend on which question comes first. Returns whether it rests on nothing.
+bool Fresh::settle(const AtEntry& key, bool holds, uint32_t depth, size_t first) {
+  const uint32_t rests_on = holds && rests_on_ < depth ? rests_on_ : kNothing;
+  for (size_t i = first; i < believed_.size(); ++i) {
+    if (!holds)
+      answers_.erase(believed_[i]);  // it may have rested on this one
+    else
+      answers_[believed_[i]].rests_on = rests_on;
+  }
+  if (rests_on == kNothing)
+    believed_.resize(first);
+  else
+    believed_.push_back(key);
+  answers_[key] = {holds, rests_on};
+  return rests_on == kNothing;
 }
 
 bool Fresh::leaked_before(const Question& q, ValueId value, InstrId at) {

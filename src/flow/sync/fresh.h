@@ -22,6 +22,8 @@ class Fresh {
  public:
   /// Adds names to those of `locks`.
   Fresh(const Calls& calls, const Threads& threads, HeldLocks& locks);
+  /// The same without its answers, for another worker; adds to `names`, which began as those of the locks.
+  Fresh(const Fresh& other, LockNames& names);
 
   bool unpublished(const Access& access) { return ask(access, true); }
   bool self_made(const Access& access) { return ask(access, false); }
@@ -76,7 +78,19 @@ class Fresh {
   LockNames& names_;
   std::vector<std::vector<Kept>> kept_;  ///< by function and parameter
   mutable HashMap<ir::FuncId, std::vector<std::vector<ir::InstrId>>> uses_;
-  HashMap<std::pair<std::pair<heap::InstanceId, NameId>, std::pair<OriginId, bool>>, bool> parameters_;
+
+  // Questions about what callers pass (holds_for_entry).
+  using AtEntry = std::pair<std::pair<heap::InstanceId, NameId>, std::pair<OriginId, bool>>;
+  struct Answer {
+    bool holds = true;
+    uint32_t rests_on = kNothing;  ///< the outermost question that is still open and was believed for it
+  };
+  static constexpr uint32_t kNothing = UINT32_MAX;
+  bool settle(const AtEntry& key, bool holds, uint32_t depth, size_t first);
+  HashMap<AtEntry, Answer> answers_;
+  std::vector<AtEntry> believed_;  ///< answers that rest on open questions
+  uint32_t depth_ = 0;             ///< open questions
+  uint32_t rests_on_ = kNothing;   ///< of the innermost open question, so far
 };
 
 }  // namespace ravel::flow::sync

@@ -71,29 +71,59 @@ ObjectId HeldLocks::Impl::only_object(InstanceId instance, NameId id) const {
   return all.size() == 1 ? ObjectId(all[0]) : ObjectId();
 }
 
-/// Along the steps of the name.
+/// What the objects hold in the field that the step names, ascending. Many of them hold the same set, which
+/// the points-to analysis keeps once.
+void HeldLocks::Impl::follow(std::span<const uint32_t> from, const Step& step,
+                             std::vector<uint32_t>& out) const {
+  const heap::FieldId field = step.captured ? heap::FieldId() : heap::FieldId(step.field);
+  std::vector<std::span<const uint32_t>> sets;
+  for (const uint32_t o : from) {
+    const auto held = calls.points_to().field_objects(ObjectId(o), field);
+    if (!held.empty()) sets.push_back(held);
+  }
+  std::sort(sets.begin(), sets.end(), [](auto a, auto b) { return std::less<>()(a.data(), b.data()); });
+  const auto same = [](auto a, auto b) { return a.data() == b.data(); };
+  sets.erase(std::unique(sets.begin(), sets.end(), same), sets.end());
+  out.clear();
+  for (const auto set : sets) out.insert(out.end(), set.begin(), set.end());
+  if (sets.size() < 2) return;
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+/// Along the steps of the name. `roots` ascend.
 void HeldLocks::Impl::find_objects(std::span<const uint32_t> roots, const LockName& name,
                                    std::vector<uint32_t>& out) const {
-  std::vector<uint32_t> now(roots.begin(), roots.end());
-  const auto unite = [](std::vector<uint32_t>& set) {
-    std::sort(set.begin(), set.end());
-    set.erase(std::unique(set.begin(), set.end()), set.end());
-  };
-  unite(now);
+  std::vector<uint32_t> now(roots.begin(), roots.end()), next;
   out.clear();
   for (const Step& s : name.steps) {
     if (s.back) return;
     if (s == kNotMonitor) continue;
-    std::vector<uint32_t> next;
-    for (const uint32_t o : now) {
-      const auto held =
-          calls.points_to().field_objects(ObjectId(o), s.captured ? heap::FieldId() : heap::FieldId(s.field));
-      next.insert(next.end(), held.begin(), held.end());
-    }
-    unite(next);
-    now = std::move(next);
+    follow(now, s, next);
+    now.swap(next);
   }
   out = std::move(now);
+}
+
+/// The same for roots that the points-to analysis keeps. Thousands of methods in contexts have the same ones,
+/// and each of their accesses asks again.
+std::span<const uint32_t> HeldLocks::Impl::objects_below(std::span<const uint32_t> roots, NameId id,
+                                                         std::vector<uint32_t>& room) const {
+  constexpr size_t kRootsMax = 4;  // so few are quicker followed than looked up
+  if (roots.size() <= kRootsMax) {
+    find_objects(roots, names[id], room);
+    return room;
+  }
+  const std::pair key(roots.data(), id);
+  {
+    const std::lock_guard lock(mutex);
+    if (const auto known = below.find(key); known != below.end()) return *known->second;
+  }
+  auto found = std::make_unique<std::vector<uint32_t>>();
+  find_objects(roots, names[id], *found);
+  found->shrink_to_fit();
+  const std::lock_guard lock(mutex);
+  return *below.try_emplace(key, std::move(found)).first->second;
 }
 
 std::span<const uint32_t> HeldLocks::Impl::objects_of(InstanceId instance, NameId id,
@@ -110,8 +140,7 @@ std::span<const uint32_t> HeldLocks::Impl::objects_of(InstanceId instance, NameI
     return objects_anywhere(id);
   }
   if (name.steps.empty() || (name.steps.size() == 1 && name.steps[0] == kNotMonitor)) return roots;
-  find_objects(roots, name, room);
-  return room;
+  return objects_below(roots, id, room);
 }
 
 std::span<const uint32_t> HeldLocks::Impl::objects_anywhere(NameId id) const {
@@ -133,6 +162,8 @@ std::span<const uint32_t> HeldLocks::Impl::objects_anywhere(NameId id) const {
   } else if (name.root == NameRoot::object) {
     roots.push_back(name.which);
   }
+  std::sort(roots.begin(), roots.end());
+  roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
   auto found = std::make_unique<std::vector<uint32_t>>();
   find_objects(roots, name, *found);
   kept = std::move(found);

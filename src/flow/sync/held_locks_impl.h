@@ -18,6 +18,9 @@ struct HeldLocks::Impl {
   /// What a name may be, ascending; `room` holds it if nothing else does.
   std::span<const uint32_t> objects_of(heap::InstanceId instance, NameId id,
                                        std::vector<uint32_t>& room) const;
+  void follow(std::span<const uint32_t> from, const Step& step, std::vector<uint32_t>& out) const;
+  std::span<const uint32_t> objects_below(std::span<const uint32_t> roots, NameId id,
+                                          std::vector<uint32_t>& room) const;
   void find_objects(std::span<const uint32_t> roots, const LockName& name, std::vector<uint32_t>& out) const;
   std::span<const uint32_t> objects_anywhere(NameId id) const;
   HeldSet combine(heap::InstanceId instance, const LockState& state) const;
@@ -40,6 +43,8 @@ struct HeldLocks::Impl {
   /// Of names that mean the same in every instance: asked for each access again.
   mutable std::mutex mutex;
   mutable HashMap<NameId, std::unique_ptr<const std::vector<uint32_t>>> anywhere;
+  /// By roots, which are known by where the points-to analysis keeps them, and name.
+  mutable HashMap<std::pair<const uint32_t*, NameId>, std::unique_ptr<const std::vector<uint32_t>>> below;
 };
 
 }  // namespace ravel::flow::sync

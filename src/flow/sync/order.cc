@@ -2,7 +2,9 @@
 #include "flow/sync/order.h"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
+#include <thread>
 
 #include "flow/sync/fresh.h"
 #include "flow/sync/order_flag.h"
@@ -13,35 +15,68 @@
 
 namespace ravel::flow::sync {
 
-struct Order::Impl {
-  Impl(const Calls& all_calls, const Threads& all_threads, HeldLocks& locks)
-      : calls(all_calls),
-        threads(all_threads),
+namespace {
+
+/// Answers questions and keeps what it found for the next ones. Each worker has its own, so that nobody
+/// waits; answers do not depend on what was asked before.
+struct Asker {
+  Asker(const Calls& all_calls, const Threads& all_threads, const HeldLocks& locks, const Fresh& found,
+        const MessageOrder& channels)
+      : names(locks.names()),
         forks(all_calls, all_threads, locks.names()),
-        messages(all_calls, all_threads, locks),
+        messages(channels),
         once(all_calls, locks),
-        fresh(all_calls, all_threads, locks),
-        own(all_calls, all_threads, locks, locks.names(), forks, fresh),
+        fresh(found, names),
         made(all_calls, all_threads, locks.fields().classes()) {}
 
-  Ordered ask(const Access& a, const Access& b);
-  Ordered ask_about_object(const Access& a, const Access& b);
-  bool before_use(const Access& a, const Access& b) const;
-
-  const Calls& calls;
-  const Threads& threads;
+  LockNames names;  ///< questions add to them
   ForkOrder forks;
   MessageOrder messages;
   OnceOrder once;
   Fresh fresh;
-  OwnObjects own;
   MadeOrder made;
-  std::mutex mutex;  ///< answers are kept when they were found once
+};
+
+}  // namespace
+
+struct Order::Impl {
+  Impl(const Calls& all_calls, const Threads& all_threads, HeldLocks& all_locks)
+      : calls(all_calls),
+        threads(all_threads),
+        locks(all_locks),
+        forks(all_calls, all_threads, all_locks.names()),
+        messages(all_calls, all_threads, all_locks),
+        fresh(all_calls, all_threads, all_locks),
+        own(all_calls, all_threads, all_locks, all_locks.names(), forks, fresh) {}
+
+  Asker& asker();
+  Ordered ask(const Access& a, const Access& b);
+  Ordered ask_about_object(Asker& asker, const Access& a, const Access& b) const;
+  bool before_use(const Access& a, const Access& b) const;
+
+  const Calls& calls;
+  const Threads& threads;
+  const HeldLocks& locks;
+  // What the askers begin with. Nobody asks these.
+  ForkOrder forks;
+  MessageOrder messages;
+  Fresh fresh;
+  OwnObjects own;
+
+  std::mutex mutex;
+  std::map<std::thread::id, std::unique_ptr<Asker>> askers;
 };
 
 Order::Order(const Calls& calls, const Threads& threads, HeldLocks& locks)
     : impl_(std::make_unique<Impl>(calls, threads, locks)) {}
 Order::~Order() = default;
+
+Asker& Order::Impl::asker() {
+  const std::lock_guard lock(mutex);
+  std::unique_ptr<Asker>& mine = askers[std::this_thread::get_id()];
+  if (mine == nullptr) mine = std::make_unique<Asker>(calls, threads, locks, fresh, messages);
+  return *mine;
+}
 
 /// A class's initialiser is over before anybody else uses the class, its statics and what it made; but for
 /// threads that it starts itself.
@@ -65,41 +100,38 @@ bool Order::Impl::before_use(const Access& a, const Access& b) const {
 }
 
 Ordered Order::Impl::ask(const Access& a, const Access& b) {
+  Asker& mine = asker();
   std::string why;
-  if (!forks.may_overlap(a, b, why)) return {false, why};
+  if (!mine.forks.may_overlap(a, b, why)) return {false, why};
   if (before_use(a, b) || before_use(b, a)) {
     return {false, "the class is initialised before others use it"};
   }
-  if (Ordered object = ask_about_object(a, b); !object.parallel) return object;
-  if (made.ordered(a, b)) return {false, "others get the object after its constructor has ended"};
-  if (once.ordered(a, b)) return {false, "a volatile flag says that it was written"};
-  if (!messages.may_overlap(a, b, why)) return {false, why};
+  if (Ordered object = ask_about_object(mine, a, b); !object.parallel) return object;
+  if (mine.made.ordered(a, b)) return {false, "others get the object after its constructor has ended"};
+  if (mine.once.ordered(a, b)) return {false, "a volatile flag says that it was written"};
+  if (!mine.messages.may_overlap(a, b, why)) return {false, why};
   return {};
 }
 
-Ordered Order::Impl::ask_about_object(const Access& a, const Access& b) {
-  if (fresh.unpublished(a) || fresh.unpublished(b)) {
+Ordered Order::Impl::ask_about_object(Asker& asker, const Access& a, const Access& b) const {
+  if (asker.fresh.unpublished(a) || asker.fresh.unpublished(b)) {
     return {false, "no other thread knows the object yet"};
   }
-  if (fresh.self_made(a) && fresh.self_made(b)) return {false, "each thread made its own object"};
+  if (asker.fresh.self_made(a) && asker.fresh.self_made(b)) return {false, "each thread made its own object"};
   if (a.origin == b.origin && own.is_own(a) && own.is_own(b)) {
     return {false, "each thread has its own object"};
   }
-  if ((own.is_own(b) && forks.joined_before(a, b.origin)) ||
-      (own.is_own(a) && forks.joined_before(b, a.origin))) {
+  if ((own.is_own(b) && asker.forks.joined_before(a, b.origin)) ||
+      (own.is_own(a) && asker.forks.joined_before(b, a.origin))) {
     return {false, "the thread whose object it is has been joined"};
   }
   return {};
 }
 
-Ordered Order::may_run_in_parallel(const Access& a, const Access& b) const {
-  const std::lock_guard lock(impl_->mutex);
-  return impl_->ask(a, b);
-}
+Ordered Order::may_run_in_parallel(const Access& a, const Access& b) const { return impl_->ask(a, b); }
 
 bool Order::may_share(const Access& a, const Access& b) const {
-  const std::lock_guard lock(impl_->mutex);
-  return impl_->ask_about_object(a, b).parallel;
+  return impl_->ask_about_object(impl_->asker(), a, b).parallel;
 }
 
 }  // namespace ravel::flow::sync

@@ -12,11 +12,6 @@ using heap::ObjectId;
 
 namespace {
 
-/// Larger programs are not asked about: what is found here would cost more than all the rest.
-constexpr size_t kInstancesMax = 100'000;
-/// So many objects are looked at; what is left counts as parallel.
-constexpr size_t kMadeMax = 400;
-
 void sort_and_unite(std::vector<uint32_t>& all) {
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -38,45 +33,34 @@ constexpr uint32_t kStatic = UINT32_MAX;
 void MadeOrder::index_heap() {
   indexed_ = true;
   const heap::PointsTo& points_to = calls_.points_to();
+  const size_t count = points_to.object_count();
+  given_.assign(count, false);
+  in_static_.assign(count, false);
+  first_hold_.assign(count + 1, 0);
   points_to.each_field([&](ObjectId base, FieldId field, std::span<const uint32_t> objects) {
-    for (const uint32_t o : objects) {
-      holders_.push_back({o, base, field});
-      held_.push_back({base.valid() ? base.index() : kStatic, ObjectId(o), field});
-      if (!base.valid() && by_client(field)) shared_.push_back(o);
+    holds_.push_back({base, field, objects});
+    if (base.valid()) {
+      ++first_hold_[base.index() + 1];
+    } else if (by_client(field)) {
+      shared_.insert(shared_.end(), objects.begin(), objects.end());
+    } else {
+      for (const uint32_t o : objects) in_static_[o] = true;
     }
   });
-  for (size_t o = 0; o < threads_.size(); ++o) {
-    const auto& started_with = threads_[OriginId(o)].objects;
-    given_.insert(given_.end(), started_with.begin(), started_with.end());
-  }
-  for (uint32_t o = 0; o < points_to.object_count(); ++o) {
+  std::stable_sort(holds_.begin(), holds_.end(),
+                   [](const Hold& a, const Hold& b) { return a.base < b.base; });
+  for (size_t o = 0; o < count; ++o) first_hold_[o + 1] += first_hold_[o];
+  for (size_t o = 0; o < threads_.size(); ++o)
+    for (const uint32_t started_with : threads_[OriginId(o)].objects) given_[started_with] = true;
+  for (uint32_t o = 0; o < count; ++o) {
     const auto makers = calls_.makers(ObjectId(o));
     const bool made_by_client = std::binary_search(makers.begin(), makers.end(), calls_.harness_instance()) ||
                                 points_to.site(ObjectId(o)).kind == heap::SiteKind::outside;
     if (!made_by_client) continue;
-    given_.push_back(o);
+    given_[o] = true;
     shared_.push_back(o);
   }
-  sort_and_unite(given_);
   sort_and_unite(shared_);
-  std::sort(held_.begin(), held_.end());
-  std::sort(holders_.begin(), holders_.end());
-}
-
-std::span<const MadeOrder::Holder> MadeOrder::part(const std::vector<Holder>& all, uint32_t object) {
-  const auto first =
-      std::partition_point(all.begin(), all.end(), [&](const Holder& h) { return h.object < object; });
-  const auto last =
-      std::partition_point(first, all.end(), [&](const Holder& h) { return h.object == object; });
-  return {first, last};
-}
-
-/// Clients have it only because calls returned it, and it hangs on the made one: they got that first.
-bool MadeOrder::is_late(uint32_t object, const std::vector<bool>& below) const {
-  if (!below[object] || std::binary_search(given_.begin(), given_.end(), object)) return false;
-  const auto all = part(holders_, object);
-  return std::all_of(all.begin(), all.end(),
-                     [&](const Holder& h) { return h.base.valid() || by_client(h.field); });
 }
 
 /// What some method that the origin runs reads: fields of objects, statics, what a lambda captured.
@@ -89,6 +73,8 @@ const HashSet<uint64_t>& MadeOrder::loaded_by(OriginId origin) {
     if (points_to.site(ObjectId(o)).kind == heap::SiteKind::closure) loaded.insert(key(o, {}));
   };
   for (const uint32_t o : threads_[origin].objects) call(o);
+  HashSet<std::pair<const uint32_t*, FieldId>> seen;  // sets and fields
+  HashSet<const uint32_t*> called;
   for (size_t i = 0; i < calls_.size(); ++i) {
     const InstanceId id(i);
     if (!threads_.runs(origin, id)) continue;
@@ -96,67 +82,99 @@ const HashSet<uint64_t>& MadeOrder::loaded_by(OriginId origin) {
       if (access.write) continue;
       if (!access.base.valid()) loaded.insert(key(kStatic, access.field));
       if (!access.base.valid()) continue;
-      for (const uint32_t o : points_to.objects(id, access.base)) loaded.insert(key(o, access.field));
+      const auto bases = points_to.objects(id, access.base);
+      if (bases.empty() || !seen.insert({bases.data(), access.field}).second) continue;
+      for (const uint32_t o : bases) loaded.insert(key(o, access.field));
     }
     const ir::Function& f = calls_.function(id);
     for (const CallEdge& e : calls_.out(id)) {
       const auto operands =
           e.instr.valid() ? f.operands_of(f.instr(e.instr)) : std::span<const ir::ValueId>();
       if (operands.empty() || f.instr(e.instr).op != ir::Op::call_virtual) continue;
-      for (const uint32_t o : points_to.objects(id, operands[0])) call(o);
+      const auto receivers = points_to.objects(id, operands[0]);
+      if (receivers.empty() || !called.insert(receivers.data()).second) continue;
+      for (const uint32_t o : receivers) call(o);
     }
   }
   return loaded;
 }
 
-/// What the origin may have got without passing the made object; and that one, if it may have got it so.
-const std::vector<bool>& MadeOrder::early(ObjectId made, OriginId origin) {
-  const auto [entry, is_new] = early_.try_emplace(std::pair(made, origin));
-  std::vector<bool>& seen = entry->second;
-  if (!is_new) return seen;
-  if (!indexed_) index_heap();
-  const size_t count = calls_.points_to().object_count();
-  std::vector<bool> below(count, false);
+/// What hangs on the object.
+const std::vector<bool>& MadeOrder::below(ObjectId made) {
+  const auto [entry, is_new] = below_.try_emplace(made);
+  std::vector<bool>& reached = entry->second;
+  if (!is_new) return reached;
+  reached.assign(calls_.points_to().object_count(), false);
+  reached[made.index()] = true;
   std::vector<uint32_t> work = {made.index()};
-  below[made.index()] = true;
-  const auto spread = [&](std::vector<bool>& reached, auto passes) {
-    while (!work.empty()) {
-      const uint32_t from = work.back();
-      work.pop_back();
-      for (const Holder& h : part(held_, from)) {
-        if (reached[h.base.index()] || !passes(from, h)) continue;
-        reached[h.base.index()] = true;
-        work.push_back(h.base.index());
+  HashSet<const uint32_t*> seen;  // sets
+  while (!work.empty()) {
+    const uint32_t from = work.back();
+    work.pop_back();
+    for (const Hold& h : holds_of(from)) {
+      if (!seen.insert(h.objects.data()).second) continue;
+      for (const uint32_t o : h.objects) {
+        if (reached[o]) continue;
+        reached[o] = true;
+        work.push_back(o);
       }
     }
-  };
-  spread(below, [](uint32_t, const Holder&) { return true; });
-  seen.assign(count, false);
-  const auto& loaded = loaded_by(origin);
+  }
+  return reached;
+}
+
+/// What the origin may have got without passing the made object; nothing at all if it may have got that one.
+std::vector<bool> MadeOrder::find_early(ObjectId made, OriginId origin) {
+  if (!indexed_) index_heap();
+  const std::vector<bool>& below_it = below(made);
+  const HashSet<uint64_t>& loaded = loaded_by(origin);
+  std::vector<bool> reached(calls_.points_to().object_count(), false);
+  std::vector<uint32_t> work;
   const auto begin_with = [&](uint32_t o) {
-    if (o == made.index() || seen[o] || is_late(o, below)) return;
-    seen[o] = true;
+    // Clients have it only because calls returned it, and it hangs on the made one: they got that first.
+    const bool is_late = below_it[o] && !given_[o] && !in_static_[o];
+    if (o == made.index() || reached[o] || is_late) return;
+    reached[o] = true;
     work.push_back(o);
   };
-  for (const Holder& h : part(held_, kStatic)) {
-    if (!by_client(h.field) && loaded.contains(key(kStatic, h.field))) begin_with(h.base.index());
-    if (!by_client(h.field) && h.base == made && loaded.contains(key(kStatic, h.field)))
-      seen[made.index()] = true;
+  const auto holds_made = [&](const Hold& h) {
+    return std::binary_search(h.objects.begin(), h.objects.end(), made.index());
+  };
+  for (const Hold& h : std::span(holds_).subspan(first_hold_.back())) {
+    if (by_client(h.field) || !loaded.contains(key(kStatic, h.field))) continue;
+    if (holds_made(h)) return {};
+    for (const uint32_t o : h.objects) begin_with(o);
   }
   for (const uint32_t o : threads_[origin].objects) begin_with(o);
   if (threads_[origin].kind == OriginKind::root) {
     for (const uint32_t o : shared_) begin_with(o);
   }
-  spread(seen, [&](uint32_t from, const Holder& h) {
-    if (!loaded.contains(key(from, h.field))) return false;
-    if (h.base == made) seen[made.index()] = true;
-    return h.base != made;
-  });
   // From one of its kind to the next.
-  for (const Holder& h : part(held_, made.index())) {
-    if (h.base == made && loaded.contains(key(made.index(), h.field))) seen[made.index()] = true;
+  for (const Hold& h : holds_of(made.index())) {
+    if (holds_made(h) && loaded.contains(key(made.index(), h.field))) return {};
   }
-  return seen;
+  HashSet<const uint32_t*> seen;  // sets
+  while (!work.empty()) {
+    const uint32_t from = work.back();
+    work.pop_back();
+    for (const Hold& h : holds_of(from)) {
+      if (!loaded.contains(key(from, h.field)) || !seen.insert(h.objects.data()).second) continue;
+      if (holds_made(h)) return {};
+      for (const uint32_t o : h.objects) {
+        if (reached[o]) continue;
+        reached[o] = true;
+        work.push_back(o);
+      }
+    }
+  }
+  return reached;
+}
+
+/// May the origin have got the object, or the made one, without whoever made that?
+bool MadeOrder::gets_early(ObjectId made, OriginId origin, ObjectId object) {
+  const auto [entry, is_new] = early_.try_emplace(std::pair(made, origin));
+  if (is_new) entry->second = find_early(made, origin);
+  return entry->second.empty() || entry->second[object.index()];
 }
 
 // Inside of which constructors an access is.
@@ -234,9 +252,7 @@ bool MadeOrder::before(const Access& a, const Access& b) {
     const auto of = calls_.points_to().objects(id, f.params[0]);
     if (of.size() != 1) continue;
     const ObjectId made(of[0]);
-    if (early_.size() >= kMadeMax && !early_.contains(std::pair(made, b.origin))) continue;
-    const std::vector<bool>& seen = early(made, b.origin);
-    if (!seen[made.index()] && !seen[a.object.index()]) return true;
+    if (!gets_early(made, b.origin, a.object)) return true;
   }
   return false;
 }

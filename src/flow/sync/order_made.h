@@ -24,6 +24,10 @@ namespace ravel::flow::sync {
 
 class MadeOrder {
  public:
+  /// Methods in contexts; larger programs are not asked about: who passes which constructor is kept for each
+  /// origin, and would cost more than all the rest.
+  static constexpr size_t kInstancesMax = 100'000;
+
   MadeOrder(const Calls& calls, const Threads& threads, const heap::Hierarchy& classes)
       : calls_(calls), threads_(threads), classes_(classes) {}
 
@@ -31,11 +35,11 @@ class MadeOrder {
   bool ordered(const Access& a, const Access& b) { return before(a, b) || before(b, a); }
 
  private:
-  struct Holder {
-    uint32_t object;
+  /// A field of an object, or a static, and the set that it holds, which other fields may hold as well.
+  struct Hold {
     heap::ObjectId base;  ///< invalid: a static field
     heap::FieldId field;
-    auto operator<=>(const Holder&) const = default;
+    std::span<const uint32_t> objects;
   };
   /// Instances of an origin, its entries first; who must be passed on the way to each.
   struct Ways {
@@ -46,26 +50,32 @@ class MadeOrder {
 
   bool before(const Access& a, const Access& b);
   const Ways& ways(OriginId origin);
-  const std::vector<bool>& early(heap::ObjectId made, OriginId origin);
-  bool is_late(uint32_t object, const std::vector<bool>& below) const;
+  bool gets_early(heap::ObjectId made, OriginId origin, heap::ObjectId object);
+  std::vector<bool> find_early(heap::ObjectId made, OriginId origin);
+  const std::vector<bool>& below(heap::ObjectId made);
   const HashSet<uint64_t>& loaded_by(OriginId origin);
   void index_heap();
+  std::span<const Hold> holds_of(uint32_t object) const {
+    return {holds_.data() + first_hold_[object], first_hold_[object + 1] - first_hold_[object]};
+  }
   bool by_client(heap::FieldId field) const {
     return classes_.name(classes_.field(field).owner).view().starts_with('$');
   }
-  static std::span<const Holder> part(const std::vector<Holder>& all, uint32_t object);
 
   const Calls& calls_;
   const Threads& threads_;
   const heap::Hierarchy& classes_;
   HashMap<OriginId, Ways> ways_;
-  HashMap<std::pair<heap::ObjectId, OriginId>, std::vector<bool>> early_;  ///< by object
-  HashMap<OriginId, HashSet<uint64_t>> loaded_by_;                         ///< bases and fields
+  /// By object; empty: the made one itself is among them.
+  HashMap<std::pair<heap::ObjectId, OriginId>, std::vector<bool>> early_;
+  HashMap<heap::ObjectId, std::vector<bool>> below_;  ///< by object
+  HashMap<OriginId, HashSet<uint64_t>> loaded_by_;    ///< bases and fields
   bool indexed_ = false;
-  std::vector<Holder> held_;      ///< by base: what it holds; `object` is the base, `base` what it holds
-  std::vector<Holder> holders_;   ///< ascending
-  std::vector<uint32_t> given_;   ///< to threads, or made by clients, ascending
-  std::vector<uint32_t> shared_;  ///< what clients have, ascending
+  std::vector<Hold> holds_;           ///< by base and field, statics last
+  std::vector<uint32_t> first_hold_;  ///< by object
+  std::vector<uint32_t> shared_;      ///< what clients have, ascending
+  std::vector<bool> given_;           ///< by object: to threads, or made by clients
+  std::vector<bool> in_static_;       ///< by object: a static that is no client's holds it
 };
 
 }  // namespace ravel::flow::sync
