@@ -41,6 +41,10 @@ ANNOTATION = re.compile(
 FIGURE = re.compile(r"(?P<name>[a-z][a-z ]*) (?P<count>[0-9]+)$")
 
 
+# What a Ravel without Clang answers to a C or C++ file.
+WITHOUT_CLANG = "built without Clang"
+
+
 class BadAnnotation(Exception):
     """A program that does not say what it should; the message names file and line."""
 
@@ -69,6 +73,7 @@ class Program:
     path: pathlib.Path
     topic: str
     flags: list
+    compiler: list  # flags for Clang, behind `--`
     annotations: list
     figures: dict  # what --stats must count, by the figure's name
 
@@ -138,10 +143,10 @@ def parse_figures(text, file, line):
 
 
 def read_source(path, name):
-    """The annotations, the flags and the figures in one file. An annotation alone on its line speaks of the next line
+    """The annotations, the flags, those for the compiler, and the figures in one file. An annotation alone on its line speaks of the next line
     with code."""
     mark = COMMENT[path.suffix]
-    annotations, flags, figures, waiting = [], [], {}, []
+    annotations, flags, compiler, figures, waiting = [], [], [], {}, []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         code, comment = comment_of(line, mark)
         texts = [part.strip() for part in comment.split(mark + "~")[1:]]
@@ -149,6 +154,8 @@ def read_source(path, name):
         for text in texts:
             if text.startswith("flags:"):
                 flags += shlex.split(text[len("flags:"):])
+            elif text.startswith("compiler:"):
+                compiler += shlex.split(text[len("compiler:"):])
             elif text.startswith(("java:", "given:")):  # for jvm_programs.py
                 continue
             elif text.startswith("stats:"):
@@ -164,7 +171,7 @@ def read_source(path, name):
             waiting = []
     if waiting:
         raise BadAnnotation(f"{name}:{waiting[0].line}: no line of code follows this annotation")
-    return annotations, flags, figures
+    return annotations, flags, compiler, figures
 
 
 def is_program_folder(folder):
@@ -174,17 +181,18 @@ def is_program_folder(folder):
 
 def read_program(path, base):
     files = [path] if path.is_file() else sorted(f for f in path.rglob("*") if f.suffix in COMMENT)
-    annotations, flags, figures = [], [], {}
+    annotations, flags, compiler, figures = [], [], [], {}
     for file in files:
-        more_annotations, more_flags, more_figures = read_source(file, file.relative_to(base).as_posix())
+        more_annotations, more_flags, more_compiler, more_figures = read_source(file, file.relative_to(base).as_posix())
         annotations += more_annotations
         flags += more_flags
+        compiler += more_compiler
         figures.update(more_figures)
     name = path.relative_to(base)
     if not annotations:
         raise BadAnnotation(f"{name}: the program has no annotation, so it tests nothing")
     flags += jvm_programs.flags_of(path) + (["--stats"] if figures else [])
-    return Program(path, "/".join(name.parts[:2]), flags, annotations, figures)
+    return Program(path, "/".join(name.parts[:2]), flags, compiler, annotations, figures)
 
 
 def find_programs(path):
@@ -264,6 +272,7 @@ def run_ravel(ravel, program, base, classes):
     for one that was compiled before."""
     name = str(classes) if classes else program.path.relative_to(base).as_posix()
     command = [*ravel, "check", "--format", "json", *program.flags, name]
+    command += ["--", *program.compiler] if program.compiler else []
     environment = {key: value for key, value in os.environ.items() if not key.startswith("RAVEL_")}
     try:
         result = subprocess.run(command, cwd=base, env=environment, capture_output=True, text=True, timeout=120,
@@ -271,6 +280,8 @@ def run_ravel(ravel, program, base, classes):
     except subprocess.TimeoutExpired:
         return None, "ravel did not end within 120 seconds"
     shown = f"\n{result.stdout[-2000:]}{result.stderr[-2000:]}".rstrip()
+    if result.returncode == 2 and WITHOUT_CLANG in shown:
+        return None, WITHOUT_CLANG
     if result.returncode not in (0, 1):
         return None, f"ravel ended with status {result.returncode}: {shlex.join(command)}{shown}"
     try:
@@ -346,13 +357,16 @@ def check_all(options, paths, base, folder):
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         outcomes = pool.map(check_one, paths)
         for path, (topic, wrong, tally) in zip(paths, outcomes):
+            if wrong == [WITHOUT_CLANG]:
+                print(f"skipped {path.relative_to(base)}: {WITHOUT_CLANG}")
+                continue
             topics.setdefault(topic, Tally()).add(tally)
             if wrong:
                 print(f"FAILED {path.relative_to(base)}")
                 for sentence in wrong:
                     print(f"  {sentence}")
                 sys.stdout.flush()
-    return 1 if print_table(topics).failed else 0
+    return 1 if topics and print_table(topics).failed else 0
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ import run_programs  # noqa: E402
 # Reports one finding per line that holds "report: RULE KIND [WRITE-LINE]"; the line itself is the read.
 STANDIN = """#!/usr/bin/python3
 import json, pathlib, sys
-path = pathlib.Path(sys.argv[-1])
+behind = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+path = pathlib.Path(sys.argv[behind - 1])
 files = [path] if path.is_file() else sorted(path.rglob("*.erl"))
 findings = []
 for file in files:
@@ -30,8 +31,10 @@ for file in files:
                 {"role": "read", "file": "./" + str(file), "line": number},
                 {"role": "write", "file": str(file), "line": write}]})
         if "crash!" in line: sys.exit(2)
+        if "no-clang!" in line: print("this ravel was built without Clang", file=sys.stderr); sys.exit(2)
         if "garbage!" in line: print("not json"); sys.exit(0)
         if "need-flag!" in line and "--special" not in sys.argv: sys.exit(2)
+        if "need-compiler-flag!" in line and sys.argv[behind + 1:] != ["-fopenmp"]: sys.exit(2)
 more = {"pairs original": 5} if "--stats" in sys.argv else {}
 print(json.dumps({"findings": findings, "stats": {"more": more}}))
 sys.exit(1 if findings and "lie!" not in path.name else 0)
@@ -197,6 +200,14 @@ class Runner(unittest.TestCase):
     def test_flags_reach_the_tool(self):
         self.check("%~ flags: --unknown-calls any\n% need-flag!\na(). %~ none\n", "0 passed, 1 failed", "status 2")
         self.check("%~ flags: --special\n% need-flag!\na(). %~ none\n", "1 passed, 0 failed")
+
+    def test_compiler_flags_come_behind_the_program(self):
+        self.check("%~ compiler: -fopenmp\n% need-compiler-flag!\na(). %~ none\n", "1 passed, 0 failed")
+        self.check("% need-compiler-flag!\na(). %~ none\n", "0 passed, 1 failed", "status 2")
+
+    def test_without_clang_a_program_is_skipped(self):
+        self.write("b.erl", "b(). %~ none\n")
+        self.check("a(). %~ none\n% no-clang!\n", "1 passed, 0 failed", "skipped beam/races/a.erl: built without Clang")
 
     def test_folder_with_a_file_of_its_name_is_one_program(self):
         self.write("server/server.erl", "%~ check-then-act\na(). % report: check-then-act ets\n")

@@ -15,6 +15,7 @@ const std::vector<NativeCheck>& native_checks() {
       {{"race"}, native_race},
       {{"lock-order"}, native_lock_order},
       {{"double-lock", "unlock-unheld", "lock-leak", "held-while-blocking"}, native_lock_use},
+      {{"guarded-by", "requires-lock", "lock-order"}, native_declared},
   };
   return table;
 }

@@ -34,6 +34,9 @@ std::vector<report::Finding> native_lock_order(const NativeInput& input);
 /// double-lock, unlock-unheld, lock-leak.
 std::vector<report::Finding> native_lock_use(const NativeInput& input);
 
+/// guarded-by, requires-lock, and lock-order where it is declared.
+std::vector<report::Finding> native_declared(const NativeInput& input);
+
 /// As run_checks() of checks.h.
 void run_native_checks(const NativeInput& input,
                        const std::function<void(std::vector<report::Finding>)>& found);

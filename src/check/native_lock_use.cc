@@ -29,6 +29,8 @@ class LockUse {
   std::vector<report::Finding> run() {
     for (const Event& event : native_.walk().events()) {
       if (event.kind == EventKind::acquire) look_at_acquire(event);
+      // Whoever waits for a lock that does not spin may sleep.
+      if (event.kind == EventKind::acquire && event.waits && !event.spins) look_at_block(event);
       if (event.kind == EventKind::release_unheld) look_at_release(event);
       if (event.kind == EventKind::blocks) look_at_block(event);
     }
@@ -74,7 +76,7 @@ class LockUse {
       finding.kind = held.shared ? "upgrade" : "again";
       finding.message = fmt::format("{} takes {} while it holds it already: it waits for itself for ever",
                                     finding.locations[0].function, name);
-      add_taken(held, finding);
+      add_taken(taken_of(event, held), finding);
       finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
                               {0, fmt::format("takes {} again, and waits for itself", name), 0}};
       finding.advice = {"release it before, call a version that expects it held, or use a recursive lock"};
@@ -108,7 +110,7 @@ class LockUse {
     finding.kind = "return";
     finding.message = fmt::format("{} returns with {} still held on one way, and releases it on another",
                                   words_.function(id), name);
-    add_taken(leak.held, finding);
+    add_taken(leak.held.taken, finding);
     finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
                             {0, fmt::format("returns from {} without releasing it", words_.function(id)), 0}};
     finding.advice = {"release the lock on this way out too"};
@@ -116,7 +118,7 @@ class LockUse {
 
   void look_at_block(const Event& event) {
     for (const Held& held : native_.walk().lockset(event.locks)) {
-      if (!held.spins) continue;
+      if (!held.spins || is_same(held, event)) continue;
       const std::string name = words_.lock(function_of(event), held.lock);
       report::Finding& finding =
           start("held-while-blocking", 0.6, name,
@@ -124,19 +126,27 @@ class LockUse {
       finding.kind = "spin";
       finding.message =
           fmt::format("{} may sleep while it holds the spin lock {}", finding.locations[0].function, name);
-      add_taken(held, finding);
+      add_taken(taken_of(event, held), finding);
       finding.interleaving = {{0, fmt::format("takes {} and sleeps; everyone who wants it spins", name), 0}};
       finding.advice = {"do what may sleep before the lock or after it"};
       return;
     }
   }
 
-  void add_taken(const Held& held, report::Finding& finding) const {
-    if (!held.taken.function.valid() || finding.locations.size() > 1) return;
+  /// Where it was taken on this very way: sets of locks are kept once for all ways.
+  flow::native::Site taken_of(const Event& event, const Held& held) const {
+    const auto& locks = native_.walk().lockset(event.locks);
+    const size_t index = static_cast<size_t>(&held - locks.data());
+    return index < event.taken.size() && event.taken[index].function.valid() ? event.taken[index]
+                                                                             : held.taken;
+  }
+
+  void add_taken(const flow::native::Site& taken, report::Finding& finding) const {
+    if (!taken.function.valid() || finding.locations.size() > 1) return;
     report::Place place;
     place.role = report::Role::acquire;
-    place.pos = words_.position(held.taken.function, held.taken.instr);
-    place.function = words_.function(held.taken.function);
+    place.pos = words_.position(taken.function, taken.instr);
+    place.function = words_.function(taken.function);
     place.origin = finding.locations[0].origin;
     finding.locations.push_back(std::move(place));
   }

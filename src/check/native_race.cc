@@ -15,10 +15,12 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "check/native_checks.h"
 #include "check/native_words.h"
+#include "model/native_calls.h"
 
 namespace ravel::check {
 
@@ -49,14 +51,47 @@ struct Guarded {
   auto operator<=>(const Guarded&) const = default;
 };
 
+/// An index that is worked out from the number of an iteration of an OpenMP loop: each thread has its own.
+struct OwnIndex {
+  ir::FuncId function;
+  ir::ValueId iteration;
+  int64_t factor = 1, offset = 0;
+  bool operator==(const OwnIndex&) const = default;
+};
+
 /// One access to one place, with what matters about it.
 struct Touch {
   size_t access = 0;  ///< in Walk::accesses()
   int64_t begin = 0, end = 0;
   OriginId origin;
   bool write = false, atomic = false, is_volatile = false;
+  std::optional<OwnIndex> own;  ///< an element that no other thread of the parallel loop has
   std::vector<Guarded> guards;
 };
+
+/// Parts of the C++ library that see to their own synchronization.
+constexpr std::string_view kTrusted[] = {"std::thread::",
+                                         "std::jthread::",
+                                         "std::__future_base",
+                                         "std::future",
+                                         "std::shared_future",
+                                         "std::__basic_future",
+                                         "std::promise",
+                                         "std::packaged_task",
+                                         "std::async",
+                                         "std::call_once",
+                                         "std::once_flag",
+                                         "std::stop_",
+                                         "std::condition_variable",
+                                         "std::_V2::condition_variable_any",
+                                         "std::latch",
+                                         "std::barrier",
+                                         "std::__tree_barrier",
+                                         "std::counting_semaphore",
+                                         "std::__atomic_semaphore",
+                                         "std::__atomic_base",
+                                         "std::_Sp_counted",
+                                         "std::__shared_count"};
 
 struct Race {
   size_t one = 0, two = 0;  ///< accesses
@@ -110,6 +145,8 @@ class RaceFinder {
       touch.atomic = memory.order != ir::MemoryOrder::plain;
       touch.is_volatile = memory.is_volatile;
       touch.guards = guards(access);
+      if (is_trusted(access.instance)) continue;
+      if (points_to_.origin(touch.origin).kind == OriginKind::region) touch.own = own_index(access);
       for (const LocId place : points_to_.accessed(access.instance, instr)) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
@@ -118,6 +155,63 @@ class RaceFinder {
         touches_[at.object].push_back(touch);
       }
     }
+  }
+
+  /// What the C++ library does inside of threads, futures and the like, it does with care of its own.
+  bool is_trusted(InstanceId instance) {
+    for (int depth = 0; depth < 60; ++depth) {
+      const ir::FuncId id = points_to_.instance(instance).function;
+      if (!words_.is_library(id)) return false;
+      const auto [known, fresh] = trusted_.try_emplace(id.index(), false);
+      if (fresh) {
+        const std::string name = model::short_native_name(input_.program.function(id).name.name.view());
+        for (const std::string_view prefix : kTrusted)
+          if (name.starts_with(prefix)) known->second = true;
+      }
+      if (known->second) return true;
+      const flow::native::CallEdge* edge = native_.sharing().reached_by(instance);
+      if (edge == nullptr) return false;
+      instance = edge->caller;
+    }
+    return false;
+  }
+
+  /// The element of an array whose index is factor * iteration + offset, in a loop that OpenMP shares out.
+  std::optional<OwnIndex> own_index(const Access& access) const {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    const ir::Module& module = input_.program.module_of(id);
+    const ir::Instr* element = function.definition(function.operands_of(instr_of(access))[0]);
+    if (element == nullptr || element->op != ir::Op::address || ir::is_memory(*element)) return {};
+    const auto constant = [&](ir::ValueId value) -> std::optional<int64_t> {
+      const ir::Instr* made = function.definition(value);
+      if (made == nullptr || made->op != ir::Op::constant) return {};
+      return module.constant(ir::ConstId(made->payload)).number;
+    };
+    OwnIndex own{id, function.operands_of(*element)[1], 1, 0};
+    for (int depth = 0; depth < 6; ++depth) {
+      const ir::Instr* made = function.definition(own.iteration);
+      if (made == nullptr) return {};
+      const auto operands = function.operands_of(*made);
+      if (made->op == ir::Op::phi) {
+        for (const ir::ValueId operand : operands) {
+          const ir::Instr* first = function.definition(operand);
+          if (first == nullptr || first->op != ir::Op::load) continue;
+          const auto name = function.names.find(function.operands_of(*first)[0]);
+          if (name != function.names.end() && name->second.view() == ".omp.lb") return own;
+        }
+        return {};
+      }
+      if (made->op != ir::Op::call || operands.size() != 2) return {};
+      const std::string_view name = module.callee(ir::CalleeId(made->payload)).name.view();
+      const auto left = constant(operands[0]), right = constant(operands[1]);
+      const auto amount = left ? left : right;
+      if (!amount || (name != "add" && name != "mul") || (name == "mul" && *amount == 0)) return {};
+      if (name == "mul") own.factor *= *amount;
+      if (name == "add") own.offset += own.factor * *amount;
+      own.iteration = left ? operands[1] : operands[0];
+    }
+    return {};
   }
 
   /// Is the object new, and nobody else's yet?
@@ -165,7 +259,9 @@ class RaceFinder {
   }
 
   bool parallel(const Touch& a, const Touch& b, ObjectId object) const {
-    if (a.origin != b.origin && signalled(a, b)) return false;
+    const bool is_region = points_to_.origin(a.origin).kind == OriginKind::region;
+    if ((a.origin != b.origin || is_region) && signalled(a, b)) return false;
+    if (a.origin == b.origin && is_region && a.own && a.own == b.own) return false;
     if (a.origin == b.origin && native_.sharing().is_own(a.origin, object)) return false;
     return walk_.parallel(a.origin, walk_.accesses()[a.access].running, b.origin,
                           walk_.accesses()[b.access].running);
@@ -245,7 +341,9 @@ class RaceFinder {
     const double z = (static_cast<double>(guarded) / n - 0.9) / std::sqrt(0.9 * 0.1 / n);
     if (guarded > 0) score += std::clamp(0.1 + z / 20, 0.05, 0.25);
     if (a.atomic || b.atomic) score -= 0.1;
-    if (a.is_volatile && b.is_volatile) score -= 0.25;
+    // READ_ONCE and its like beside an atomic access: meant, and on every machine of today as good.
+    if ((a.is_volatile || a.atomic) && (b.is_volatile || b.atomic))
+      score = a.atomic || b.atomic ? 0.1 : score - 0.3;
     const auto kind_of = [&](const Touch& touch) { return points_to_.origin(touch.origin).kind; };
     if (kind_of(a) == OriginKind::handler || kind_of(b) == OriginKind::handler) score -= 0.2;
     if (kind_of(a) == OriginKind::api && a.guards.empty() && b.guards.empty()) score -= 0.3;
@@ -339,6 +437,7 @@ class RaceFinder {
   const flow::native::PointsTo& points_to_;
   const flow::native::Walk& walk_;
   NativeWords words_;
+  HashMap<uint32_t, bool> trusted_;  ///< by function
   std::map<ObjectId, std::vector<Touch>> touches_;
   std::map<std::string, std::vector<Race>> races_;
   std::map<std::tuple<ObjectId, int64_t, int64_t>, std::pair<size_t, size_t>> beliefs_;

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "base/nearest.h"
+#include "cli/native_meanings.h"
 #include "cli/settings.h"
 
 #define TOML_HEADER_ONLY 1
@@ -32,9 +33,10 @@ class ConfigReader {
 
   Result<void> read(const toml::table& root) {
     for (const auto& [key, node] : root) {
-      auto done = key.str() == "ignore" ? read_ignores(node)
-                  : key.str() == "jvm"  ? read_jvm(node)
-                                        : read_setting(key, node);
+      auto done = key.str() == "ignore"   ? read_ignores(node)
+                  : key.str() == "jvm"    ? read_jvm(node)
+                  : key.str() == "native" ? read_native(node)
+                                          : read_setting(key, node);
       if (!done) return done;
     }
     return {};
@@ -57,7 +59,7 @@ class ConfigReader {
   Result<void> read_setting(const toml::key& key, const toml::node& node) {
     const Setting* setting = find_setting(key.str());
     if (setting == nullptr || !setting->in_file) {
-      std::vector<std::string_view> known = {"ignore", "jvm"};
+      std::vector<std::string_view> known = {"ignore", "jvm", "native"};
       for (const Setting& each : all_settings())
         if (each.in_file) known.push_back(each.name);
       return unknown(key, known);
@@ -127,6 +129,26 @@ class ConfigReader {
                      value, key.str() == "api" ? options_.api : options_.jvm.thread_local_names);
                  !done) {
         return done;
+      }
+    }
+    return {};
+  }
+
+  /// What calls mean that Ravel does not know: native_meanings.h.
+  Result<void> read_native(const toml::node& node) {
+    if (!node.is_table()) return wrong(node.source(), "native is a table: write [native]");
+    const std::vector<std::string_view> known = native_keys();
+    for (const auto& [key, value] : *node.as_table()) {
+      if (std::find(known.begin(), known.end(), key.str()) == known.end()) return unknown(key, known);
+      const toml::array* array = value.as_array();
+      if (array == nullptr)
+        return wrong(value.source(), fmt::format("{} is a list of functions in quotes", key.str()));
+      for (const toml::node& item : *array) {
+        if (!item.is_string()) return wrong(item.source(), "a function is a text in quotes");
+        const std::string text = *item.value<std::string>();
+        if (auto entry = parse_native_entry(key.str(), text); !entry)
+          return wrong(item.source(), entry.error().message);
+        options_.native_meanings.push_back({std::string(key.str()), text});
       }
     }
     return {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/config.h"
 
+#include "cli/native_meanings.h"
+
 #include <gtest/gtest.h>
 
 #include "base/file.h"
@@ -66,6 +68,42 @@ TEST(Config, Jvm) {
             "ravel.toml:2:1: unknown key 'threadlocal'; did you mean 'thread-local'?");
   EXPECT_EQ(error_of("[jvm]\nnot-parallel = ['org.foo.A.*']"),
             "ravel.toml:2:17: a list of patterns in quotes is needed here");
+}
+
+TEST(Config, Native) {
+  const Options o = parsed(
+      "[native]\nlock = ['cache_lock(_, lock)', 'my_*_enter']\ntry-lock = ['try_enter(lock) == 0']\n"
+      "spawn = ['pool_run(_, function, argument)']\nalloc = ['xmalloc']\n");
+  std::vector<std::string> entries;
+  for (const NativeMeaning& each : o.native_meanings) entries.push_back(each.key + " " + each.text);
+  EXPECT_EQ(entries, (std::vector<std::string>{"alloc xmalloc", "lock cache_lock(_, lock)", "lock my_*_enter",
+                                               "spawn pool_run(_, function, argument)",
+                                               "try-lock try_enter(lock) == 0"}));
+  EXPECT_EQ(error_of("native = 1"), "ravel.toml:1:10: native is a table: write [native]");
+  EXPECT_EQ(error_of("[native]\nlocks = []"), "ravel.toml:2:1: unknown key 'locks'; did you mean 'lock'?");
+  EXPECT_EQ(error_of("[native]\nlock = 'f'"), "ravel.toml:2:8: lock is a list of functions in quotes");
+  EXPECT_EQ(error_of("[native]\nlock = [1]"), "ravel.toml:2:9: a function is a text in quotes");
+  EXPECT_EQ(error_of("[native]\nlock = ['*']"),
+            "ravel.toml:2:9: a function's name is needed, like \"cache_lock\" or \"cache_*_lock(_, lock)\"");
+  EXPECT_EQ(error_of("[native]\nlock = ['f(_, mutex)']"),
+            "ravel.toml:2:9: an argument of lock is one of _, lock, not 'mutex'");
+  EXPECT_EQ(error_of("[native]\nlock = ['f(_)']"), "ravel.toml:2:9: lock: one of the arguments is the lock");
+  EXPECT_EQ(error_of("[native]\nlock = ['f(lock']"),
+            "ravel.toml:2:9: 'f(lock' has no closing parenthesis at its end");
+  EXPECT_EQ(
+      error_of("[native]\nlock = ['f == 0']"),
+      "ravel.toml:2:9: `== 0` says that a try-lock which returns 0 has the lock; lock has nothing like that");
+}
+
+TEST(Config, NativeEntriesSayWhereArgumentsAre) {
+  const auto entry = parse_native_entry("spawn", "pool_run(_, function, _, argument)");
+  ASSERT_TRUE(entry);
+  EXPECT_EQ(entry->pattern, "pool_run");
+  EXPECT_EQ(entry->call.other, 1);
+  EXPECT_EQ(entry->call.argument, 3);
+  EXPECT_EQ(parse_native_entry("wait", "sleep_on")->call.object, 1);
+  EXPECT_EQ(parse_native_entry("try-lock", "f == 0")->call.success, model::Success::zero);
+  EXPECT_EQ(parse_native_entry("try-lock", "f")->call.success, model::Success::nonzero);
 }
 
 TEST(Config, Ignores) {

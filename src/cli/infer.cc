@@ -8,6 +8,7 @@
 #include "check/guarded_by_infer.h"
 #include "cli/commands.h"
 #include "cli/jvm_analysis.h"
+#include "cli/native_check.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "cli/walk.h"
@@ -56,6 +57,9 @@ ExitStatus run_infer(const Options& options) {
   growing.add(inputs.diagnostics);
   std::vector<report::Proposal> proposals;
   if (inputs.has_jvm()) proposals = proposals_for(options, inputs, growing);
+  if (!inputs.native.empty())
+    for (report::Proposal& proposal : infer_native(options, inputs, growing))
+      proposals.push_back(std::move(proposal));
   // From here on nothing is added.
 
   report::Report report = growing.copy();

@@ -4,11 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "check/native_checks.h"
+#include "check/native_infer.h"
 #include "cli/glob.h"
 #include "cli/loader.h"
+#include "cli/native_meanings.h"
 #include "cli/native_program.h"
 #include "cli/pass.h"
 #include "flow/native/native.h"
@@ -103,9 +106,9 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
   report.add(std::move(note));
 }
 
-}  // namespace
-
-void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
+/// Reads and analyses the program; `use` is called once if that worked.
+void solve_native(const Options& options, const Inputs& inputs, GrowingReport& report,
+                  const std::function<void(const ir::Program&, const flow::native::Native&)>& use) {
   // Clang compiles the units in process, or the cache has them; they are lifted and linked.
   NativeProgram read;
   {
@@ -127,28 +130,53 @@ void analyse_native(const Options& options, const Inputs& inputs, GrowingReport&
     report.add(error_about("", roots.problem));
     return;
   }
-  const model::NativeCalls models;
+  model::NativeCalls models;
+  add_meanings(options.native_meanings, models);
   std::optional<flow::native::Native> native;
   {
     const Pass pass(report, "flow");
     native.emplace(flow::native::PointsToInput{program, models, roots.entries, roots.open});
   }
+  for (const std::string& entry : models.unused()) {
+    report::Diagnostic note =
+        error_about(options.config, "[native] " + entry + " matches no function that is called");
+    note.severity = report::Severity::warning;
+    report.add(std::move(note));
+  }
   // From here on nothing in `native` changes but the names that it remembers.
   tell_limits(*native, report);
-  check::NativeCheckOptions wanted;
-  wanted.min_score = std::min(options.min_score, check::kDefaultMinScore);
-  wanted.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
-  std::vector<report::Diagnostic> diagnostics;
-  std::map<std::string, double> counts;
-  {
-    const Pass pass(report, "check");
-    check::run_native_checks({program, *native, wanted, &diagnostics, &counts},
-                             [&](std::vector<report::Finding> found) { report.add(std::move(found)); });
-  }
-  for (report::Diagnostic& diagnostic : diagnostics) report.add(std::move(diagnostic));
-  report.update_stats([&](report::Stats& stats) {
-    for (const auto& [name, value] : counts) stats.more[name] += value;
+  use(program, *native);
+}
+
+}  // namespace
+
+void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
+  solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
+    check::NativeCheckOptions wanted;
+    wanted.min_score = std::min(options.min_score, check::kDefaultMinScore);
+    wanted.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
+    std::vector<report::Diagnostic> diagnostics;
+    std::map<std::string, double> counts;
+    {
+      const Pass pass(report, "check");
+      check::run_native_checks({program, native, wanted, &diagnostics, &counts},
+                               [&](std::vector<report::Finding> found) { report.add(std::move(found)); });
+    }
+    for (report::Diagnostic& diagnostic : diagnostics) report.add(std::move(diagnostic));
+    report.update_stats([&](report::Stats& stats) {
+      for (const auto& [name, value] : counts) stats.more[name] += value;
+    });
   });
+}
+
+std::vector<report::Proposal> infer_native(const Options& options, const Inputs& inputs,
+                                           GrowingReport& report) {
+  std::vector<report::Proposal> proposals;
+  solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
+    const check::NativeCheckOptions all;
+    proposals = check::infer_native({program, native, all});
+  });
+  return proposals;
 }
 
 }  // namespace ravel::cli

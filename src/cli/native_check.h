@@ -6,10 +6,15 @@
 #include "cli/inputs.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "report/proposals.h"
 
 namespace ravel::cli {
 
 /// Adds what it finds to `report`, which is complete at every moment.
 void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report);
+
+/// What `ravel infer` proposes for it.
+std::vector<report::Proposal> infer_native(const Options& options, const Inputs& inputs,
+                                           GrowingReport& report);
 
 }  // namespace ravel::cli

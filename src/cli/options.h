@@ -58,6 +58,12 @@ struct JvmOptions {
   std::vector<std::string> thread_local_names;         ///< classes and fields that threads do not share
 };
 
+/// An entry of `[native]` in ravel.toml: `lock = ["cache_lock(_, lock)"]`. It has been found to make sense.
+struct NativeMeaning {
+  std::string key;   ///< `lock`
+  std::string text;  ///< `cache_lock(_, lock)`
+};
+
 struct Options {
   std::vector<std::string> paths;
   std::vector<FormatRequest> formats;  ///< empty means text
@@ -82,6 +88,7 @@ struct Options {
   std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
   std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml
   JvmOptions jvm;
+  std::vector<NativeMeaning> native_meanings;
   std::vector<std::string> compiler_flags;  ///< after `--`: for C and C++ sources without a database
 };
 

@@ -113,8 +113,10 @@ struct LockAttribute {
   Symbol name;  ///< `guarded_by`, `pt_guarded_by`, `requires_capability`, `acquire_capability`, ...
   SubjectKind subject_kind = SubjectKind::function;
   Symbol subject;  ///< function: its symbol; field: as in Memory::field; global: its name; type: its name
-  /// What it names: `this.Bank.mu` (a member of the same object), `@g_lock` (a global), `$0` (a parameter;
-  /// `$0.Bank.mu` what it points to), `true`/`1` (the success of a try-lock), else the text as written.
+  /// What it names, as a way to the lock: `this.Bank.mu+8` (a member of the same object, and its offset),
+  /// `@g_lock` (a global), `$0` (a parameter, `this` included; `$0.Bank.mu+8` what it points to). `*` follows
+  /// a pointer: `this.Node.owner+16*.Owner.mu+0`. `!` before: not this one. `true`/`1`: the success of a
+  /// try-lock. Else the text as written.
   std::vector<Symbol> arguments;
   bool shared = false;  ///< the shared form
   PosId pos;

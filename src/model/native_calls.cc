@@ -59,17 +59,24 @@ const std::vector<Row>& rows() {
       // POSIX threads.
       {"pthread_mutex_lock pthread_rwlock_wrlock", lock(Success::zero)},
       {"pthread_mutex_trylock pthread_rwlock_trywrlock", attempt(Success::zero)},
-      {"pthread_mutex_timedlock pthread_mutex_clocklock pthread_rwlock_timedwrlock", attempt(Success::zero)},
+      {"pthread_mutex_timedlock pthread_mutex_clocklock pthread_rwlock_timedwrlock "
+       "pthread_rwlock_clockwrlock",
+       attempt(Success::zero)},
       {"pthread_rwlock_rdlock", reader(lock(Success::zero))},
-      {"pthread_rwlock_tryrdlock pthread_rwlock_timedrdlock", reader(attempt(Success::zero))},
+      {"pthread_rwlock_tryrdlock pthread_rwlock_timedrdlock pthread_rwlock_clockrdlock",
+       reader(attempt(Success::zero))},
       {"pthread_mutex_unlock pthread_rwlock_unlock", plain(release)},
       {"pthread_spin_lock", spin(lock(Success::zero))},
       {"pthread_spin_trylock", spin(attempt(Success::zero))},
       {"pthread_spin_unlock", spin(plain(release))},
-      {"pthread_mutex_init pthread_rwlock_init pthread_spin_init mtx_init", plain(init_lock)},
+      {"pthread_rwlock_init pthread_spin_init", plain(init_lock)},
+      {"pthread_mutex_init", {.act = init_lock, .object = 0, .other = 1}},
+      {"mtx_init", {.act = init_lock, .object = 0, .argument = 1}},
+      {"pthread_mutexattr_settype", {.act = set_kind, .object = 0, .argument = 1}},
       {"pthread_mutex_destroy pthread_rwlock_destroy pthread_spin_destroy mtx_destroy", plain(destroy_lock)},
       {"pthread_cond_wait cnd_wait", {.act = wait, .object = 1, .other = 0}},
-      {"pthread_cond_timedwait cnd_timedwait", {.act = wait, .object = 1, .other = 0, .can_fail = true}},
+      {"pthread_cond_timedwait pthread_cond_clockwait cnd_timedwait",
+       {.act = wait, .object = 1, .other = 0, .can_fail = true}},
       {"pthread_cond_signal pthread_cond_broadcast cnd_signal cnd_broadcast", plain(notify)},
       {"pthread_create", start(0, 2, 3)},
       {"thrd_create", start(0, 1, 2)},
@@ -79,11 +86,13 @@ const std::vector<Row>& rows() {
       {"pthread_once call_once", {.act = once, .object = 0, .other = 1}},
       {"pthread_barrier_wait", plain(barrier)},
       {"sem_wait", count(interruptible())},
-      {"sem_trywait sem_timedwait", count(attempt(Success::zero))},
+      {"sem_trywait sem_timedwait sem_clockwait", count(attempt(Success::zero))},
       {"sem_post", count(plain(release))},
       {"sem_init", {.act = init_count, .object = 0, .argument = 2}},
       {"sema_init", {.act = init_count, .object = 0, .argument = 1}},
-      {"pthread_key_create", {.act = deferred, .other = 1}},
+      {"pthread_key_create tss_create", {.act = deferred, .other = 1, .many = true}},
+      {"pthread_setspecific tss_set", {.act = set_specific, .object = 0, .other = 1}},
+      {"pthread_getspecific tss_get", plain(get_specific)},
       // C11 threads (what POSIX does not have above).
       {"mtx_lock", lock(Success::zero)},
       {"mtx_trylock mtx_timedlock", attempt(Success::zero)},
@@ -93,13 +102,15 @@ const std::vector<Row>& rows() {
        lock()},
       {"std::recursive_mutex::lock std::recursive_timed_mutex::lock", again(lock())},
       {"std::mutex::try_lock std::timed_mutex::try_lock std::shared_mutex::try_lock "
-       "std::shared_timed_mutex::try_lock std::timed_mutex::try_lock_for std::timed_mutex::try_lock_until",
+       "std::shared_timed_mutex::try_lock std::timed_mutex::try_lock_for std::timed_mutex::try_lock_until "
+       "std::shared_timed_mutex::try_lock_for std::shared_timed_mutex::try_lock_until",
        attempt(Success::nonzero)},
       {"std::recursive_mutex::try_lock std::recursive_timed_mutex::try_lock "
-       "std::recursive_timed_mutex::try_lock_for",
+       "std::recursive_timed_mutex::try_lock_for std::recursive_timed_mutex::try_lock_until",
        again(attempt(Success::nonzero))},
       {"std::shared_mutex::lock_shared std::shared_timed_mutex::lock_shared", reader(lock())},
-      {"std::shared_mutex::try_lock_shared std::shared_timed_mutex::try_lock_shared",
+      {"std::shared_mutex::try_lock_shared std::shared_timed_mutex::try_lock_shared "
+       "std::shared_timed_mutex::try_lock_shared_for std::shared_timed_mutex::try_lock_shared_until",
        reader(attempt(Success::nonzero))},
       {"std::mutex::unlock std::timed_mutex::unlock std::shared_mutex::unlock "
        "std::shared_timed_mutex::unlock "
@@ -109,16 +120,19 @@ const std::vector<Row>& rows() {
       {"std::lock_guard::lock_guard std::scoped_lock::scoped_lock std::unique_lock::unique_lock",
        guard(guard_acquire)},
       {"std::shared_lock::shared_lock", guard(guard_acquire, true)},
-      {"std::unique_lock::unique_lock(defer_lock_t) std::unique_lock::unique_lock(try_to_lock_t)",
-       guard(guard_defer)},
-      {"std::shared_lock::shared_lock(defer_lock_t) std::shared_lock::shared_lock(try_to_lock_t)",
-       guard(guard_defer, true)},
+      {"std::unique_lock::unique_lock(defer_lock_t)", guard(guard_defer)},
+      {"std::shared_lock::shared_lock(defer_lock_t)", guard(guard_defer, true)},
+      {"std::unique_lock::unique_lock(try_to_lock_t)", guard(guard_try)},
+      {"std::shared_lock::shared_lock(try_to_lock_t)", guard(guard_try, true)},
+      {"std::unique_lock::owns_lock std::unique_lock::operator\\ bool std::shared_lock::owns_lock "
+       "std::shared_lock::operator\\ bool",
+       plain(guard_owns)},
       {"std::unique_lock::unique_lock(adopt_lock_t) std::lock_guard::lock_guard(adopt_lock_t)",
        guard(guard_adopt)},
       {"std::scoped_lock::scoped_lock(adopt_lock_t)", {.act = guard_adopt, .object = 0, .other = 2}},
       {"std::unique_lock::lock", {.act = guard_lock}},
       {"std::shared_lock::lock", {.act = guard_lock, .shared = true}},
-      {"std::unique_lock::try_lock std::unique_lock::try_lock_for",
+      {"std::unique_lock::try_lock std::unique_lock::try_lock_for std::unique_lock::try_lock_until",
        {.act = guard_lock, .success = Success::nonzero, .blocks = false}},
       {"std::shared_lock::try_lock",
        {.act = guard_lock, .success = Success::nonzero, .shared = true, .blocks = false}},
@@ -135,53 +149,102 @@ const std::vector<Row>& rows() {
        "std::_V2::condition_variable_any::notify_one std::_V2::condition_variable_any::notify_all",
        plain(notify)},
       {"std::thread::_M_start_thread", {.act = create_state, .object = 0, .other = 1}},
-      {"std::thread::join std::jthread::join", plain(join_object)},
+      {"std::thread::join std::jthread::join std::jthread::~jthread", plain(join_object)},
       {"std::thread::detach std::jthread::detach", plain(detach)},
-      {"std::call_once", {.act = once, .object = 0, .other = 1, .argument = 2}},
-      {"std::counting_semaphore::acquire std::latch::wait", plain(await)},
-      {"std::counting_semaphore::release std::latch::count_down", plain(post)},
+      // std::call_once is looked into: it ends with pthread_once.
+      {"__cxa_guard_acquire",
+       {.act = acquire, .success = Success::nonzero, .blocks = false, .is_static = true}},
+      {"__cxa_guard_release __cxa_guard_abort", {.act = release, .quiet = true, .is_static = true}},
+      {"std::counting_semaphore::acquire", count(lock())},
+      {"std::counting_semaphore::try_acquire std::counting_semaphore::try_acquire_for "
+       "std::counting_semaphore::try_acquire_until",
+       count(attempt(Success::nonzero))},
+      {"std::counting_semaphore::release", count(plain(release))},
+      {"std::counting_semaphore::counting_semaphore", {.act = init_count, .object = 0, .argument = 1}},
+      {"std::latch::wait", plain(await)},
+      {"std::latch::count_down", plain(post)},
       {"std::latch::arrive_and_wait std::barrier::arrive_and_wait", plain(barrier)},
+      {"std::barrier::arrive std::barrier::arrive_and_drop", plain(post)},
+      {"std::promise::set_value std::promise::set_exception", {.act = post, .through = true}},
+      {"std::future::get std::shared_future::get std::__basic_future::wait", {.act = await, .through = true}},
       {"std::this_thread::sleep_for std::this_thread::sleep_until", plain(blocks)},
       // The Linux kernel.
       {"_raw_spin_lock spin_lock raw_spin_lock _raw_spin_lock_irqsave spin_lock_irqsave _raw_spin_lock_irq "
        "spin_lock_irq _raw_spin_lock_bh spin_lock_bh _raw_write_lock write_lock write_lock_irqsave "
-       "write_lock_bh "
-       "write_seqlock write_seqlock_irqsave",
+       "write_lock_bh write_lock_irq _raw_write_lock_irq _raw_write_lock_irqsave _raw_write_lock_bh "
+       "raw_spin_lock_irqsave raw_spin_lock_irq raw_spin_lock_bh spin_lock_nested _raw_spin_lock_nested "
+       "write_seqlock write_seqlock_irqsave write_seqlock_irq write_seqlock_bh",
        spin(lock())},
-      {"_raw_read_lock read_lock read_lock_irqsave read_lock_bh", spin(reader(lock()))},
-      {"_raw_spin_trylock spin_trylock", spin(attempt(Success::nonzero))},
+      {"_raw_read_lock read_lock read_lock_irqsave read_lock_irq read_lock_bh _raw_read_lock_irqsave "
+       "_raw_read_lock_irq _raw_read_lock_bh",
+       spin(reader(lock()))},
+      {"_raw_spin_trylock spin_trylock raw_spin_trylock spin_trylock_irq spin_trylock_bh write_trylock "
+       "_raw_write_trylock",
+       spin(attempt(Success::nonzero))},
+      {"read_trylock _raw_read_trylock", spin(reader(attempt(Success::nonzero)))},
+      // Whoever reads a sequence looks again if a writer came by: as good as having kept it out.
+      {"read_seqbegin read_seqcount_begin", {.act = acquire, .shared = true, .blocks = false}},
+      {"read_seqretry read_seqcount_retry", plain(release)},
       {"_raw_spin_unlock spin_unlock raw_spin_unlock _raw_spin_unlock_irqrestore spin_unlock_irqrestore "
        "_raw_spin_unlock_irq spin_unlock_irq _raw_spin_unlock_bh spin_unlock_bh _raw_write_unlock "
        "write_unlock "
        "write_unlock_irqrestore write_unlock_bh _raw_read_unlock read_unlock read_unlock_irqrestore "
-       "read_unlock_bh write_sequnlock write_sequnlock_irqrestore",
+       "read_unlock_bh read_unlock_irq write_unlock_irq _raw_write_unlock_irqrestore _raw_write_unlock_irq "
+       "_raw_write_unlock_bh _raw_read_unlock_irqrestore _raw_read_unlock_irq _raw_read_unlock_bh "
+       "raw_spin_unlock_irqrestore raw_spin_unlock_irq raw_spin_unlock_bh write_sequnlock "
+       "write_sequnlock_irqrestore write_sequnlock_irq write_sequnlock_bh",
        spin(plain(release))},
-      {"mutex_lock mutex_lock_nested down_write", lock()},
+      {"mutex_lock mutex_lock_nested mutex_lock_io down_write down_write_nested rt_mutex_lock", lock()},
       {"mutex_lock_interruptible mutex_lock_killable down_write_killable", interruptible()},
       {"mutex_trylock down_write_trylock", attempt(Success::nonzero)},
-      {"down_read", reader(lock())},
+      {"down_read down_read_nested", reader(lock())},
+      {"down_read_interruptible down_read_killable", reader(interruptible())},
       {"down_read_trylock", reader(attempt(Success::nonzero))},
-      {"mutex_unlock up_write up_read", plain(release)},
+      {"mutex_unlock up_write up_read rt_mutex_unlock", plain(release)},
       {"down", count(lock())},
-      {"down_interruptible down_timeout", count(interruptible())},
+      {"down_interruptible down_killable down_timeout", count(interruptible())},
       {"down_trylock", count(attempt(Success::zero))},
       {"up", count(plain(release))},
       {"complete complete_all", plain(post)},
-      {"wait_for_completion", plain(await)},
-      {"kthread_create_on_node kthread_run", {.act = deferred, .other = 0, .argument = 1}},
-      {"request_irq request_threaded_irq devm_request_irq", {.act = handler, .other = 1}},
-      {"msleep ssleep schedule schedule_timeout usleep_range copy_from_user copy_to_user kmalloc_sleeping",
+      {"wait_for_completion wait_for_completion_timeout", plain(await)},
+      {"kthread_create_on_node kthread_run",
+       {.act = deferred, .other = 0, .argument = 1, .returns_handle = true}},
+      {"kthread_stop", plain(join)},
+      {"request_irq request_threaded_irq __request_irq", {.act = handler, .other = 1, .argument = 4}},
+      {"devm_request_irq devm_request_threaded_irq", {.act = handler, .other = 2, .argument = 5}},
+      {"open_softirq", {.act = deferred, .other = 1, .many = true}},
+      {"tasklet_init", {.act = handler, .other = 1, .argument = 2}},
+      {"tasklet_setup", {.act = handler, .other = 1, .argument = 0}},
+      {"init_timer_key timer_setup timer_init_key", {.act = deferred, .other = 1, .argument = 0}},
+      {"schedule_work", {.act = deferred, .other = 0, .argument = 0, .in_object = true}},
+      {"queue_work queue_delayed_work", {.act = deferred, .other = 1, .argument = 1, .in_object = true}},
+      {"queue_work_on queue_delayed_work_on",
+       {.act = deferred, .other = 2, .argument = 2, .in_object = true}},
+      {"schedule_delayed_work", {.act = deferred, .other = 0, .argument = 0, .in_object = true}},
+      {"call_rcu", {.act = deferred, .other = 1, .argument = 0}},
+      {"msleep ssleep schedule schedule_timeout usleep_range copy_from_user copy_to_user synchronize_rcu "
+       "flush_work cancel_work_sync",
        plain(blocks)},
-      {"kmalloc kzalloc __kmalloc vmalloc", sized(0)},
-      {"kcalloc", sized(1, 0)},
-      {"kmem_cache_alloc", plain(allocate)},
+      {"kmalloc kzalloc __kmalloc kvmalloc", {.act = allocate, .argument = 0, .flags = 1}},
+      {"kmem_cache_alloc", {.act = allocate, .flags = 1}},
+      {"kcalloc kmalloc_array", {.act = allocate, .other = 0, .argument = 1, .flags = 2}},
+      {"vmalloc", sized(0)},
+      {"kfree vfree kvfree", plain(NativeAct::free)},
       // Windows.
-      {"EnterCriticalSection AcquireSRWLockExclusive", again(lock())},
+      {"EnterCriticalSection", again(lock())},
+      {"AcquireSRWLockExclusive", lock()},
+      {"TryAcquireSRWLockExclusive", attempt(Success::nonzero)},
+      {"TryAcquireSRWLockShared", reader(attempt(Success::nonzero))},
+      {"SleepConditionVariableCS SleepConditionVariableSRW",
+       {.act = wait, .object = 1, .other = 0, .can_fail = true}},
+      {"WakeConditionVariable WakeAllConditionVariable", plain(notify)},
+      {"WaitForSingleObject WaitForSingleObjectEx", plain(join)},
       {"TryEnterCriticalSection", again(attempt(Success::nonzero))},
       {"AcquireSRWLockShared", reader(lock())},
-      {"LeaveCriticalSection ReleaseSRWLockExclusive ReleaseSRWLockShared", again(plain(release))},
+      {"LeaveCriticalSection ReleaseSRWLockExclusive ReleaseSRWLockShared", plain(release)},
       {"InitializeCriticalSection InitializeSRWLock", plain(init_lock)},
-      {"CreateThread _beginthreadex", start(5, 2, 3)},
+      {"CreateThread _beginthreadex",
+       {.act = create, .object = kNoOperand, .other = 2, .argument = 3, .returns_handle = true}},
       {"Sleep", plain(blocks)},
       // OpenMP, as Clang lowers it.
       {"__kmpc_fork_call", {.act = region, .other = 2, .argument = 3}},
@@ -189,9 +252,16 @@ const std::vector<Row>& rows() {
       {"__kmpc_critical_with_hint", at(2, lock())},
       {"__kmpc_end_critical", at(2, plain(release))},
       {"__kmpc_barrier", plain(barrier)},
+      {"__kmpc_single __kmpc_master __kmpc_masked",
+       {.act = acquire, .success = Success::nonzero, .blocks = false}},
+      {"__kmpc_end_single __kmpc_end_master __kmpc_end_masked", {.act = release, .quiet = true}},
+      {"__kmpc_reduce __kmpc_reduce_nowait", {.act = acquire, .object = 6, .to_the_end = true}},
+      {"__kmpc_end_reduce __kmpc_end_reduce_nowait", plain(nothing)},
+      {"__kmpc_omp_task_alloc", {.act = task, .other = 5, .many = true}},
       {"omp_set_lock", lock()},
       {"omp_set_nest_lock", again(lock())},
       {"omp_test_lock", attempt(Success::nonzero)},
+      {"omp_test_nest_lock", again(attempt(Success::nonzero))},
       {"omp_unset_lock", plain(release)},
       {"omp_unset_nest_lock", again(plain(release))},
       {"omp_init_lock omp_init_nest_lock", plain(init_lock)},
@@ -209,7 +279,8 @@ const std::vector<Row>& rows() {
       {"bsearch", {.act = calls, .other = 4, .argument = 0}},
       {"exit _exit abort __assert_fail quick_exit _Exit std::terminate __cxa_throw __cxa_rethrow",
        plain(NativeAct::exit)},
-      {"signal", {.act = handler, .other = 1}},
+      {"signal bsd_signal sysv_signal __sysv_signal", {.act = handler, .other = 1}},
+      {"sigaction", {.act = handler, .other = 1, .in_object = true}},
       {"atexit", {.act = deferred, .other = 0}},
       // What may sleep.
       {"sleep usleep nanosleep poll select epoll_wait read write recv recvfrom recvmsg send sendto sendmsg "
@@ -292,14 +363,34 @@ NativeCalls::NativeCalls() {
     for (const std::string& name : split_names(row.names)) by_name_.insert_or_assign(name, row.call);
 }
 
-void NativeCalls::add(std::string_view name, NativeCall call) {
-  by_name_.insert_or_assign(std::string(name), call);
+void NativeCalls::add(std::function<bool(std::string_view)> matches, NativeCall call, std::string text) {
+  own_.push_back({std::move(matches), call, std::move(text)});
   known_.clear();
+}
+
+std::vector<std::string> NativeCalls::unused() const {
+  std::vector<std::string> result;
+  for (const Entry& entry : own_)
+    if (!entry.is_used) result.push_back(entry.text);
+  return result;
+}
+
+const NativeCall* NativeCalls::find_own(const std::string& name) const {
+  for (const Entry& entry : own_) {
+    if (!entry.matches(name)) continue;
+    entry.is_used = true;
+    return &entry.call;
+  }
+  return nullptr;
 }
 
 const NativeCall* NativeCalls::find(Symbol symbol) const {
   if (const auto it = known_.find(symbol); it != known_.end()) return it->second;
-  const NativeCall* found = nullptr;
+  const NativeCall* found = own_.empty() ? nullptr : find_own(short_native_name(symbol.view()));
+  if (found != nullptr) {
+    known_.emplace(symbol, found);
+    return found;
+  }
   const auto look = [&](const std::string& name) {
     if (const auto it = by_name_.find(name); it != by_name_.end()) found = &it->second;
   };

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,13 +27,16 @@ enum class NativeAct : uint8_t {
   release,
   wait,        ///< on a condition (`other`): releases the lock and takes it again
   notify,      ///< a condition: `object`
-  init_lock,   ///< `object`: from here on it is one; the kind may say recursive
+  init_lock,   ///< `object`: from here on it is one; recursive if its attribute `other` or `argument` says so
+  set_kind,    ///< an attribute of locks, `object`: recursive if `argument` is the constant 1
   init_count,  ///< a semaphore, with the value of `argument`
   destroy_lock,
   // Objects that hold locks for the time of their life. `object`: the guard; `other`: its first lock.
   guard_acquire,  ///< construct and take (all lock operands from `other` on, in no order)
   guard_defer,    ///< construct only
   guard_adopt,    ///< construct around a lock that is held
+  guard_try,      ///< construct and try to take
+  guard_owns,     ///< does it hold its lock? the result says so
   guard_lock,     ///< take what the guard stands for
   guard_unlock,
   guard_end,     ///< the destructor
@@ -47,6 +51,7 @@ enum class NativeAct : uint8_t {
   exit_thread,
   handler,   ///< `other`: a function that may run at any time from now on (signals, interrupts)
   deferred,  ///< `other`: runs later in some thread of a pool, with `argument` (work queues, timers)
+  task,      ///< `other`: an OpenMP task, which some thread runs with the result, a new object
   region,    ///< `other`: an OpenMP region: many threads run it with the operands behind, and end
   once,      ///< `other` runs at most once, before this returns; `object`: the control
   // Order without exclusion.
@@ -58,6 +63,8 @@ enum class NativeAct : uint8_t {
   resize,    ///< the result is a new object with the contents of `object`, or `object` itself
   free,
   returns_operand,  ///< the result is `object`
+  set_specific,     ///< the thread's own copy becomes `other`
+  get_specific,     ///< the result is the thread's own copy
   exit,             ///< does not return
   calls,            ///< calls `other` with `argument` and what follows it, now (qsort)
   blocks,           ///< may sleep: `what`
@@ -74,26 +81,47 @@ struct NativeCall {
   uint8_t object = 0;
   uint8_t other = kNoOperand;
   uint8_t argument = kNoOperand;
+  uint8_t flags = kNoOperand;  ///< allocate: the kernel's GFP_ flags, which say whether it may sleep
   Success success = Success::always;
-  bool shared = false;     ///< the reader's side
-  bool recursive = false;  ///< the owner may take it again
-  bool spins = false;      ///< whoever holds it must not sleep
-  bool blocks = true;      ///< acquire: waits, as against trying
-  bool can_fail = false;   ///< though it waits: an interrupt; others fail only if they are misused
-  bool counts = false;     ///< a semaphore: a lock only where it is used as one
+  bool shared = false;          ///< the reader's side
+  bool recursive = false;       ///< the owner may take it again
+  bool spins = false;           ///< whoever holds it must not sleep
+  bool blocks = true;           ///< acquire: waits, as against trying
+  bool can_fail = false;        ///< though it waits: an interrupt; others fail only if they are misused
+  bool counts = false;          ///< a semaphore: a lock only where it is used as one
+  bool returns_handle = false;  ///< create, deferred: the result is the thread's id
+  bool many = false;            ///< deferred: any number of them may run at a time
+  bool quiet = false;           ///< release: no mistake where it is not held
+  bool to_the_end = false;      ///< acquire: until the function returns
+  bool is_static = false;       ///< acquire, release: the guard of a static variable of a function
+  bool in_object = false;       ///< handler, deferred: `other` points to an object that holds the function
+  bool through = false;         ///< post, await: the signal is what the object's first word points to
 };
 
-/// Meanings by name. Made once; users' entries come on top.
+/// Meanings by name. Made once; users' entries are asked first.
 class NativeCalls {
  public:
   NativeCalls();
+  NativeCalls(const NativeCalls&) = delete;
+  NativeCalls& operator=(const NativeCalls&) = delete;
   /// `symbol`: the linker's name. Null if nothing is known.
   const NativeCall* find(Symbol symbol) const;
-  /// Name as in the table.
-  void add(std::string_view name, NativeCall call);
+  /// An entry of the user's: what functions of these names (as in the table) mean. `text`: what they wrote.
+  void add(std::function<bool(std::string_view)> matches, NativeCall call, std::string text);
+  /// The user's entries that no function asked for so far has matched.
+  std::vector<std::string> unused() const;
 
  private:
+  struct Entry {
+    std::function<bool(std::string_view)> matches;
+    NativeCall call;
+    std::string text;
+    mutable bool is_used = false;
+  };
+  const NativeCall* find_own(const std::string& name) const;
+
   HashMap<std::string, NativeCall> by_name_;
+  std::vector<Entry> own_;
   mutable HashMap<Symbol, const NativeCall*> known_;
 };
 

@@ -8,7 +8,10 @@
 namespace ravel::report {
 namespace {
 
-std::string annotation(const Proposal& proposal) { return fmt::format("@GuardedBy(\"{}\")", proposal.lock); }
+std::string annotation(const Proposal& proposal) {
+  return fmt::format(fmt::runtime(proposal.is_native ? "GUARDED_BY({})" : "@GuardedBy(\"{}\")"),
+                     proposal.lock);
+}
 
 }  // namespace
 
@@ -18,8 +21,8 @@ std::string proposals_text(std::span<const Proposal> proposals) {
     const Proposal& p = proposals[i];
     if (i == 0 || proposals[i - 1].pos.file != p.pos.file)
       text += fmt::format("{}--- {}\n", i == 0 ? "" : "\n", p.pos.file);
-    text +=
-        fmt::format("{}:{}: {}.{}{}\n", p.pos.file, p.pos.line, p.klass, p.member, p.is_method ? "()" : "");
+    text += fmt::format("{}:{}: {}{}{}{}\n", p.pos.file, p.pos.line, p.klass, p.klass.empty() ? "" : ".",
+                        p.member, p.is_method ? "()" : "");
     const std::string_view what = p.is_method      ? (p.support == 1 ? "call" : "calls")
                                   : p.support == 1 ? "access"
                                                    : "accesses";

@@ -23,6 +23,7 @@ struct Proposal {
   std::string lock;        ///< as @GuardedBy wants it: `this`
   size_t support = 0;      ///< accesses, or calls, that hold it: all of them
   std::string descriptor;  ///< methods: tells those of one name apart
+  bool is_native = false;  ///< C and C++: GUARDED_BY; `klass` is empty for a global
 };
 
 /// For each file its proposals, by line.

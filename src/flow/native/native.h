@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Everything about concurrency in a C or C++ program that a check asks. Built once; const afterwards. Read
-// points_to.h, paths.h, sharing.h, walk.h in that order.
+// points_to.h, paths.h, declared.h, sharing.h, walk.h in that order.
 #pragma once
 
+#include "flow/native/declared.h"
 #include "flow/native/paths.h"
 #include "flow/native/points_to.h"
 #include "flow/native/sharing.h"
@@ -15,9 +16,10 @@ class Native {
  public:
   explicit Native(PointsToInput input)
       : points_to_(solved(std::move(input))),
-        names_(points_to_.input().program, points_to_.input().models, paths_),
+        declared_(points_to_.input().program),
+        names_(points_to_.input().program, points_to_.input().models, paths_, &declared_),
         sharing_(points_to_, paths_, names_),
-        walk_(points_to_, sharing_, paths_, names_) {
+        walk_(points_to_, sharing_, paths_, names_, declared_) {
     walk_.run();
   }
   Native(const Native&) = delete;
@@ -27,6 +29,7 @@ class Native {
   /// Grows when relations are asked for.
   Paths& paths() const { return paths_; }
   const ProgramPaths& names() const { return names_; }
+  const Declared& declared() const { return declared_; }
   const Sharing& sharing() const { return sharing_; }
   const Walk& walk() const { return walk_; }
 
@@ -39,6 +42,7 @@ class Native {
 
   mutable Paths paths_;
   PointsTo points_to_;
+  Declared declared_;
   ProgramPaths names_;
   Sharing sharing_;
   Walk walk_;

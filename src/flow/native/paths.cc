@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/scc.h"
+#include "flow/native/declared.h"
 
 namespace ravel::flow::native {
 
@@ -185,8 +186,13 @@ PathId Translation::to_callee(PathId path) const {
   return {};
 }
 
-ProgramPaths::ProgramPaths(const ir::Program& program, const model::NativeCalls& models, Paths& paths)
-    : program_(program), models_(models), paths_(paths), functions_(program.function_count()) {
+ProgramPaths::ProgramPaths(const ir::Program& program, const model::NativeCalls& models, Paths& paths,
+                           const Declared* declared)
+    : program_(program),
+      models_(models),
+      paths_(paths),
+      declared_(declared),
+      functions_(program.function_count()) {
   std::vector<std::pair<uint32_t, uint32_t>> calls;
   for (uint32_t f = 0; f < program.function_count(); ++f) {
     const ir::Module& module = program.module_of(ir::FuncId(f));
@@ -260,9 +266,14 @@ PathId ProgramPaths::name(ir::FuncId id, const ir::Module& module, const ir::Fun
       const ir::FuncName& name = module.callee(ir::CalleeId(instr.payload));
       if (models_.find(name.name) != nullptr) return unnamed;
       const ir::FuncId callee = program_.find(name);
-      if (!callee.valid() || !functions_[callee.index()].returned.valid()) return unnamed;
       std::vector<PathId> arguments;
       for (const ir::ValueId operand : operands) arguments.push_back(of[operand.index()]);
+      if (const DeclaredFunction* said = declared_ != nullptr ? declared_->function(name) : nullptr;
+          said != nullptr && said->returned) {
+        const PathId lock = said->returned->path(paths_, base, arguments);
+        if (lock.valid()) return lock;
+      }
+      if (!callee.valid() || !functions_[callee.index()].returned.valid()) return unnamed;
       const PathId result =
           Translation(paths_, std::move(arguments)).to_caller(functions_[callee.index()].returned);
       return result.valid() ? result : unnamed;

@@ -101,7 +101,9 @@ struct FunctionPaths {
 /// Paths of all functions, callees first.
 class ProgramPaths {
  public:
-  ProgramPaths(const ir::Program& program, const model::NativeCalls& models, Paths& paths);
+  /// `declared`: null if nothing is.
+  ProgramPaths(const ir::Program& program, const model::NativeCalls& models, Paths& paths,
+               const class Declared* declared = nullptr);
   const FunctionPaths& operator[](ir::FuncId id) const { return functions_[id.index()]; }
 
  private:
@@ -114,6 +116,7 @@ class ProgramPaths {
   const ir::Program& program_;
   const model::NativeCalls& models_;
   Paths& paths_;
+  const class Declared* declared_;
   std::vector<FunctionPaths> functions_;
 };
 

@@ -50,6 +50,7 @@ struct Origin {
   Site made_at{};      ///< the user's call that starts it
   std::vector<OriginId> makers{};
   ObjectId handle{};  ///< stands for the thread's id
+  bool many = false;  ///< any number of them, from one start
 };
 
 struct Context {
@@ -167,6 +168,7 @@ class PointsTo {
     NodeId result = 0;
     NodeId handle = 0;        ///< 0: none
     bool passes_all = false;  ///< the arguments are those that the program writes
+    bool many = false;
   };
   /// memcpy.
   struct Copy {
@@ -225,6 +227,11 @@ class PointsTo {
                  std::span<const ir::ValueId> operands, ir::ValueId result);
   void add_state_start(InstanceId id, const model::NativeCall& call, ir::InstrId at,
                        std::span<const ir::ValueId> operands);
+  NodeId specific(InstanceId id);
+  void add_once_call(InstanceId id, uint32_t index);
+  ObjectId once_variable(Symbol name, ContextId context);
+  void add_task(InstanceId id, const model::NativeCall& known, ir::InstrId at,
+                std::span<const ir::ValueId> operands, ir::ValueId result);
   void resolve(uint32_t pending, LocId target);
   void connect(const PendingCall& call, ir::FuncId callee);
   OriginId origin(const PendingCall& call, ir::FuncId entry);
@@ -267,6 +274,8 @@ class PointsTo {
   std::vector<uint32_t> edge_begin_;  ///< by instance
   std::vector<int8_t> is_library_, hands_out_;
   HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
+  HashMap<uint32_t, NodeId> specific_;            ///< by origin
+  std::map<std::pair<Symbol, ContextId>, ObjectId> once_variables_;
   std::map<std::string, size_t> unknown_;
   struct GlobalRef {
     ir::ModuleId module;

@@ -201,6 +201,11 @@ void PointsTo::add_constant(InstanceId id, const ir::Module& module, const ir::I
   const ir::Const& value = module.constant(ir::ConstId(instr.payload));
   if (value.kind == ir::ConstKind::global) {
     if (is_plain_constant(value.text)) return;
+    if (value.text.view() == "_ZSt11__once_call" || value.text.view() == "_ZSt15__once_callable") {
+      put(node(id, instr.result),
+          loc(once_variable(value.text, instances_[id.index()].context), value.number));
+      return;
+    }
     put(node(id, instr.result), loc(global(value.text), value.number));
   } else if (value.kind == ir::ConstKind::function) {
     const ir::FuncId f = input_.program.find(module.callee(value.callee));

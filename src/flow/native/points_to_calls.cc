@@ -12,6 +12,12 @@ using ir::Op;
 using model::kNoOperand;
 using model::NativeAct;
 
+namespace {
+
+constexpr int64_t kFunctionInObject = 48;  ///< bytes of a work_struct or the like
+
+}  // namespace
+
 const model::NativeCall* PointsTo::meaning(const ir::Module& module, const ir::Instr& call) const {
   if (call.op != Op::call) return nullptr;
   const ir::FuncName& callee = module.callee(ir::CalleeId(call.payload));
@@ -73,6 +79,15 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
     case NativeAct::returns_operand:
       if (result.valid()) add_edge(operand(known.object), node(id, result));
       return true;
+    case NativeAct::set_specific:
+      if (known.other < operands.size()) add_edge(operand(known.other), specific(id));
+      return true;
+    case NativeAct::get_specific:
+      if (result.valid()) add_edge(specific(id), node(id, result));
+      return true;
+    case NativeAct::task:
+      if (result.valid() && known.other < operands.size()) add_task(id, known, at, operands, result);
+      return true;
     case NativeAct::create_state:
       add_state_start(id, known, at, operands);
       return true;
@@ -90,6 +105,8 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
                     : known.act == NativeAct::region ? OriginKind::region
                                                      : OriginKind::thread;
       if (known.act == NativeAct::create) call.handle = operand(known.object);
+      if (known.returns_handle && result.valid()) call.result = node(id, result);
+      call.many = known.many;
       if (known.act == NativeAct::region) call.arguments = {0, 0};  // two pointers to the thread's number
       const bool many = known.act == NativeAct::region;
       for (size_t i = known.argument; i < operands.size() && (many || i == known.argument); ++i)
@@ -97,7 +114,17 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
       if (known.act == NativeAct::calls && !call.arguments.empty())
         call.arguments.push_back(call.arguments.front());
       calls_.push_back(std::move(call));
-      add_use(operand(known.other), {UseKind::call, static_cast<uint32_t>(calls_.size() - 1), 0});
+      const uint32_t index = static_cast<uint32_t>(calls_.size() - 1);
+      if (known.act == NativeAct::once) add_once_call(id, index);
+      if (!known.in_object) {
+        add_use(operand(known.other), {UseKind::call, index, 0});
+        return true;
+      }
+      // struct sigaction, work_struct: the function is one of the first words.
+      const NodeId function = add_node();
+      add_use(function, {UseKind::call, index, 0});
+      for (int64_t offset = 0; offset < kFunctionInObject; offset += 8)
+        add_use(operand(known.other), {UseKind::load, function, offset});
       return true;
     }
     default:
@@ -158,6 +185,53 @@ void PointsTo::add_state_start(InstanceId id, const model::NativeCall& known, ir
   add_use(node(id, operands[known.other]), {UseKind::load, state, 0});
 }
 
+/// std::call_once leaves the function to be called in a variable of the thread, and gives pthread_once a
+/// function of the library that looks there.
+void PointsTo::add_once_call(InstanceId id, uint32_t index) {
+  const NodeId slot = add_node(), function = add_node();
+  add_use(function, {UseKind::call, index, 0});
+  add_use(slot, {UseKind::load, function, 0});
+  put(slot, loc(once_variable(Symbol("_ZSt11__once_call"), instances_[id.index()].context), 0));
+}
+
+/// One for each call of std::call_once: it is written and read within that.
+ObjectId PointsTo::once_variable(Symbol name, ContextId context) {
+  const auto [it, fresh] = once_variables_.try_emplace({name, context}, ObjectId());
+  if (fresh) {
+    Object object{.kind = ObjectKind::global, .name = name};
+    object.is_thread_local = true;
+    it->second = add_object(std::move(object));
+  }
+  return it->second;
+}
+
+/// The runtime makes the task's object and, in it, a pointer to what the task shares with its maker; here
+/// that is the object itself.
+void PointsTo::add_task(InstanceId id, const model::NativeCall& known, ir::InstrId at,
+                        std::span<const ir::ValueId> operands, ir::ValueId result) {
+  Object object{.kind = ObjectKind::heap, .site = {instances_[id.index()].function, at}};
+  object.context = instances_[id.index()].context;
+  const LocId made = loc(add_object(std::move(object)), 0);
+  put(node(id, result), made);
+  put(contents_node(made), made);
+  PendingCall call{.caller = id, .instr = at, .kind = EdgeKind::start};
+  call.arguments = {0, node(id, result)};
+  call.many = known.many;
+  calls_.push_back(std::move(call));
+  add_use(node(id, operands[known.other]), {UseKind::call, static_cast<uint32_t>(calls_.size() - 1), 0});
+}
+
+/// What a thread keeps behind its keys; which key is not told apart.
+NodeId PointsTo::specific(InstanceId id) {
+  const auto [it, fresh] = specific_.try_emplace(origin_of(id).index(), 0);
+  if (fresh) {
+    const NodeId made = add_node();
+    specific_[origin_of(id).index()] = made;
+    return made;
+  }
+  return it->second;
+}
+
 void PointsTo::resolve(uint32_t pending, LocId target) {
   const Object& object = objects_[places_[target.index()].object.index()];
   if (object.kind != ObjectKind::function) return;
@@ -189,6 +263,7 @@ void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {
       put(value, loc(origins_[started.index()].handle, 0));
       add_use(call.handle, {UseKind::store, value, 0});
     }
+    if (call.result != 0) put(call.result, loc(origins_[started.index()].handle, 0));
   } else {
     inside = callee_context(call.caller, call.instr, callee);
   }
@@ -210,6 +285,7 @@ OriginId PointsTo::origin(const PendingCall& call, ir::FuncId entry) {
   const auto [it, fresh] = origin_index_.try_emplace({entry, site}, OriginId(origins_.size()));
   if (fresh) {
     Origin origin{.kind = call.starts, .entry = entry, .made_at = site};
+    origin.many = call.many;
     origin.handle = add_object({.kind = ObjectKind::thread, .origin = it->second});
     origins_.push_back(std::move(origin));
   }

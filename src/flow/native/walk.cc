@@ -22,8 +22,9 @@ std::vector<uint64_t> key_of(const Lockset& locks) {
 
 }  // namespace
 
-Walk::Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names)
-    : points_to_(points_to), sharing_(sharing), paths_(paths), names_(names) {}
+Walk::Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names,
+           const Declared& declared)
+    : points_to_(points_to), sharing_(sharing), paths_(paths), names_(names), declared_(declared) {}
 
 void Walk::run() {
   const size_t count = points_to_.origin_count();
@@ -32,17 +33,18 @@ void Walk::run() {
   function_facts_.resize(points_to_.input().program.function_count());
   left_running_.resize(count);
   find_signals();
+  find_recursive();
   const RunningId nobody = intern(Running{});
   if (points_to_.input().open) multiple_[0] = true;
   // Static constructors run before main, in one thread: one after the other, as the entries are given.
   RunningId running = nobody;
   for (const InstanceId entry : points_to_.entries()) {
-    const auto& exits = enter(entry, entry_marks(OriginId(0)), points_to_.input().open ? nobody : running, 0);
+    const auto& exits = enter(entry, entry_locks(entry), points_to_.input().open ? nobody : running, 0);
     if (!points_to_.input().open && !exits.empty()) running = exits.front().running;
   }
   for (size_t o = 1; o < count; ++o) {
     const Origin& origin = points_to_.origin(OriginId(o));
-    if (origin.kind == OriginKind::region) multiple_[o] = true;
+    if (origin.kind == OriginKind::region || origin.many) multiple_[o] = true;
   }
   // Each thread begins with nothing held. Who started whom was seen where the starts are; threads that
   // threads start are found in the walk of their makers.
@@ -83,6 +85,14 @@ void Walk::find_signals() {
   for (uint32_t i = 0; i < points_to_.instance_count(); ++i) find_signals(InstanceId(i), awaited_);
   for (auto& signals : signals_)
     std::erase_if(signals, [&](LocId signal) { return !awaited_.contains(signal); });
+  // A semaphore that begins with who knows what: if nobody gives back what they took, it is a signal.
+  for (const auto& [place, givers] : givers_) {
+    const auto takers = takers_.find(place);
+    if (takers == takers_.end() || semaphores_.contains(place)) continue;
+    if (std::none_of(givers.begin(), givers.end(),
+                     [&](OriginId origin) { return takers->second.contains(origin); }))
+      semaphores_[place] = 0;
+  }
 }
 
 void Walk::find_signals(InstanceId id, std::set<LocId>& awaited) {
@@ -107,20 +117,62 @@ void Walk::find_signals(InstanceId id, std::set<LocId>& awaited) {
     }
     const model::NativeCall* known = points_to_.meaning(module, instr);
     if (known == nullptr || known->object >= operands.size()) continue;
-    const bool gives =
-        known->act == post || known->act == barrier || (known->act == release && known->counts);
-    const bool waits =
-        known->act == await || known->act == barrier || (known->act == acquire && known->counts);
+    const bool gives = known->act == post || known->act == barrier ||
+                       (known->act == release && (known->counts || known->is_static));
+    const bool waits = known->act == await || known->act == barrier ||
+                       (known->act == acquire && (known->counts || known->is_static));
     if (!gives && !waits && known->act != init_count) continue;
-    const LocId place = only_place(id, operands[known->object]);
+    const LocId place = signal_place(id, *known, operands[known->object]);
     if (!place.valid()) continue;
     if (gives) signals.insert(place);
     if (waits) awaited.insert(place);
+    if (known->is_static) statics_.insert(place);
+    if (known->counts) (gives ? givers_ : takers_)[place].insert(points_to_.origin_of(id));
     if (known->act != init_count || known->argument >= operands.size()) continue;
     const ir::Instr* made = function.definition(operands[known->argument]);
     if (made != nullptr && made->op == ir::Op::constant)
       semaphores_[place] = module.constant(ir::ConstId(made->payload)).number;
   }
+}
+
+/// Locks that their owner may take again: those that were made with an attribute, or a kind, that says so.
+void Walk::find_recursive() {
+  using enum model::NativeAct;
+  std::set<LocId> attributes;
+  for (const bool made : {false, true}) {
+    for (uint32_t i = 0; i < points_to_.instance_count(); ++i) {
+      const InstanceId id(i);
+      const ir::FuncId f = points_to_.instance(id).function;
+      const ir::Function& function = points_to_.input().program.function(f);
+      const ir::Module& module = points_to_.input().program.module_of(f);
+      for (const ir::Instr& instr : function.instrs) {
+        const model::NativeCall* known = points_to_.meaning(module, instr);
+        if (known == nullptr || known->act != (made ? init_lock : set_kind)) continue;
+        const auto operands = function.operands_of(instr);
+        if (known->object >= operands.size()) continue;
+        bool recursive = false;
+        if (known->argument < operands.size()) {
+          const ir::Instr* kind = function.definition(operands[known->argument]);
+          recursive = kind != nullptr && kind->op == ir::Op::constant &&
+                      (module.constant(ir::ConstId(kind->payload)).number & 1) != 0;
+        } else if (known->other < operands.size()) {
+          for (const LocId place : points_to_.targets(id, operands[known->other]))
+            recursive = recursive || attributes.contains(place);
+        }
+        if (!recursive) continue;
+        for (const LocId place : points_to_.targets(id, operands[known->object]))
+          (made ? recursive_ : attributes).insert(place);
+      }
+    }
+  }
+}
+
+LocId Walk::signal_place(InstanceId instance, const model::NativeCall& call, ir::ValueId object) const {
+  const LocId place = only_place(instance, object);
+  if (!call.through || !place.valid()) return place;
+  const std::vector<LocId> inside = points_to_.contents(place);
+  if (inside.size() != 1) return {};
+  return sharing_.is_unique(points_to_.place(inside[0]).object) ? inside[0] : LocId();
 }
 
 const ir::Instr* Walk::flag_load(const ir::Function& function, const ir::Module& module,
@@ -161,6 +213,9 @@ bool Walk::parallel(OriginId one, RunningId a, OriginId other, RunningId b) cons
   const auto contains = [](const std::vector<OriginId>& all, OriginId id) {
     return std::binary_search(all.begin(), all.end(), id);
   };
+  // Anybody may call an open program's functions while its threads run.
+  const bool is_open = points_to_.input().open;
+  if (is_open && (one == OriginId(0) || other == OriginId(0))) return true;
   if (contains(sharing_.started_by(one), other)) return contains(running(a), other);
   if (contains(sharing_.started_by(other), one)) return contains(running(b), one);
   return overlap(one, other);
@@ -255,7 +310,9 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
     const model::NativeCall* known = points_to_.meaning(module, instr);
     if (known == nullptr) continue;
     using enum model::NativeAct;
-    if (known->act != guard_acquire && known->act != guard_defer && known->act != guard_adopt) continue;
+    if (known->act != guard_acquire && known->act != guard_defer && known->act != guard_adopt &&
+        known->act != guard_try)
+      continue;
     const auto operands = function.operands_of(instr);
     const PathId guard = of[operands[known->object].index()];
     if (!guard.valid()) continue;

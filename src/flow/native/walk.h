@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/hash_map.h"
+#include "flow/native/declared.h"
 #include "flow/native/loops.h"
 #include "flow/native/paths.h"
 #include "flow/native/points_to.h"
@@ -64,7 +65,8 @@ struct Access {
   auto operator<=>(const Access&) const = default;
 };
 
-enum class EventKind : uint8_t { acquire, release_unheld, blocks, start, wait };
+/// `declared`: a call of a function that says what its callers must or must not hold.
+enum class EventKind : uint8_t { acquire, release_unheld, blocks, start, wait, declared };
 
 struct Event {
   EventKind kind = EventKind::acquire;
@@ -76,7 +78,8 @@ struct Event {
   LocId unique{};  ///< acquire: as of Held
   bool waits = true;
   bool shared = false, recursive = false, spins = false;
-  OriginId started{};  ///< start
+  OriginId started{};         ///< start
+  std::vector<Site> taken{};  ///< where this thread took what it holds, in the order of `locks`
 };
 
 /// A function that returns with a lock on some ways, though it releases it on others.
@@ -92,10 +95,13 @@ struct WalkLimits {
 
 class Walk {
  public:
-  Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names);
+  Walk(const PointsTo& points_to, const Sharing& sharing, Paths& paths, const ProgramPaths& names,
+       const Declared& declared);
   void run();
 
   const std::vector<Access>& accesses() const { return accesses_; }
+  /// Of what is declared to have a guard, shared or not: loads, stores, and calls on such objects.
+  const std::vector<Access>& guarded_accesses() const { return guarded_; }
   const std::vector<Event>& events() const { return events_; }
   const std::vector<Leak>& leaks() const { return leaks_; }
   const Lockset& lockset(LocksetId id) const { return locksets_[id.index()]; }
@@ -107,6 +113,8 @@ class Walk {
   /// May one thread be at a point where `a` may be running, and another at one where `b` may be? Judged from
   /// the side of whoever started the other.
   bool parallel(OriginId one, RunningId a, OriginId other, RunningId b) const;
+  /// The paths of a call's arguments as attributes count them: `this` first, a result in memory left out.
+  std::vector<PathId> argument_paths(ir::FuncId caller, const ir::Instr& call) const;
   const WalkLimits& limits() const { return limits_; }
 
  private:
@@ -157,10 +165,13 @@ class Walk {
   /// The atomic load of a flag that a condition asks for; null if it is none.
   static const ir::Instr* flag_load(const ir::Function& function, const ir::Module& module,
                                     ir::ValueId condition);
+  void find_recursive();
+  LocId signal_place(InstanceId instance, const model::NativeCall& call, ir::ValueId object) const;
   void enter_origin(InstanceId entry, OriginId origin, size_t depth);
   /// The one place that a value means; invalid if it may be several.
   LocId only_place(InstanceId instance, ir::ValueId value) const;
   LocksetId entry_marks(OriginId origin);
+  LocksetId entry_locks(InstanceId entry);
   LocksetId intern(const Lockset& locks);
   RunningId intern(const Running& running);
   const FunctionFacts& facts_of(ir::FuncId id);
@@ -170,6 +181,7 @@ class Walk {
   const Sharing& sharing_;
   Paths& paths_;
   const ProgramPaths& names_;
+  const Declared& declared_;
   std::vector<Lockset> locksets_;
   std::map<std::vector<uint64_t>, LocksetId> lockset_index_;
   std::vector<Running> runnings_;
@@ -181,6 +193,8 @@ class Walk {
   std::vector<FunctionFacts> function_facts_;
   std::vector<Access> accesses_;
   std::set<Access> seen_;
+  std::vector<Access> guarded_;
+  std::set<Access> seen_guarded_;
   std::vector<Event> events_;
   std::set<std::tuple<EventKind, InstanceId, ir::InstrId, LocksetId, PathId, RunningId>> seen_events_;
   std::vector<Leak> leaks_;
@@ -189,7 +203,10 @@ class Walk {
   std::vector<std::set<OriginId>> left_running_;  ///< by origin: what may run when it ends
   std::vector<std::set<LocId>> signals_;          ///< by origin: what it gives, and others wait for
   std::set<LocId> awaited_;
-  std::map<LocId, int64_t> semaphores_;  ///< how much they begin with
+  std::map<LocId, int64_t> semaphores_;                  ///< how much they begin with
+  std::map<LocId, std::set<OriginId>> takers_, givers_;  ///< of semaphores
+  std::set<LocId> statics_;                              ///< guards of static variables of functions
+  std::set<LocId> recursive_;                            ///< locks that are made so
   WalkLimits limits_;
 };
 

@@ -17,10 +17,16 @@ void Walk::FunctionWalk::leave_running(const State& state) const {
 
 void Walk::FunctionWalk::call(ir::InstrId at, States& states) {
   const ir::Instr& instr = function_.instr(at);
+  const DeclaredFunction* said = walk_.declared_.empty() ? nullptr : declared_at(instr);
+  if (said != nullptr) ask_declared(*said, at, states);
+  if (walk_.declared_.has_guards() &&
+      !walk_.declared_.guards_of_object(module_, function_, names_, instr).empty())
+    note_guarded(at, states);
   if (const model::NativeCall* known = walk_.points_to_.meaning(module_, instr)) {
     known_call(*known, at, states);
   } else {
     enter_callees(at, states);
+    if (said != nullptr) apply_declared(*said, at, states);
   }
   if ((instr.flags & ir::kNoReturn) != 0) states.clear();
 }
@@ -36,6 +42,11 @@ std::vector<OriginId> Walk::FunctionWalk::threads_of(ir::ValueId handle, bool is
       add(target);
     } else {
       for (const LocId inside : walk_.points_to_.contents(target)) add(inside);
+      if (!result.empty()) continue;
+      // std::jthread has its thread behind a word for stopping it.
+      const LocId second = walk_.points_to_.behind(target, 8);
+      if (second.valid())
+        for (const LocId inside : walk_.points_to_.contents(second)) add(inside);
     }
   }
   std::sort(result.begin(), result.end());
@@ -94,6 +105,7 @@ void Walk::FunctionWalk::record(EventKind kind, ir::InstrId at, const State& sta
   event.instr = at;
   event.locks = walk_.intern(state.locks);
   event.running = walk_.intern(state.running);
+  for (const Held& held : state.locks) event.taken.push_back(held.taken);
   if (walk_.seen_events_
           .insert({kind, instance_, at, event.locks, kind == EventKind::start ? PathId{} : event.lock,
                    event.running})

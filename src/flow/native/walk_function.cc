@@ -217,7 +217,12 @@ void Walk::FunctionWalk::settle(State& state, ir::ValueId result, bool zero) con
     const Pending pending = state.pending[i];
     if (pending.result != result) continue;
     state.pending.erase(state.pending.begin() + static_cast<ptrdiff_t>(i));
-    if ((pending.success == Success::zero) != zero) continue;
+    if ((pending.success == Success::zero) != zero) {
+      // A static variable of a function: somebody else has made it.
+      if (pending.held.unique.valid() && walk_.statics_.contains(pending.held.unique))
+        pass(pending.held.unique, state);
+      continue;
+    }
     if (find_lock(state.locks, pending.held.lock) == state.locks.end())
       insert_lock(state.locks, pending.held);
   }
@@ -252,12 +257,15 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
   const uint64_t key = key_of(operands[0]);
   const int now = known(state, key, *against);
   const LocId flag = flag_of(operands[0]);
+  const std::optional<Attempt> attempt = attempt_of(operands[0]);
   for (int side = 0; side < 2; ++side) {
     const bool equal = (side == 0) == equal_first;
     if (now >= 0 && (now == 1) != equal) continue;
     State next = state;
     if (*against == 0) settle(next, operands[0], equal);
-    if ((*against == 0) != equal) pass(flag, next);
+    const bool is_zero = (*against == 0) == equal;
+    if (!is_zero) pass(flag, next);
+    if (attempt && (*against == 0 || equal) && attempt->if_zero == is_zero) take_attempt(*attempt, next);
     set_fact(next, key, *against, equal);
     flow_to(at, targets[static_cast<size_t>(side)], std::move(next));
   }
@@ -276,6 +284,8 @@ void Walk::FunctionWalk::leave(ir::InstrId at, const ir::Instr& ret, const State
   }
   // Exits that hold the same locks and return the same are one.
   State here{state.locks, state.running, {}, {}};
+  if (!asserted_.empty())
+    std::erase_if(here.locks, [&](const Held& held) { return asserted_.contains(held.lock); });
   if (exit.conditional) here.pending.push_back(*exit.conditional);
   Key key = key_of(here, false);
   key.push_back(exit.result ? 1 : 0);
@@ -316,7 +326,10 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
         const std::vector<LocId> places = walk_.points_to_.accessed(instance_, instr);
         if (places.size() == 1)
           for (State& state : states) give(places[0], state);
+        if (!module_.memory[instr.payload].is_update) end_attempt(instr, states);
       }
+      if (walk_.declared_.has_guards() && !walk_.declared_.guards(module_, function_, names_, instr).empty())
+        note_guarded(at, states);
       if (!walk_.sharing_.is_shared(instance_, at)) return;
       for (const State& state : states) {
         const Access access{instance_, at, walk_.intern(state.locks), walk_.intern(state.running)};

@@ -76,9 +76,30 @@ class Walk::FunctionWalk {
   /// A semaphore or latch: true if it is no lock, and was dealt with.
   bool signalled(const model::NativeCall& call, ir::ValueId object, States& states) const;
   void once(const model::NativeCall& call, ir::InstrId at, States& states);
+  void guard_try(const model::NativeCall& call, PathId guard, ir::InstrId at, States& states);
+  void guard_owns(PathId guard, ir::InstrId at, States& states) const;
+  void static_is_made(ir::ValueId guard, States& states) const;
+  struct Attempt {
+    PathId lock;
+    bool if_zero = false;  ///< got where the condition is 0
+    ir::InstrId at;
+  };
+  std::optional<Attempt> attempt_of(ir::ValueId condition) const;
+  void take_attempt(const Attempt& attempt, State& state) const;
+  void end_attempt(const ir::Instr& store, States& states) const;
+  // What attributes say of the callee (walk_declared.cc).
+  const DeclaredFunction* declared_at(const ir::Instr& call) const;
+  void ask_declared(const DeclaredFunction& said, ir::InstrId at, const States& states);
+  void apply_declared(const DeclaredFunction& said, ir::InstrId at, States& states);
+  void take_declared(const DeclaredFunction& said, const DeclaredLock& lock, ir::InstrId at, State& state);
+  void release_declared(const DeclaredFunction& said, ir::InstrId at, State& state);
+  void note_guarded(ir::InstrId at, const States& states) const;
+  std::vector<PathId> argument_paths(const ir::Instr& call) const { return walk_.argument_paths(id_, call); }
   LocId flag_of(ir::ValueId condition) const;
   std::vector<PathId> guarded(PathId guard) const;
   LocId unique_place(PathId path) const;
+  bool is_recursive(PathId lock) const;
+  bool may_sleep(const model::NativeCall& call, std::span<const ir::ValueId> operands) const;
   void join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state);
   std::vector<OriginId> threads_of(ir::ValueId handle, bool is_object) const;
   void record(EventKind kind, ir::InstrId at, const State& state, Event event);
@@ -121,6 +142,7 @@ class Walk::FunctionWalk {
   std::vector<Exit> exits_;
   std::vector<ir::InstrId> exit_at_;
   std::set<PathId> released_;
+  std::set<PathId> asserted_;  ///< held because somebody said so; until the function ends
   std::vector<uint32_t> block_of_;
 };
 

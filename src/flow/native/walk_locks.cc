@@ -11,17 +11,42 @@ using ir::Op;
 using model::NativeAct;
 using model::Success;
 
+/// Other than by waiting for a lock.
+bool Walk::FunctionWalk::may_sleep(const model::NativeCall& known,
+                                   std::span<const ir::ValueId> operands) const {
+  constexpr int64_t kMayReclaim = 0x400;  // __GFP_DIRECT_RECLAIM of the Linux kernel
+  switch (known.act) {
+    case NativeAct::blocks:
+    case NativeAct::await:
+    case NativeAct::barrier:
+    case NativeAct::join:
+    case NativeAct::join_object:
+      return true;
+    case NativeAct::allocate: {
+      const auto flags = known.flags < operands.size() ? constant(operands[known.flags]) : std::nullopt;
+      return flags && (*flags & kMayReclaim) != 0;
+    }
+    default:
+      return false;
+  }
+}
+
 void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId at, States& states) {
   const auto operands = function_.operands_of(function_.instr(at));
   const auto operand = [&](uint8_t i) { return i < operands.size() ? operands[i] : ir::ValueId(); };
   const PathId object = path(operand(known.object));
+  if (may_sleep(known, operands))
+    for (const State& state : states)
+      if (holds_lock(state.locks)) record(EventKind::blocks, at, state, {});
   if (signalled(known, operand(known.object), states)) return;
   switch (known.act) {
     case NativeAct::acquire:
       for (State& state : states) acquire(known, object, {}, at, state);
       return;
     case NativeAct::release:
-      for (State& state : states) release(object, at, state, !known.counts);
+      for (State& state : states)
+        release(object, at, state, !known.counts && !known.quiet && !is_recursive(object));
+      if (known.is_static) static_is_made(operand(known.object), states);
       succeeds(at, states);
       return;
     case NativeAct::acquire_all:
@@ -33,6 +58,10 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
         for (size_t i = known.other; i < operands.size(); ++i)
           acquire(known, path(operands[i]), object, at, state, operands.size() <= size_t{known.other} + 1);
       return;
+    case NativeAct::guard_try:
+      return guard_try(known, object, at, states);
+    case NativeAct::guard_owns:
+      return guard_owns(object, at, states);
     case NativeAct::guard_adopt:
       for (State& state : states)
         for (const PathId lock : guarded(object))
@@ -58,10 +87,6 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       if (!known.can_fail) succeeds(at, states);
       return;
     }
-    case NativeAct::blocks:
-      for (State& state : states)
-        if (holds_lock(state.locks)) record(EventKind::blocks, at, state, {});
-      return;
     case NativeAct::join:
     case NativeAct::join_object:
       for (State& state : states) join(at, operand(known.object), known.act == NativeAct::join_object, state);
@@ -70,6 +95,7 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
     case NativeAct::create_state:
     case NativeAct::handler:
     case NativeAct::deferred:
+    case NativeAct::task:
       return start(at, states, false);
     case NativeAct::region:
       return start(at, states, true);
@@ -94,17 +120,18 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
 void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, PathId guard, ir::InstrId at,
                                  State& state, bool report) {
   if (!lock.valid()) return;
+  const bool recursive = known.recursive || is_recursive(lock);
   if (report) {
     Event event;
     event.lock = lock;
     event.unique = unique_place(lock);
     event.waits = known.blocks;
     event.shared = known.shared;
-    event.recursive = known.recursive;
+    event.recursive = recursive;
     event.spins = known.spins;
     record(EventKind::acquire, at, state, event);
   }
-  Held held{lock, guard, {}, known.shared, known.recursive, known.spins, 1, {id_, at}};
+  Held held{lock, guard, {}, known.shared, recursive, known.spins, 1, {id_, at}};
   held.unique = unique_place(lock);
   const ir::ValueId result = function_.instr(at).result;
   // A lock that waits fails only if it is misused: the way on which it did is none.
@@ -116,6 +143,7 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
     state.pending.push_back({result, held, known.success});
     return;
   }
+  if (known.to_the_end && find_lock(state.locks, lock) == state.locks.end()) asserted_.insert(lock);
   if (const auto there = find_lock(state.locks, lock); there != state.locks.end()) {
     if (there->times < 8) ++there->times;
     return;
@@ -155,6 +183,8 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
       // A pending one counts as held: `trylock(m); ...; unlock(m)` without a look at the result.
       const size_t before = state.pending.size();
       std::erase_if(state.pending, [&](const Pending& pending) { return pending.held.lock == lock; });
+      const DeclaredFunction* own = walk_.declared_.function(function_.name);
+      if (own != nullptr && (!own->releases.empty() || own->releases_any)) report = false;
       if (report && before == state.pending.size() && !vague) {
         Event event;
         event.lock = lock;
@@ -192,7 +222,7 @@ bool Walk::FunctionWalk::signalled(const model::NativeCall& known, ir::ValueId o
   const bool posts = known.act == NativeAct::post, awaits = known.act == NativeAct::await;
   const bool both = known.act == NativeAct::barrier;
   if (!counts && !posts && !awaits && !both) return false;
-  const LocId place = object.valid() ? walk_.only_place(instance_, object) : LocId();
+  const LocId place = object.valid() ? walk_.signal_place(instance_, known, object) : LocId();
   if (counts) {
     const auto it = walk_.semaphores_.find(place);
     if (it == walk_.semaphores_.end() || it->second == 1) return false;  // a lock
@@ -244,6 +274,104 @@ LocId Walk::FunctionWalk::unique_place(PathId path) const {
   const std::vector<LocId> places = walk_.sharing_.places(instance_, path, paths_);
   if (places.size() != 1 || paths_.is_indexed(path)) return {};
   return walk_.sharing_.is_unique(walk_.points_to_.place(places[0]).object) ? places[0] : LocId();
+}
+
+bool Walk::FunctionWalk::is_recursive(PathId lock) const {
+  if (walk_.recursive_.empty() || !lock.valid()) return false;
+  const std::vector<LocId> places = walk_.sharing_.places(instance_, lock, paths_);
+  return !places.empty() && std::all_of(places.begin(), places.end(),
+                                        [&](LocId place) { return walk_.recursive_.contains(place); });
+}
+
+/// std::unique_lock with std::try_to_lock: two states, and owns_lock() tells them apart.
+void Walk::FunctionWalk::guard_try(const model::NativeCall& known, PathId guard, ir::InstrId at,
+                                   States& states) {
+  model::NativeCall taken = known;
+  taken.blocks = false;
+  const size_t count = states.size();
+  for (size_t i = 0; i < count; ++i) {
+    State with = states[i];
+    for (const PathId lock : guarded(guard)) acquire(taken, lock, guard, at, with);
+    states.push_back(std::move(with));
+  }
+}
+
+void Walk::FunctionWalk::guard_owns(PathId guard, ir::InstrId at, States& states) const {
+  const ir::ValueId result = function_.instr(at).result;
+  if (!result.valid() || !guard.valid() || guarded(guard).empty()) return;
+  for (State& state : states) {
+    const bool holds = std::any_of(state.locks.begin(), state.locks.end(),
+                                   [&](const Held& held) { return held.guard == guard; });
+    set_fact(state, key_of(result), holds ? 1 : 0, true);
+  }
+}
+
+/// Whoever made it, and whoever finds it made, comes after its making.
+void Walk::FunctionWalk::static_is_made(ir::ValueId guard, States& states) const {
+  const LocId place = guard.valid() ? walk_.only_place(instance_, guard) : LocId();
+  for (State& state : states) {
+    give(place, state);
+    pass(place, state);
+  }
+}
+
+/// A lock of one's own, made of an atomic exchange or compare-and-exchange: what the condition asks, and
+/// which answer means that it was got.
+std::optional<Walk::FunctionWalk::Attempt> Walk::FunctionWalk::attempt_of(ir::ValueId condition) const {
+  const ir::Instr* made = function_.definition(condition);
+  bool compares = false;
+  for (int i = 0; i < 4 && made != nullptr && made->op == Op::call; ++i) {
+    const ir::FuncName& callee = module_.callee(ir::CalleeId(made->payload));
+    const std::string_view name = callee.name.view();
+    if (callee.module.view() != ir::kOpModule || made->operand_count == 0) return {};
+    if (name != "extract" && name != "and" && name != "cmpxchg") return {};
+    const auto operands = function_.operands_of(*made);
+    if (name == "cmpxchg") {
+      compares = true;
+      if (operands.size() < 3 || constant(operands[1]) != std::optional<int64_t>(0)) return {};
+      const auto wanted = constant(operands[2]);
+      if (!wanted || *wanted == 0) return {};
+    }
+    made = function_.definition(operands[0]);
+  }
+  if (made == nullptr || made->op != Op::load || !ir::is_memory(*made)) return {};
+  const ir::Memory& memory = module_.memory[made->payload];
+  if (!memory.is_update || memory.order < ir::MemoryOrder::acquire) return {};
+  const ir::ValueId base = function_.operands_of(*made)[0];
+  const PathId place = path(base);
+  if (!place.valid()) return {};
+  if (!compares) {
+    const ir::Instr* store = made + 1;  // a constant in between, perhaps
+    if (store->op == Op::constant) ++store;
+    if (store->op != Op::store || function_.operands_of(*store)[0] != base) return {};
+    const auto wanted = constant(function_.operands_of(*store)[1]);
+    if (!wanted || *wanted == 0) return {};
+  }
+  return Attempt{paths_.add(place, memory.offset), !compares,
+                 ir::InstrId(static_cast<size_t>(made - function_.instrs.data()))};
+}
+
+void Walk::FunctionWalk::take_attempt(const Attempt& attempt, State& state) const {
+  if (find_lock(state.locks, attempt.lock) != state.locks.end()) return;
+  Held held;
+  held.lock = attempt.lock;
+  held.unique = unique_place(attempt.lock);
+  held.spins = true;
+  held.taken = {id_, attempt.at};
+  insert_lock(state.locks, held);
+}
+
+/// `flag = 0`, atomically: if the flag is held as a lock, it is released.
+void Walk::FunctionWalk::end_attempt(const ir::Instr& store, States& states) const {
+  const auto operands = function_.operands_of(store);
+  if (operands.size() < 2 || constant(operands[1]) != std::optional<int64_t>(0)) return;
+  const PathId base = path(operands[0]);
+  if (!base.valid()) return;
+  const PathId lock = paths_.add(base, module_.memory[store.payload].offset);
+  for (State& state : states)
+    if (const auto held = find_lock(state.locks, lock);
+        held != state.locks.end() && held->kind == HeldKind::lock)
+      state.locks.erase(held);
 }
 
 std::vector<PathId> Walk::FunctionWalk::guarded(PathId guard) const {

@@ -371,8 +371,8 @@ void Bank::add(int n) { balance += n; })",
   EXPECT_THAT(texts, Contains("capability() of Mutex"));
   EXPECT_THAT(texts, Contains("try_acquire_capability(true) of _ZN5Mutex8try_lockEv"));
   EXPECT_THAT(texts, Contains("guarded_by(@g) of total"));
-  EXPECT_THAT(texts, Contains("guarded_by(this.Bank.mu) of Bank.balance"));
-  EXPECT_THAT(texts, Contains("requires_capability(this.Bank.mu) of _ZN4Bank3addEi"));
+  EXPECT_THAT(texts, Contains("guarded_by(this.Bank.mu+0) of Bank.balance"));
+  EXPECT_THAT(texts, Contains("requires_capability(this.Bank.mu+0) of _ZN4Bank3addEi"));
 }
 
 TEST(Lift, StandardThreadsAndLocks) {

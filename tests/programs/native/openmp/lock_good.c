@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// OpenMP's own locks.
+//~ compiler: -fopenmp
+//~ none
+typedef struct { void *lock; } omp_lock_t;
+void omp_init_lock(omp_lock_t *);
+void omp_set_lock(omp_lock_t *);
+void omp_unset_lock(omp_lock_t *);
+
+static omp_lock_t lock;
+static int count;
+
+int main(void) {
+  omp_init_lock(&lock);
+#pragma omp parallel
+  {
+    omp_set_lock(&lock);
+    count++;
+    omp_unset_lock(&lock);
+  }
+  return count;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The signal may come while this very thread holds the lock: then the handler waits for ever.
+#include <pthread.h>
+#include <signal.h>
+
+static pthread_mutex_t mu = PTHREAD_MUTEX_INITIALIZER;
+static int value;
+
+static void on_signal(int number) {
+  pthread_mutex_lock(&mu); //~ none missed double-lock -- handlers that run inside of a critical section are not looked at
+  value += number;
+  pthread_mutex_unlock(&mu);
+}
+
+int main(void) {
+  signal(SIGINT, on_signal);
+  pthread_mutex_lock(&mu);
+  value++;
+  pthread_mutex_unlock(&mu);
+  return 0;
+}
