@@ -353,12 +353,12 @@ def check_all(options, paths, base, folder):
             return "/".join(path.relative_to(base).parts[:2]), [broken[path]], Tally(programs=1, failed=1)
         return check_program(ravel, path, base, classes.get(path))
 
-    topics = {}
+    topics, without_clang = {}, 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         outcomes = pool.map(check_one, paths)
         for path, (topic, wrong, tally) in zip(paths, outcomes):
             if wrong == [WITHOUT_CLANG]:
-                print(f"skipped {path.relative_to(base)}: {WITHOUT_CLANG}")
+                without_clang += 1
                 continue
             topics.setdefault(topic, Tally()).add(tally)
             if wrong:
@@ -366,6 +366,8 @@ def check_all(options, paths, base, folder):
                 for sentence in wrong:
                     print(f"  {sentence}")
                 sys.stdout.flush()
+    if without_clang:
+        print(f"skipped {without_clang} programs in C and C++: {WITHOUT_CLANG}")
     return 1 if topics and print_table(topics).failed else 0
 
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The pointer is anybody's, what it points to is not.
+#include "../_lib/thread_safety.h"
+
+class Holder {
+ public:
+  explicit Holder(int *data) : data_(data) {}
+  void set(int value) {
+    *data_ = value; //~ none missed guarded-by/pointee
+  }
+
+ private:
+  Mutex mu_;
+  int *data_ PT_GUARDED_BY(mu_);
+};
+
+void use(Holder *holder) { holder->set(1); }
