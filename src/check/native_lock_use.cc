@@ -8,6 +8,7 @@
 // wrapper, and its callers are asked instead.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -35,6 +36,7 @@ class LockUse {
       if (event.kind == EventKind::blocks) look_at_block(event);
     }
     for (const flow::native::Leak& leak : native_.walk().leaks()) look_at_leak(leak);
+    look_at_handlers();
     std::vector<report::Finding> result;
     for (auto& [key, finding] : found_) result.push_back(std::move(finding));
     return result;
@@ -82,6 +84,51 @@ class LockUse {
       finding.advice = {"release it before, call a version that expects it held, or use a recursive lock"};
       return;
     }
+  }
+
+  bool is_handler(const Event& event) const {
+    return native_.points_to().origin(native_.points_to().origin_of(event.instance)).kind ==
+           flow::native::OriginKind::handler;
+  }
+
+  /// A handler that comes while the interrupted one holds the lock which it wants waits for ever.
+  void look_at_handlers() {
+    std::map<flow::native::LocId, const Event*> wanted;
+    for (const Event& event : native_.walk().events())
+      if (event.kind == EventKind::acquire && event.waits && event.unique.valid() && is_handler(event))
+        wanted.try_emplace(event.unique, &event);
+    if (wanted.empty()) return;
+    for (const Event& event : native_.walk().events()) {
+      if (event.kind != EventKind::acquire || event.masks || is_handler(event)) continue;
+      const auto it = wanted.find(event.unique);
+      if (it == wanted.end() || (event.shared && it->second->shared)) continue;
+      const flow::native::OriginId handler = native_.points_to().origin_of(it->second->instance);
+      const auto& running = native_.walk().running(event.running);
+      const bool may_come =
+          native_.points_to().input().open || std::binary_search(running.begin(), running.end(), handler);
+      if (may_come) tell_handler(event, *it->second);
+    }
+  }
+
+  void tell_handler(const Event& event, const Event& handler) {
+    const std::string name = words_.lock(function_of(event), event.lock);
+    report::Finding& finding =
+        start("double-lock", 0.65, name,
+              words_.place(report::Role::acquire, event.instance, event.instr, event.locks));
+    if (finding.locations.size() > 1) return;
+    finding.kind = "handler";
+    finding.locations.push_back(
+        words_.place(report::Role::acquire, handler.instance, handler.instr, handler.locks));
+    const std::string& comes = finding.locations[1].function;
+    finding.message = fmt::format("{} holds {} when the handler {} may come, which waits for it for ever",
+                                  finding.locations[0].function, name, comes);
+    finding.interleaving = {
+        {0, fmt::format("takes {}", name), 0},
+        {0,
+         fmt::format("is interrupted; {} wants {}, which only the interrupted one can release", comes, name),
+         1}};
+    finding.advice = {"keep the handler away while the lock is held (spin_lock_irqsave, sigprocmask)",
+                      "let the handler take no lock: set a flag of type volatile sig_atomic_t"};
   }
 
   void look_at_release(const Event& event) {

@@ -133,7 +133,40 @@ class RaceFinder {
         .memory[instr_of(access).payload];
   }
 
+  /// Where locks are taken, by object.
+  void find_locks() {
+    for (const flow::native::Event& event : walk_.events()) {
+      if (event.kind != flow::native::EventKind::acquire) continue;
+      for (const LocId place : native_.sharing().places(event.instance, event.lock, native_.paths()))
+        lock_offsets_[points_to_.place(place).object].insert(points_to_.place(place).offset);
+    }
+  }
+
+  /// The amount of a relation's half that is one step within an object; nothing if it is more than that.
+  std::optional<int64_t> amount(PathId path) const {
+    const flow::native::Step& step = native_.paths()[path];
+    if (step.kind == flow::native::StepKind::self) return 0;
+    if (step.kind != flow::native::StepKind::add) return {};
+    const bool is_all = native_.paths()[step.from].kind == flow::native::StepKind::self;
+    return is_all ? std::optional(step.amount) : std::nullopt;
+  }
+
+  /// A function that is called for two members of an object touches, seen from outside, both of them with
+  /// either lock. But if the lock lies so and so to the bytes, then there is one at that place of the object.
+  bool fits(const std::vector<Guarded>& guards, const flow::native::Place& at) const {
+    const auto offsets = lock_offsets_.find(at.object);
+    const flow::native::Object& object = points_to_.object(at.object);
+    if (offsets == lock_offsets_.end() || object.is_array || object.is_collapsed) return true;
+    for (const Guarded& each : guards) {
+      if (each.guard.unique.valid()) continue;
+      const auto up = amount(each.guard.relation.up), down = amount(each.guard.relation.down);
+      if (up && down && !offsets->second.contains(at.offset - *up + *down)) return false;
+    }
+    return true;
+  }
+
   void collect() {
+    find_locks();
     for (size_t i = 0; i < walk_.accesses().size(); ++i) {
       const Access& access = walk_.accesses()[i];
       const ir::Instr& instr = instr_of(access);
@@ -150,6 +183,7 @@ class RaceFinder {
       for (const LocId place : points_to_.accessed(access.instance, instr)) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
+        if (!fits(touch.guards, at)) continue;
         touch.begin = at.offset;
         touch.end = at.offset + static_cast<int64_t>(std::max<uint64_t>(memory.size, 1));
         touches_[at.object].push_back(touch);
@@ -438,6 +472,7 @@ class RaceFinder {
   const flow::native::Walk& walk_;
   NativeWords words_;
   HashMap<uint32_t, bool> trusted_;  ///< by function
+  std::map<ObjectId, std::set<int64_t>> lock_offsets_;
   std::map<ObjectId, std::vector<Touch>> touches_;
   std::map<std::string, std::vector<Race>> races_;
   std::map<std::tuple<ObjectId, int64_t, int64_t>, std::pair<size_t, size_t>> beliefs_;

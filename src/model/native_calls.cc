@@ -360,7 +360,13 @@ std::string short_native_name(std::string_view symbol) {
 
 NativeCalls::NativeCalls() {
   for (const Row& row : rows())
-    for (const std::string& name : split_names(row.names)) by_name_.insert_or_assign(name, row.call);
+    for (const std::string& name : split_names(row.names)) {
+      NativeCall call = row.call;
+      // The kernel's own way of saying it: spin_lock_irqsave, read_lock_bh.
+      if (call.act == acquire)
+        call.masks = name.ends_with("_irqsave") || name.ends_with("_irq") || name.ends_with("_bh");
+      by_name_.insert_or_assign(name, call);
+    }
 }
 
 void NativeCalls::add(std::function<bool(std::string_view)> matches, NativeCall call, std::string text) {
@@ -397,7 +403,8 @@ const NativeCall* NativeCalls::find(Symbol symbol) const {
   if (symbol.view().starts_with("_Z")) {
     const std::string full = demangle(symbol.view());
     const std::string name = without_arguments(full);
-    look(name);
+    // A C++ function of no namespace is the user's own, whatever its name is.
+    if (name.find("::") != std::string::npos || name.starts_with("operator")) look(name);
     for (const char* tag : {"defer_lock_t", "try_to_lock_t", "adopt_lock_t"})
       if (full.find(std::string("std::") + tag, name.size()) != std::string::npos)
         look(name + "(" + tag + ")");

@@ -91,6 +91,7 @@ struct NativeCall {
   bool counts = false;          ///< a semaphore: a lock only where it is used as one
   bool returns_handle = false;  ///< create, deferred: the result is the thread's id
   bool many = false;            ///< deferred: any number of them may run at a time
+  bool masks = false;           ///< acquire: no interrupt comes while it is held
   bool quiet = false;           ///< release: no mistake where it is not held
   bool to_the_end = false;      ///< acquire: until the function returns
   bool is_static = false;       ///< acquire, release: the guard of a static variable of a function

@@ -27,6 +27,9 @@ const model::NativeCall* PointsTo::meaning(const ir::Module& module, const ir::I
   if (known != nullptr && known->act == NativeAct::wait && known->object == kNoOperand &&
       call.operand_count > 2 && input_.program.find(callee).valid())
     return nullptr;
+  // Many a program has a `connect` or `schedule` of its own.
+  if (known != nullptr && known->act == NativeAct::blocks && input_.program.find(callee).valid())
+    return nullptr;
   return known;
 }
 

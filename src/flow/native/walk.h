@@ -78,6 +78,7 @@ struct Event {
   LocId unique{};  ///< acquire: as of Held
   bool waits = true;
   bool shared = false, recursive = false, spins = false;
+  bool masks = false;         ///< acquire: keeps interrupts away
   OriginId started{};         ///< start
   std::vector<Site> taken{};  ///< where this thread took what it holds, in the order of `locks`
 };

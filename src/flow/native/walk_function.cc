@@ -52,7 +52,7 @@ std::vector<Walk::Exit> Walk::FunctionWalk::run() {
   }
   // A lock that some ways release and others keep is forgotten on those.
   for (size_t i = 0; i < exits_.size(); ++i) {
-    for (const Held& held : walk_.lockset(exits_[i].locks)) {
+    for (const Held& held : exit_states_.at(exit_order_[i]).locks) {
       if (held.kind != HeldKind::lock) continue;
       if (find_lock(entry_.locks, held.lock) != entry_.locks.end()) continue;
       if (!released_.contains(held.lock)) continue;

@@ -129,6 +129,7 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
     event.shared = known.shared;
     event.recursive = recursive;
     event.spins = known.spins;
+    event.masks = known.masks;
     record(EventKind::acquire, at, state, event);
   }
   Held held{lock, guard, {}, known.shared, recursive, known.spins, 1, {id_, at}};

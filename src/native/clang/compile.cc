@@ -218,6 +218,9 @@ void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getFrontendOpts().Plugins.clear();
   invocation->getCodeGenOpts().DisableFree = false;
+  // Classes whose constructors are not in this unit have fields, too.
+  if (invocation->getCodeGenOpts().getDebugInfo() == llvm::codegenoptions::DebugInfoConstructor)
+    invocation->getCodeGenOpts().setDebugInfo(llvm::codegenoptions::LimitedDebugInfo);
   invocation->getCodeGenOpts().ClearASTBeforeBackend =
       false;  // the attributes are read after code generation
   invocation->getFileSystemOpts().WorkingDir = unit.directory;

@@ -9,10 +9,10 @@ class Inbox {
  public:
   void put(int message) {
     MutexLock lock(&mu_);
-    messages_.push_back(message); //~ race x2
+    messages_.push_back(message); //~ race x3
   }
   bool empty() const {
-    return messages_.empty(); //~ guarded-by //~ race
+    return messages_.empty(); //~ guarded-by //~ race x2
   }
 
  private:

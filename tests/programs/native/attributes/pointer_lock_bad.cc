@@ -13,7 +13,7 @@ class Part {
   void touch() {
     owner_->mu.Lock();
     owner_->mu.Unlock();
-    touched_ = true; //~ none missed guarded-by //~ race
+    touched_ = true; //~ guarded-by //~ race
   }
 
  private:

@@ -9,14 +9,14 @@ static int events;
 static irqreturn_t handle(int irq, void *device) {
   (void)irq;
   (void)device;
-  spin_lock(&lock); //~ none missed double-lock -- handlers that run inside of a critical section are not looked at
+  spin_lock(&lock); //~ double-lock/handler
   events++;
   spin_unlock(&lock);
   return 1;
 }
 
 int driver_read(void) {
-  spin_lock(&lock);
+  spin_lock(&lock); //~ double-lock/handler
   int seen = events;
   spin_unlock(&lock);
   return seen;

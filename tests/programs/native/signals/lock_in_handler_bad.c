@@ -8,14 +8,14 @@ static pthread_mutex_t mu = PTHREAD_MUTEX_INITIALIZER;
 static int value;
 
 static void on_signal(int number) {
-  pthread_mutex_lock(&mu); //~ none missed double-lock -- handlers that run inside of a critical section are not looked at
+  pthread_mutex_lock(&mu); //~ double-lock/handler
   value += number;
   pthread_mutex_unlock(&mu);
 }
 
 int main(void) {
   signal(SIGINT, on_signal);
-  pthread_mutex_lock(&mu);
+  pthread_mutex_lock(&mu); //~ double-lock/handler
   value++;
   pthread_mutex_unlock(&mu);
   return 0;

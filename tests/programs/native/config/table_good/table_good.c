@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The same program, with a ravel.toml that says what its lock is.
-//~ flags: --config native/config/with_table_good/ravel.toml
+//~ flags: --config native/config/table_good/ravel.toml
 //~ none
 #include <pthread.h>
 
