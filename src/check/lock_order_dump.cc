@@ -17,18 +17,11 @@ using flow::sync::LockId;
 
 namespace {
 
-struct Row {
-  std::string held, wanted;
-  bool held_shared = false, wanted_shared = false;
-  std::string function, taken, waits;
-  auto operator<=>(const Row&) const = default;
-};
-
 /// Sorted; contexts that look the same are one row. Edges that no code of the application leads to are left
 /// out.
-std::set<Row> rows_of(const JvmInput& input) {
+std::set<LockRow> rows_of(const JvmInput& input) {
   LockWords words(input);
-  std::set<Row> rows;
+  std::set<LockRow> rows;
   const flow::sync::Acquisitions& all = input.sync.acquisitions();
   for (const LockEdge& edge : all.edges()) {
     const auto origins = input.sync.threads().of(edge.at.instance);
@@ -44,18 +37,18 @@ std::set<Row> rows_of(const JvmInput& input) {
 
 std::string shared_text(bool shared) { return shared ? " (shared)" : ""; }
 
-std::string as_text(const std::set<Row>& rows) {
+std::string as_text(const std::set<LockRow>& rows) {
   std::string text;
-  for (const Row& row : rows)
+  for (const LockRow& row : rows)
     text +=
         fmt::format("{}{} -> {}{}  in {}, taken at {}, waits at {}\n", row.held, shared_text(row.held_shared),
                     row.wanted, shared_text(row.wanted_shared), row.function, row.taken, row.waits);
   return text;
 }
 
-std::string as_json(const std::set<Row>& rows) {
+std::string as_json(const std::set<LockRow>& rows) {
   std::string text = "[";
-  for (const Row& row : rows)
+  for (const LockRow& row : rows)
     text += fmt::format(
         "{}\n  {{\"held\": {}, \"held_shared\": {}, \"wanted\": {}, \"wanted_shared\": {}, "
         "\"function\": {}, \"taken\": {}, \"waits\": {}}}",
@@ -64,9 +57,9 @@ std::string as_json(const std::set<Row>& rows) {
   return text + "\n]\n";
 }
 
-std::string as_dot(const std::set<Row>& rows) {
+std::string as_dot(const std::set<LockRow>& rows) {
   std::map<std::string, size_t> nodes;
-  for (const Row& row : rows) {
+  for (const LockRow& row : rows) {
     nodes.emplace(row.held, 0);
     nodes.emplace(row.wanted, 0);
   }
@@ -76,7 +69,7 @@ std::string as_dot(const std::set<Row>& rows) {
     id = number++;
     text += fmt::format("  n{} [label={}];\n", id, json_string(name));
   }
-  for (const Row& row : rows)
+  for (const LockRow& row : rows)
     text += fmt::format("  n{} -> n{} [label={}];\n", nodes.at(row.held), nodes.at(row.wanted),
                         json_string(row.waits));
   return text + "}\n";
@@ -85,7 +78,10 @@ std::string as_dot(const std::set<Row>& rows) {
 }  // namespace
 
 std::string lock_graph(const JvmInput& input, std::string_view form) {
-  const std::set<Row> rows = rows_of(input);
+  return lock_rows(rows_of(input), form);
+}
+
+std::string lock_rows(const std::set<LockRow>& rows, std::string_view form) {
   return form == "json" ? as_json(rows) : form == "dot" ? as_dot(rows) : as_text(rows);
 }
 

@@ -4,6 +4,7 @@
 // locks of which one is held while the other is wanted, with one place that does so.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -11,7 +12,15 @@
 
 namespace ravel::check {
 
+struct LockRow {
+  std::string held, wanted;
+  bool held_shared = false, wanted_shared = false;
+  std::string function, taken, waits;  ///< taken: place where the held one was
+  auto operator<=>(const LockRow&) const = default;
+};
+
 /// `form` is text, json or dot.
+std::string lock_rows(const std::set<LockRow>& rows, std::string_view form);
 std::string lock_graph(const JvmInput& input, std::string_view form);
 
 }  // namespace ravel::check

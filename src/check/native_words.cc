@@ -86,14 +86,24 @@ std::string NativeWords::origin(OriginId id) const {
   return fmt::format("a thread started at {}, {}", at, function(origin.entry));
 }
 
+std::string NativeWords::global_text(Symbol name) const {
+  for (size_t m = 0; m < input_.program.module_count(); ++m) {
+    const ir::Module& module = input_.program.module(ir::ModuleId(m));
+    if (module.native == nullptr) continue;
+    for (const ir::NativeGlobal& global : module.native->globals)
+      if (global.name == name && !global.source_name.empty()) return global.source_name.str();
+  }
+  return name.str();
+}
+
 /// The name of the field that a path ends with, if some instruction of the function told it.
-std::string NativeWords::field_at(ir::FuncId id, PathId path) const {
+std::string NativeWords::field_at(ir::FuncId id, PathId path, FieldUse use) const {
   const ir::Function& function = input_.program.function(id);
   const ir::Module& module = input_.program.module_of(id);
   const auto& of = native_.names()[id].of;
   for (const ir::Instr& instr : function.instrs) {
     if (instr.op != ir::Op::address && instr.op != ir::Op::load && instr.op != ir::Op::store) continue;
-    if (!ir::is_memory(instr)) continue;
+    if (!ir::is_memory(instr) || (use == FieldUse::address && instr.op != ir::Op::address)) continue;
     const PathId base = of[function.operands_of(instr)[0].index()];
     const ir::Memory& memory = module.memory[instr.payload];
     if (memory.field.empty() || !base.valid()) continue;
@@ -105,24 +115,36 @@ std::string NativeWords::field_at(ir::FuncId id, PathId path) const {
   return {};
 }
 
+namespace {
+
+bool is_pointer(StepKind kind) {
+  return kind == StepKind::param || kind == StepKind::value || kind == StepKind::follow ||
+         kind == StepKind::owner;
+}
+
+}  // namespace
+
 std::string NativeWords::lock(ir::FuncId id, PathId path) const {
+  const std::string text = path_text(id, path);
+  // The first field of a record has the record's address: `c->mu`, not `c`.
+  const StepKind kind = native_.paths()[path].kind;
+  if (!id.valid() || kind == StepKind::add) return text;
+  const std::string first = field_at(id, path, FieldUse::address);
+  return first.empty() ? text : text + (is_pointer(kind) ? "->" : ".") + first;
+}
+
+std::string NativeWords::path_text(ir::FuncId id, PathId path) const {
   const flow::native::Paths& paths = native_.paths();
   const Step& step = paths[path];
+  if (step.kind == StepKind::global) return global_text(step.symbol);
   const ir::Function& function = input_.program.function(id);
   const auto named = [&](ir::ValueId value, std::string_view otherwise) {
     const auto it = function.names.find(value);
     return it != function.names.end() ? it->second.str() : std::string(otherwise);
   };
   switch (step.kind) {
-    case StepKind::global: {
-      for (size_t m = 0; m < input_.program.module_count(); ++m) {
-        const ir::Module& module = input_.program.module(ir::ModuleId(m));
-        if (module.native == nullptr) continue;
-        for (const ir::NativeGlobal& global : module.native->globals)
-          if (global.name == step.symbol && !global.source_name.empty()) return global.source_name.str();
-      }
-      return step.symbol.str();
-    }
+    case StepKind::global:
+      return global_text(step.symbol);
     case StepKind::param:
       return step.payload < function.params.size() ? named(function.params[step.payload], "a parameter")
                                                    : "a parameter";
@@ -139,40 +161,37 @@ std::string NativeWords::lock(ir::FuncId id, PathId path) const {
     case StepKind::self:
       return "it";
     case StepKind::follow:
-      return lock(id, step.from);
+      return path_text(id, step.from);
     case StepKind::index:
-      return lock(id, step.from) + "[]";
+      return path_text(id, step.from) + "[]";
     case StepKind::add: {
-      const std::string base = lock(id, step.from);
+      const std::string base = path_text(id, step.from);
       std::string field = field_at(id, path);
       if (field.empty()) field = fmt::format("(+{})", step.amount);
-      const StepKind from = paths[step.from].kind;
-      const bool pointer = from == StepKind::param || from == StepKind::value || from == StepKind::follow ||
-                           from == StepKind::owner;
-      return base + (pointer ? "->" : ".") + field;
+      return base + (is_pointer(paths[step.from].kind) ? "->" : ".") + field;
     }
   }
   return "a lock";
 }
 
+std::string NativeWords::held(ir::FuncId id, const flow::native::Held& held) const {
+  const std::string here = lock(id, held.lock);
+  const bool vague = here.find("owner") != std::string::npos || here.find("caller") != std::string::npos ||
+                     here.find("(+") != std::string::npos;
+  if (!vague || !held.taken.function.valid()) return here;
+  const ir::Function& function = input_.program.function(held.taken.function);
+  const auto operands = function.operands_of(function.instr(held.taken.instr));
+  if (operands.empty()) return here;
+  const PathId there = native_.names()[held.taken.function].of[operands.back().index()];
+  return there.valid() ? lock(held.taken.function, there) : here;
+}
+
 std::vector<std::string> NativeWords::holds(ir::FuncId id, LocksetId locks) const {
   std::vector<std::string> result;
-  for (const flow::native::Held& held : native_.walk().lockset(locks)) {
-    if (held.kind != flow::native::HeldKind::lock) continue;
-    // Named where it was taken: there the name is the best one.
-    const std::string here = lock(id, held.lock);
-    const bool vague = here.find("owner") != std::string::npos || here.find("caller") != std::string::npos ||
-                       here.find("(+") != std::string::npos;
-    std::string name = here;
-    if (vague && held.taken.function.valid()) {
-      const ir::Function& function = input_.program.function(held.taken.function);
-      const auto operands = function.operands_of(function.instr(held.taken.instr));
-      if (!operands.empty()) {
-        const PathId there = native_.names()[held.taken.function].of[operands.back().index()];
-        if (there.valid()) name = lock(held.taken.function, there);
-      }
-    }
-    result.push_back(held.shared ? name + " (shared)" : name);
+  for (const flow::native::Held& each : native_.walk().lockset(locks)) {
+    if (each.kind != flow::native::HeldKind::lock) continue;
+    const std::string name = held(id, each);
+    result.push_back(each.shared ? name + " (shared)" : name);
   }
   return result;
 }
@@ -184,7 +203,7 @@ std::string NativeWords::memory(InstanceId instance, const ir::Instr& access,
   const flow::native::Object& object = native_.points_to().object(native_.points_to().place(place).object);
   std::string field = module.memory[access.payload].field.str();
   if (object.kind == flow::native::ObjectKind::global) {
-    const std::string name = lock(id, native_.paths().global(object.name));
+    const std::string name = global_text(object.name);
     const size_t dot = field.find('.');
     return dot == std::string::npos ? name : name + field.substr(dot);
   }

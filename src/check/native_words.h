@@ -29,6 +29,8 @@ class NativeWords {
   std::string origin(flow::native::OriginId id) const;
   /// `mu`, `c->mu`, `locks[i]`: as the function would write it.
   std::string lock(ir::FuncId id, flow::native::PathId path) const;
+  /// The same for one that is held: named where it was taken, if the function itself has no good name for it.
+  std::string held(ir::FuncId id, const flow::native::Held& held) const;
   std::vector<std::string> holds(ir::FuncId id, flow::native::LocksetId locks) const;
   /// `counter`, `conn.count`.
   std::string memory(flow::native::InstanceId instance, const ir::Instr& access,
@@ -37,7 +39,10 @@ class NativeWords {
                       flow::native::LocksetId locks) const;
 
  private:
-  std::string field_at(ir::FuncId id, flow::native::PathId path) const;
+  enum class FieldUse : uint8_t { any, address };
+  std::string field_at(ir::FuncId id, flow::native::PathId path, FieldUse use = FieldUse::any) const;
+  std::string global_text(Symbol name) const;
+  std::string path_text(ir::FuncId id, flow::native::PathId path) const;
 
   const NativeInput& input_;
   const flow::native::Native& native_;
