@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <set>
 
-#include "base/json_text.h"
 #include "check/lock_order_dump.h"
 #include "check/native_words.h"
+#include "check/origins_dump.h"
 #include "ir/text.h"
 
 namespace ravel::check {
@@ -29,16 +29,10 @@ using flow::native::PointsTo;
 
 namespace {
 
-struct OriginFacts {
-  std::string name;
-  bool multiple = false;
-  std::set<std::string> makers, entries, functions;
-};
-
-std::vector<OriginFacts> facts_of(const NativeInput& input) {
+std::vector<OriginRow> rows_of(const NativeInput& input) {
   const NativeWords words(input);
   const PointsTo& points_to = input.native.points_to();
-  std::vector<OriginFacts> result(points_to.origin_count());
+  std::vector<OriginRow> result(points_to.origin_count());
   for (size_t i = 0; i < result.size(); ++i) {
     const flow::native::Origin& origin = points_to.origin(OriginId(i));
     result[i].name = words.origin(OriginId(i));
@@ -55,12 +49,6 @@ std::vector<OriginFacts> facts_of(const NativeInput& input) {
       result[points_to.origin_of(InstanceId(i)).index()].functions.insert(words.function(function));
   }
   return result;
-}
-
-std::string json_list(const std::set<std::string>& items) {
-  std::vector<std::string> quoted;
-  for (const std::string& item : items) quoted.push_back(json_string(item));
-  return fmt::format("[{}]", fmt::join(quoted, ", "));
 }
 
 /// A place in memory: `shared+40`, `memory allocated at a.c:7`.
@@ -132,25 +120,7 @@ std::string instance_text(const NativeInput& input, InstanceId id, std::string_v
 }  // namespace
 
 std::string native_origins(const NativeInput& input, std::string_view form) {
-  std::vector<std::string> parts;
-  for (const OriginFacts& origin : facts_of(input)) {
-    if (form == "json") {
-      parts.push_back(fmt::format(
-          "  {{\"origin\": {}, \"multiple\": {}, \"started_by\": {}, \"entries\": {}, \"functions\": {}}}",
-          json_string(origin.name), origin.multiple, json_list(origin.makers), json_list(origin.entries),
-          origin.functions.size()));
-      continue;
-    }
-    std::string text =
-        fmt::format("{}\n  {}\n", origin.name, origin.multiple ? "many at once" : "one at a time");
-    for (const std::string& maker : origin.makers) text += fmt::format("  started by {}\n", maker);
-    for (const std::string& entry : origin.entries) text += fmt::format("  enters {}\n", entry);
-    text += fmt::format("  may run {} functions of the program: {}\n", origin.functions.size(),
-                        fmt::join(origin.functions, ", "));
-    parts.push_back(std::move(text));
-  }
-  if (form == "json") return fmt::format("[\n{}\n]\n", fmt::join(parts, ",\n"));
-  return fmt::format("{}", fmt::join(parts, "\n"));
+  return origin_rows(rows_of(input), form);
 }
 
 std::string native_lock_graph(const NativeInput& input, std::string_view form) {

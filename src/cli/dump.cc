@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "check/native_dump.h"
 #include "cli/check_jvm.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
@@ -17,6 +18,7 @@
 #include "cli/inputs.h"
 #include "cli/jvm_loader.h"
 #include "cli/loader.h"
+#include "cli/native_check.h"
 #include "cli/native_program.h"
 #include "cli/output.h"
 #include "cli/progress_bar.h"
@@ -126,16 +128,44 @@ ExitStatus dump_jvm_points_to(const Options& options, const Inputs& inputs, cons
   return failed ? ExitStatus::failed : ExitStatus::clean;
 }
 
-/// Which locks are wanted while others are held.
-ExitStatus dump_locks(const Options& options, const std::string& form) {
-  const Inputs inputs = find_inputs(options, true);
+/// Threads, locks or pointers of a C or C++ program, which has an analysis of its own, too.
+ExitStatus dump_native(const Options& options, const Inputs& inputs, const DumpRequest& request) {
+  if (!inputs.beams.empty() || !inputs.sources.empty() || inputs.has_jvm())
+    return complain(
+        "ravel dump: this shows one program at a time; give C and C++ files alone, or leave them out");
+  if (request.form == "json") return complain("ravel dump: where pointers may point is shown as text only");
+  GrowingReport report;
+  report.add(inputs.diagnostics);
+  Result<std::string> text = std::string();
+  solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
+    const check::NativeCheckOptions all;
+    const check::NativeInput input{program, native, all};
+    if (!request.origins.empty())
+      text = check::native_origins(input, request.origins);
+    else if (!request.locks.empty())
+      text = check::native_lock_graph(input, request.locks);
+    else
+      text = check::native_points_to(input, request.points_to);
+  });
+  const bool failed = tell(report.copy().diagnostics);
+  if (!text) return complain(fmt::format("ravel dump: {}", text.error().message));
+  if (auto done = deliver(*text, options); !done) return complain(done.error().message);
+  return failed ? ExitStatus::failed : ExitStatus::clean;
+}
+
+/// The threads of a JVM program, or which locks are wanted while others are held.
+ExitStatus dump_jvm_threads(const Options& options, const Inputs& inputs, const DumpRequest& request) {
   GrowingReport report;
   report.add(inputs.diagnostics);
   JvmAnalysis analysis(options, inputs, find_toolchain(), report);
   report.add(analysis.take_diagnostics());
   const bool failed = tell(report.copy().diagnostics);
   if (!analysis.is_solved()) return ExitStatus::failed;
-  if (auto done = deliver(jvm_locks(analysis, form), options); !done) return complain(done.error().message);
+  if (auto done = deliver(
+          request.locks.empty() ? jvm_origins(analysis, request.origins) : jvm_locks(analysis, request.locks),
+          options);
+      !done)
+    return complain(done.error().message);
   return failed ? ExitStatus::failed : ExitStatus::clean;
 }
 
@@ -146,14 +176,16 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
     return complain(fmt::format("ravel dump: {}", good.error().message));
 
   if (!request.races.empty()) return dump_races(options);
-  if (!request.locks.empty()) return dump_locks(options, request.locks);
 
   // The same way in as `ravel check`; see check.cc.
   TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));
-  const Inputs inputs = find_inputs(options, request.origins.empty());
-  if (!request.points_to.empty() && inputs.has_jvm()) {
+  const Inputs inputs = find_inputs(options, true);
+  const bool asks_flow = !request.origins.empty() || !request.points_to.empty() || !request.locks.empty();
+  if (asks_flow && (!inputs.native.empty() || inputs.has_jvm() || !request.locks.empty())) {
     progress.silence();
-    return dump_jvm_points_to(options, inputs, request);
+    if (!inputs.native.empty()) return dump_native(options, inputs, request);
+    return request.points_to.empty() ? dump_jvm_threads(options, inputs, request)
+                                     : dump_jvm_points_to(options, inputs, request);
   }
   const Toolchain toolchain = find_toolchain();
   const CompileResult compiled = compile_sources(inputs.sources, toolchain, cache_directory());

@@ -2,17 +2,31 @@
 #include "cli/dump_locks.h"
 
 #include "check/lock_order_dump.h"
+#include "check/origins_dump.h"
 #include "flow/sync/sync.h"
 
 namespace ravel::cli {
 
-std::string jvm_locks(JvmAnalysis& analysis, std::string_view form) {
+namespace {
+
+std::string show(JvmAnalysis& analysis, std::string_view form,
+                 std::string (*print)(const check::JvmInput&, std::string_view)) {
   const flow::sync::Sync sync(analysis.program(), analysis.classes(), analysis.points_to(),
                               analysis.harness());
   const check::JvmCheckOptions options;
-  return check::lock_graph(
+  return print(
       {analysis.program(), analysis.classes(), analysis.points_to(), analysis.harness(), sync, options},
       form);
+}
+
+}  // namespace
+
+std::string jvm_locks(JvmAnalysis& analysis, std::string_view form) {
+  return show(analysis, form, check::lock_graph);
+}
+
+std::string jvm_origins(JvmAnalysis& analysis, std::string_view form) {
+  return show(analysis, form, check::jvm_origins);
 }
 
 }  // namespace ravel::cli

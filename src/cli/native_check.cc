@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 
 #include "check/native_checks.h"
@@ -14,7 +13,6 @@
 #include "cli/native_meanings.h"
 #include "cli/native_program.h"
 #include "cli/pass.h"
-#include "flow/native/native.h"
 #include "ir/program.h"
 
 namespace ravel::cli {
@@ -106,7 +104,8 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
   report.add(std::move(note));
 }
 
-/// Reads and analyses the program; `use` is called once if that worked.
+}  // namespace
+
 void solve_native(const Options& options, const Inputs& inputs, GrowingReport& report,
                   const std::function<void(const ir::Program&, const flow::native::Native&)>& use) {
   // Clang compiles the units in process, or the cache has them; they are lifted and linked.
@@ -147,8 +146,6 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
   tell_limits(*native, report);
   use(program, *native);
 }
-
-}  // namespace
 
 void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {

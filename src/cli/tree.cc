@@ -82,17 +82,19 @@ CommandTree::CommandTree()
   dump.add_flag("--calls{text}", line_.dump.calls, "which function calls which; --calls=json, --calls=dot")
       ->type_name("[=FORM]");
   dump.add_flag("--origins{text}", line_.dump.origins,
-                "the processes that may exist, and which functions each enters; --origins=json")
+                "the processes or threads that may exist, and which functions each enters; --origins=json")
       ->type_name("[=FORM]");
   dump.add_option("--points-to", line_.dump.points_to,
-                  "what the parameters and the result of mod:fun/arity may be, or the value mod:fun/arity:%7")
+                  "what the parameters and the result of mod:fun/arity (C, C++: of a function) may be, or "
+                  "its value mod:fun/arity:%7")
       ->type_name("VALUE");
   dump.add_option("--form", line_.dump.form, "of --points-to: text or json")->type_name("FORM");
   dump.add_option("--function", line_.dump.function,
                   "only functions whose mod:fun/arity matches; * and ? are wild")
       ->type_name("PATTERN");
   dump.add_flag("--locks{text}", line_.dump.locks,
-                "which locks of a JVM program are wanted while others are held; --locks=json, --locks=dot")
+                "which locks of a JVM, C or C++ program are wanted while others are held; --locks=json, "
+                "--locks=dot")
       ->type_name("[=FORM]");
   dump.add_flag("--races{text}", line_.dump.races,
                 "the pairs of accesses on the JVM that each stage of the race check leaves")

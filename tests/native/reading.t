@@ -147,3 +147,43 @@ Clang is a file of its own, opened when it is needed; the program alone says wha
   No findings.
   The run was incomplete: what could not be read was not looked at.
   [2]
+
+What the analysis sees of threads, locks and pointers:
+
+  $ cat > two.c <<'END'
+  > #include <pthread.h>
+  > pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+  > static void *one(void *x) {
+  >   pthread_mutex_lock(&a);
+  >   pthread_mutex_lock(&b);
+  >   pthread_mutex_unlock(&b);
+  >   pthread_mutex_unlock(&a);
+  >   return x;
+  > }
+  > int main(void) {
+  >   pthread_t t;
+  >   pthread_create(&t, 0, one, &a);
+  >   pthread_join(t, 0);
+  >   return 0;
+  > }
+  > END
+  $ ravel dump --origins two.c
+  the main thread
+    one at a time
+    enters main
+    may run 1 functions of the program: main
+  
+  a thread started at two.c:12, one
+    one at a time
+    started by the main thread
+    enters one
+    may run 1 functions of the program: one
+  $ ravel dump --locks two.c
+  a -> b  in one, taken at two.c:4, waits at two.c:5
+  $ ravel dump --points-to one:x two.c
+  one in a thread started at two.c:12, one
+    %x.0
+      a
+  $ ravel dump --points-to none two.c
+  ravel: ravel dump: 'none' names no function of the program; write its name, or name:%7 for a value; --ir shows them
+  [2]
