@@ -326,6 +326,7 @@ def print_table(topics):
 
 def main(arguments):
     parser = argparse.ArgumentParser(description="compare Ravel's findings with the annotations in tests/programs/")
+    parser.add_argument("--with-clang", action="store_true", help="fail if the program cannot read C and C++")
     parser.add_argument("--ravel", default=str(HERE.parent / "ravel"), help="the program to test")
     parser.add_argument("--programs", type=pathlib.Path, default=PROGRAMS, help="the folder that holds the programs")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -368,6 +369,8 @@ def check_all(options, paths, base, folder):
                 sys.stdout.flush()
     if without_clang:
         print(f"skipped {without_clang} programs in C and C++: {WITHOUT_CLANG}")
+        if options.with_clang:
+            return 1
     return 1 if topics and print_table(topics).failed else 0
 
 
