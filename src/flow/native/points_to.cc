@@ -29,12 +29,14 @@ constexpr size_t kStructCopiesMax = 24;
 PointsTo::PointsTo(PointsToInput input)
     : input_(std::move(input)),
       is_library_(input_.program.function_count(), -1),
-      hands_out_(input_.program.function_count(), -1) {
+      makes_(input_.program.function_count(), -1),
+      callers_(input_.program.function_count()) {
   add_node();  // 0: none
 }
 
 void PointsTo::solve() {
   add_globals();
+  count_callers();
   origins_.push_back({.kind = input_.open ? OriginKind::api : OriginKind::main});
   const ContextId start = context({OriginId(0), {}});
   for (const ir::FuncId entry : input_.entries) {
@@ -133,6 +135,9 @@ void PointsTo::propagate() {
     if (edge_count_ > next_collapse_) collapse_cycles();
     std::vector<NodeId> round;
     round.swap(work_);
+    // From the sources on: what comes together is added before it is passed on.
+    const auto rank = [&](NodeId node) { return node < rank_.size() ? rank_[node] : ~0u; };
+    std::stable_sort(round.begin(), round.end(), [&](NodeId a, NodeId b) { return rank(a) < rank(b); });
     for (const NodeId node : round) {
       nodes_[node].queued = false;
       visit(find(node));
@@ -238,6 +243,10 @@ void PointsTo::collapse_cycles() {
     const auto members = components.component(c);
     for (size_t i = 1; i < members.size(); ++i) unite(members[0], members[i]);
   }
+  rank_.resize(nodes_.size());
+  // Components come bottom-up.
+  for (NodeId node = 0; node < nodes_.size(); ++node)
+    rank_[node] = static_cast<uint32_t>(components.size()) - components.of[node];
   edge_count_ = count;
   next_collapse_ = count + count / 2 + 4096;
 }
@@ -258,11 +267,12 @@ int64_t PointsTo::normal(const Object& object, int64_t offset) const {
 /// Where a constant leads from a place. Fields are taken at their word. Bytes are not (`data + 1`, where data
 /// is inside of a record): they mean something at the same place, or each header that is skipped and each
 /// text that is cut would be another field. Only tables of functions are counted through. Back to the record
-/// from inside of it (container_of) goes by bytes, and is followed.
+/// from inside of it (container_of) goes by bytes, and is followed: a record is aligned, a text's header is
+/// not.
 int64_t PointsTo::behind(const Place& from, int64_t amount, bool bytes) const {
   const Object& object = objects_[from.object.index()];
   if (from.offset == 0 || object.is_constant) return normal(object, from.offset + amount);
-  if (bytes && amount > 0) return normal(object, from.offset);
+  if (bytes && (amount > 0 || amount % 4 != 0)) return normal(object, from.offset);
   // A field of an array's element does not lie in the next one.
   if (object.stride != 0 && from.offset + amount >= static_cast<int64_t>(object.stride)) return 0;
   return normal(object, from.offset + amount);

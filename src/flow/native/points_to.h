@@ -202,6 +202,7 @@ class PointsTo {
   bool is_plain_constant(Symbol name) const;
   void size_up(Object& object, const model::NativeCall& known, InstanceId id,
                std::span<const ir::ValueId> operands) const;
+  uint64_t size_at_caller(InstanceId id, ir::ValueId size) const;
   ObjectId function_object(ir::FuncId function);
   LocId loc(ObjectId object, int64_t offset);
   LocId loc(const Place& from, const Use& use);
@@ -239,7 +240,11 @@ class PointsTo {
   ContextId callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee);
   bool is_variadic(ir::FuncId function) const;
   bool is_library(ir::FuncId function);
-  bool hands_out_memory(ir::FuncId function, int depth = 0);
+  /// Does it return new memory, and does its caller say how much?
+  enum class Maker : uint8_t { no, of_one_kind, of_any_size };
+  Maker makes_memory(ir::FuncId function, int depth = 0);
+  ir::ValueId size_parameter(const ir::Function& function, ir::ValueId size) const;
+  void count_callers();
   NodeId node(InstanceId id, ir::ValueId value) const { return instances_[id.index()].first + value.index(); }
   void index_calls();
   void add_outside(InstanceId id);
@@ -249,6 +254,7 @@ class PointsTo {
   mutable std::vector<NodeId> same_;
   std::vector<Node> nodes_;
   std::vector<NodeId> work_;
+  std::vector<uint32_t> rank_;  ///< by node: sets flow from lower to higher, as far as is known
   HashSet<uint64_t> has_edge_;  ///< from, to: as they were named when the edge came
   size_t edge_count_ = 0, next_collapse_ = 4096, copies_left_out_ = 0;
   std::vector<Object> objects_;
@@ -272,7 +278,8 @@ class PointsTo {
   std::vector<CallEdge> edges_;
   HashSet<uint64_t> connected_;
   std::vector<uint32_t> edge_begin_;  ///< by instance
-  std::vector<int8_t> is_library_, hands_out_;
+  std::vector<int8_t> is_library_, makes_;
+  std::vector<uint32_t> callers_;                 ///< by function: calls in the text of the program
   HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
   HashMap<uint32_t, NodeId> specific_;            ///< by origin
   std::map<std::pair<Symbol, ContextId>, ObjectId> once_variables_;

@@ -159,8 +159,9 @@ void PointsTo::size_up(Object& object, const model::NativeCall& known, InstanceI
     return;
   }
   object.size = size;
+  if (size == 0) object.size = size_at_caller(id, operands[known.argument]);
   const ir::Instr* made = function.definition(operands[known.argument]);
-  if (size != 0 || made == nullptr || made->op != Op::call) return;
+  if (object.size != 0 || made == nullptr || made->op != Op::call) return;
   const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
   if (callee.module.view() != ir::kOpModule) return;
   const auto factors = function.operands_of(*made);
@@ -168,6 +169,27 @@ void PointsTo::size_up(Object& object, const model::NativeCall& known, InstanceI
     for (const ir::ValueId factor : factors) object.stride = std::max(object.stride, constant(factor));
   if (callee.name.view() == "shl" && factors.size() == 2 && constant(factors[1]) < 32)
     object.stride = uint64_t{1} << constant(factors[1]);
+}
+
+/// `xmalloc(sizeof(T))`, in the context of that call.
+uint64_t PointsTo::size_at_caller(InstanceId id, ir::ValueId size) const {
+  const Site site = contexts_[instances_[id.index()].context.index()].site;
+  if (!site.function.valid()) return 0;
+  const ir::Function& function = input_.program.function(instances_[id.index()].function);
+  const auto param = std::find(function.params.begin(), function.params.end(), size);
+  const ir::Function& caller = input_.program.function(site.function);
+  const ir::Module& module = input_.program.module_of(site.function);
+  const ir::Instr& call = caller.instr(site.instr);
+  if (param == function.params.end() || call.op != Op::call) return 0;
+  // The context may be that of a call further out.
+  if (input_.program.find(module.callee(ir::CalleeId(call.payload))) != instances_[id.index()].function)
+    return 0;
+  const auto index = static_cast<size_t>(param - function.params.begin());
+  if (index >= call.operand_count) return 0;
+  const ir::Instr* made = caller.definition(caller.operands_of(call)[index]);
+  if (made == nullptr || made->op != Op::constant) return 0;
+  const ir::Const& text = module.constant(ir::ConstId(made->payload));
+  return text.kind == ir::ConstKind::integer && text.number > 0 ? static_cast<uint64_t>(text.number) : 0;
 }
 
 /// std::thread's constructor puts the function and its arguments into an object and passes a pointer to its
@@ -304,10 +326,29 @@ Site PointsTo::user_site(InstanceId caller, ir::InstrId instr) const {
   return through.function.valid() ? through : Site{instances_[caller.index()].function, instr};
 }
 
+/// Which calls of a function are told apart, beside the threads. Of what hands out memory of any size
+/// (xmalloc) every call: it makes another kind of object. Of what makes one kind (new_account) those of a
+/// program that has few: the objects of one call are as different as those of two, and sets grow with each.
 ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee) {
+  constexpr uint32_t kCallersMax = 8;
   const OriginId origin = origin_of(caller);
-  if (is_library(callee) || hands_out_memory(callee)) return context({origin, user_site(caller, instr)});
+  const Maker makes = makes_memory(callee);
+  if (is_library(callee) || makes == Maker::of_any_size ||
+      (makes == Maker::of_one_kind && callers_[callee.index()] <= kCallersMax))
+    return context({origin, user_site(caller, instr)});
   return context({origin, {}});
+}
+
+void PointsTo::count_callers() {
+  for (size_t m = 0; m < input_.program.module_count(); ++m) {
+    const ir::Module& module = input_.program.module(ir::ModuleId(m));
+    for (const ir::Function& function : module.functions)
+      for (const ir::Instr& instr : function.instrs) {
+        if (instr.op != Op::call) continue;
+        const ir::FuncId callee = input_.program.find(module.callee(ir::CalleeId(instr.payload)));
+        if (callee.valid()) ++callers_[callee.index()];
+      }
+  }
 }
 
 bool PointsTo::is_library(ir::FuncId id) {
@@ -322,25 +363,64 @@ bool PointsTo::is_library(ir::FuncId id) {
   return known != 0;
 }
 
+/// The parameter that a number of bytes is, or is computed from.
+ir::ValueId PointsTo::size_parameter(const ir::Function& function, ir::ValueId size) const {
+  for (int step = 0; step < 6; ++step) {
+    if (std::find(function.params.begin(), function.params.end(), size) != function.params.end()) return size;
+    const ir::Instr* made = function.definition(size);
+    if (made == nullptr || (made->op != Op::phi && made->op != Op::call) || made->operand_count == 0)
+      return {};
+    // Of `n + 8`, `c ? n : 8` the operand that is no constant.
+    ir::ValueId next;
+    for (const ir::ValueId operand : function.operands_of(*made)) {
+      const ir::Instr* from = function.definition(operand);
+      if (from == nullptr || from->op != Op::constant) next = operand;
+    }
+    if (!next.valid()) return {};
+    size = next;
+  }
+  return {};
+}
+
 /// xmalloc and its like: what they return is new.
-bool PointsTo::hands_out_memory(ir::FuncId id, int depth) {
-  if (hands_out_[id.index()] >= 0 || depth > 4) return hands_out_[id.index()] == 1;
-  hands_out_[id.index()] = 0;  // for recursion
+PointsTo::Maker PointsTo::makes_memory(ir::FuncId id, int depth) {
+  if (makes_[id.index()] >= 0 || depth > 4)
+    return static_cast<Maker>(std::max<int8_t>(makes_[id.index()], 0));
+  makes_[id.index()] = 0;  // for recursion
   const ir::Module& module = input_.program.module_of(id);
   const ir::Function& function = input_.program.function(id);
-  const auto is_new = [&](ir::ValueId value) {
+  const auto made_by = [&](ir::ValueId value) {
     const ir::Instr* made = function.definition(value);
-    for (int step = 0; step < 4 && made != nullptr && made->op == Op::phi; ++step)
-      made = function.definition(function.operands_of(*made)[0]);
-    if (made == nullptr || made->op != Op::call) return false;
-    if (const model::NativeCall* known = meaning(module, *made)) return known->act == NativeAct::allocate;
+    // `p == NULL ? NULL : p`: the operand that is no constant.
+    for (int step = 0; step < 4 && made != nullptr && made->op == Op::phi; ++step) {
+      const ir::Instr* phi = made;
+      for (const ir::ValueId operand : function.operands_of(*phi)) {
+        const ir::Instr* from = function.definition(operand);
+        if (from != nullptr && from != phi && from->op != Op::constant) made = from;
+      }
+      if (made == phi) break;
+    }
+    if (made == nullptr || made->op != Op::call) return Maker::no;
+    const auto operands = function.operands_of(*made);
+    const bool by_caller = std::any_of(operands.begin(), operands.end(), [&](ir::ValueId operand) {
+      return size_parameter(function, operand).valid();
+    });
+    if (const model::NativeCall* known = meaning(module, *made)) {
+      if (known->act != NativeAct::allocate) return Maker::no;
+      const bool any =
+          known->argument < operands.size() && size_parameter(function, operands[known->argument]).valid();
+      return any ? Maker::of_any_size : Maker::of_one_kind;
+    }
     const ir::FuncId callee = input_.program.find(module.callee(ir::CalleeId(made->payload)));
-    return callee.valid() && hands_out_memory(callee, depth + 1);
+    const Maker inner = callee.valid() ? makes_memory(callee, depth + 1) : Maker::no;
+    return inner == Maker::of_any_size && !by_caller ? Maker::of_one_kind : inner;
   };
+  Maker result = Maker::no;
   for (const ir::Instr& instr : function.instrs)
-    if (instr.op == Op::ret && instr.operand_count > 0 && is_new(function.operands_of(instr)[0]))
-      hands_out_[id.index()] = 1;
-  return hands_out_[id.index()] == 1;
+    if (instr.op == Op::ret && instr.operand_count > 0)
+      result = std::max(result, made_by(function.operands_of(instr)[0]));
+  makes_[id.index()] = static_cast<int8_t>(result);
+  return result;
 }
 
 }  // namespace ravel::flow::native
