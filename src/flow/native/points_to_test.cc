@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Small programs as IR text, and where the value %q of the last function leads: `object+offset` in order.
+// Heap objects are named by their function, globals by name.
+#include "flow/native/points_to.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "ir/parse.h"
+
+namespace ravel::flow::native {
+namespace {
+
+struct Solved {
+  ir::Program program;
+  model::NativeCalls models;
+  std::unique_ptr<PointsTo> points_to;
+};
+
+/// The first function is main. `constants`: names of globals that lie in read-only memory.
+std::unique_ptr<Solved> solve(const std::string& text, const std::vector<std::string>& constants = {}) {
+  auto parsed = ir::parse("module 'a.c' native\n" + text);
+  EXPECT_TRUE(parsed.has_value()) << parsed.error().str();
+  auto info = std::make_shared<ir::NativeInfo>();
+  for (const ir::Function& function : parsed->functions)
+    info->functions.push_back({function.name.name, ir::Linkage::external, false});
+  for (const std::string& name : constants) {
+    ir::NativeGlobal global;
+    global.name = Symbol(name);
+    global.size = 8;
+    global.is_constant = true;
+    info->globals.push_back(std::move(global));
+  }
+  parsed->native = std::move(info);
+  auto solved = std::make_unique<Solved>();
+  std::vector<ir::Module> modules;
+  modules.push_back(std::move(*parsed));
+  solved->program.add(std::move(modules));
+  solved->points_to = std::make_unique<PointsTo>(PointsToInput{
+      solved->program, solved->models, {solved->program.first_function(ir::ModuleId(0))}, false});
+  solved->points_to->solve();
+  return solved;
+}
+
+/// Where the result of main's last load leads.
+std::string leads(const Solved& solved) {
+  const PointsTo& points_to = *solved.points_to;
+  const ir::Function& main = solved.program.function(points_to.instance(InstanceId(0)).function);
+  ir::ValueId value;
+  for (const ir::Instr& instr : main.instrs)
+    if (instr.op == ir::Op::load) value = instr.result;
+  std::string result;
+  for (const LocId place : points_to.targets(InstanceId(0), value)) {
+    const Place& at = points_to.place(place);
+    const Object& object = points_to.object(at.object);
+    const std::string name =
+        object.kind == ObjectKind::heap ? fmt::format("heap{}", object.size) : object.name.str();
+    result += fmt::format("{}{}+{}", result.empty() ? "" : " ", name, at.offset);
+  }
+  return result;
+}
+
+TEST(PointsTo, FieldsAreApart) {
+  EXPECT_EQ(leads(*solve(R"(
+function extern:main/0() exported
+b0:
+  %0 = constant $global "s"
+  %1 = constant $global "x"
+  %2 = constant $global "y"
+  store %0 memory 's.a' size 8 %1
+  store %0 memory 's.b' at 8 size 8 %2
+  %3 = load %0 memory 's.b' at 8 size 8
+  ret
+)")),
+            "y+0");
+}
+
+TEST(PointsTo, BytesCarryNothing) {
+  EXPECT_EQ(leads(*solve(R"(
+function extern:main/0() exported
+b0:
+  %0 = constant $global "s"
+  %1 = constant $global "x"
+  store %0 memory size 1 %1
+  %2 = load %0 memory size 1
+  ret
+)")),
+            "");
+}
+
+TEST(PointsTo, TextsAreNoObjects) {
+  const std::string text = R"(
+function extern:main/0() exported
+b0:
+  %0 = constant $global "s"
+  %1 = constant $global "text"
+  store %0 memory size 8 %1
+  %2 = load %0 memory size 8
+  ret
+)";
+  EXPECT_EQ(leads(*solve(text)), "text+0");
+  EXPECT_EQ(leads(*solve(text, {"text"})), "");
+}
+
+TEST(PointsTo, StepsThroughMemoryMakeNoFields) {
+  const auto solved = solve(R"(
+function extern:main/0() exported
+b0:
+  %0 = constant $global "buffer"
+  jump b1
+b1:
+  %1 = phi [b0: %0, b1: %2]
+  %2 = address %1 memory at 1
+  %3 = constant $global "s"
+  store %3 memory size 8 %2
+  %4 = load %3 memory size 8
+  %5 = load %2 memory size 1
+  test is_true %5 ? b1 : b2
+b2:
+  %6 = load %3 memory size 8
+  ret
+)");
+  EXPECT_EQ(leads(*solved), "buffer+0");
+}
+
+/// Two calls of what hands out memory of any size make two objects, as large as they say.
+TEST(PointsTo, CallsOfWrappersAreToldApart) {
+  const std::string text = R"(
+function extern:main/0() exported
+b0:
+  %0 = constant 16
+  %1 = call extern:xmalloc/1(%0)
+  %2 = constant 24
+  %3 = call extern:xmalloc/1(%2)
+  %4 = constant $global "s"
+  store %4 memory size 8 %3
+  %5 = load %4 memory size 8
+  ret
+
+function extern:xmalloc/1(%0) exported
+b0:
+  %1 = call extern:malloc/1(%0)
+  ret %1
+)";
+  EXPECT_EQ(leads(*solve(text)), "heap24+0");
+}
+
+/// A function that takes another number of arguments was not meant.
+TEST(PointsTo, CallsThroughPointersPassAllArguments) {
+  const auto solved = solve(R"(
+function extern:main/0() exported
+b0:
+  %0 = constant $global "s"
+  %1 = constant fun extern:one/1
+  %2 = constant fun extern:two/2
+  store %0 memory size 8 %1
+  store %0 memory size 8 %2
+  %3 = load %0 memory size 8
+  %4 = call_value %3(%0)
+  ret
+
+function extern:one/1(%0) exported
+b0:
+  ret
+
+function extern:two/2(%0, %1) exported
+b0:
+  ret
+)");
+  ASSERT_EQ(solved->points_to->edges().size(), 1u);
+  const InstanceId callee = solved->points_to->edges()[0].callee;
+  EXPECT_EQ(solved->program.function(solved->points_to->instance(callee).function).name.name.view(), "one");
+}
+
+}  // namespace
+}  // namespace ravel::flow::native
