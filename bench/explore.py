@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The explorer's speed: schedules per second of processor time on one core, memory, two cores.
 
-    bench/explore.py --ravel build/release/src/ravel [NAME...]
+    bench/explore.py --ravel build/release/src/ravel [--agree build/release/tests/explore/explore_agree] [NAME...]
 
-The programs are the families of tests/explore/programs/families.erl. For each: schedules of the exhaustive search and of the random one, and how many of
+The programs are the families of tests/explore/programs/families.erl. With --agree first the exhaustive search alone, small programs and large ones: schedules,
+events that were done for each, schedules and events per second; beside them the same search with every event a step of its own. Then the command, for each program: schedules of the exhaustive search and of the random one, and how many of
 them per second of processor time (start-up taken off: the same command with one schedule); beside them what is known of other tools on the same families
 (an exhaustive one 470-1,240 per second, PULSE 1,600-2,300). Then the peak memory after 1,000, 10,000 and 40,000 schedules of one program, and the
 time of searches with --jobs 1 and 2. All of it takes two minutes on an idle computer.
@@ -25,6 +26,9 @@ CALLS = {
     "senders": ("senders", "8", 40320), "writers": ("writers", "8", 40320), "first_only": ("first_only", "200", 200),
     "filesystem": ("filesystem", "24", 2048),
 }
+SEARCHES = ["readers(5)", "readers(10)", "readers(13)", "lastzero(5)", "lastzero(10)", "lastzero(12)", "indexer(12)", "indexer(13)", "indexer(15)",
+            "senders(4)", "senders(6)", "senders(8)", "writers(4)", "writers(6)", "writers(8)", "filesystem(19)"]
+LONG = {"readers": "15", "lastzero": "14", "writers": "9", "senders": "9", "indexer": "16"}
 OTHERS = {"dpor": "470-1,240", "random": "1,600-2,300"}
 
 
@@ -40,8 +44,24 @@ def run(command, folder):
     return json.loads(out), usage.ru_utime + usage.ru_stime, time.monotonic() - began, usage.ru_maxrss / 1024
 
 
-def explore(options, folder, name, strategy, schedules, jobs=1):
-    function, argument, _ = CALLS[name]
+def search_rows(options, folder, names):
+    """The search alone, as the tests do it: nothing is reported, no race is named."""
+    for call in [each for each in SEARCHES if each.split("(")[0] in names]:
+        command = [options.agree, "--exhaustive-only", "--pa", folder, f"families:{call}"]
+        first = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)["dpor"]
+        times = max(1, min(30, int(0.2 / max(first["seconds"], 1e-4))))
+        done = subprocess.run(command + [command[-1]] * (times - 1), capture_output=True, text=True, check=True).stdout
+        rows = [json.loads(line)["dpor"] for line in done.splitlines()]
+        schedules = sum(row["classes"] for row in rows)
+        merged = sum(row["events"] for row in rows), sum(row["seconds"] for row in rows)
+        plain = sum(row["unmerged"]["events"] for row in rows), sum(row["unmerged"]["seconds"] for row in rows)
+        cells = [f"{events / schedules:8.1f} {schedules / seconds:11,.0f} {events / seconds:11,.0f}" for events, seconds in (merged, plain)]
+        print(f"{call:16} {first['classes']:9} {'   '.join(cells)}", flush=True)
+
+
+def explore(options, folder, name, strategy, schedules, jobs=1, argument=None):
+    function = CALLS[name][0]
+    argument = argument or CALLS[name][1]
     return run([options.ravel, "explore", f"families:{function}", argument, "--pa", ".", "--strategy", strategy, "--schedules", str(schedules),
                 "--jobs", str(jobs), "--format", "json"], folder)
 
@@ -56,12 +76,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*")
     parser.add_argument("--ravel", required=True)
+    parser.add_argument("--agree")
     options = parser.parse_args()
-    options.ravel = os.path.abspath(options.ravel)
+    options.ravel, options.agree = os.path.abspath(options.ravel), options.agree and os.path.abspath(options.agree)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     names = options.names or list(CALLS)
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(["erlc", "-o", folder, *map(str, PROGRAMS.glob("*.erl"))], check=True, capture_output=True)
+        if options.agree:
+            print(f"{'search':16} {'schedules':>9} {'events':>8} {'per second':>11} {'events/s':>11}   every event a step: the same")
+            search_rows(options, folder, names)
+            print()
         print(f"{'program':16} {'strategy':8} {'schedules':>9} {'per second':>11} {'MB':>6}  elsewhere")
         for name in names:
             function, argument, classes = CALLS[name]
@@ -77,10 +102,11 @@ def main():
             print(f"{count:8} {exhaustive:8.0f} {random:8.0f}", flush=True)
         print(f"{'':8} {used[-1][0] / used[0][0]:8.2f} {used[-1][1] / used[0][1]:8.2f}")
         print("\ntwo cores, seconds of wall time")
-        for name in ["writers", "senders", "lastzero"]:
+        for name in [each for each in LONG if each in names]:
             for strategy, count in [("dpor", 10_000_000), ("random", 40_000)]:
-                one, two = (explore(options, folder, name, strategy, count, jobs)[2] for jobs in (1, 2))
-                print(f"{name:16} {strategy:8} {one:7.2f} {two:7.2f}  {one / two:5.2f}x", flush=True)
+                argument = LONG[name] if strategy == "dpor" else CALLS[name][1]
+                one, two = (explore(options, folder, name, strategy, count, jobs, argument)[2] for jobs in (1, 2))
+                print(f"{name + '(' + argument + ')':16} {strategy:8} {one:7.2f} {two:7.2f}  {one / two:5.2f}x", flush=True)
 
 
 if __name__ == "__main__":

@@ -76,6 +76,9 @@ Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
     return fail("--shard: with a bound on preemptions or delays dpor cannot be divided");
   if (!is_dpor && request.source_sets) return fail("--source-sets: only dpor has a choice of this kind");
   options.source_sets = request.source_sets;
+  // Whoever goes on with a search has to mean the same by an event, and faults can come between any two.
+  options.merges = is_dpor && request.resume.empty() && request.fault.empty() && request.atomic.empty() &&
+                   request.side_effect.empty();
   return options;
 }
 

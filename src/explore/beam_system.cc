@@ -187,6 +187,15 @@ bool BeamSystem::goes_on(ProcessId process) const {
                               [&](const vm::UnderWay& entry) { return entry.to.is(pid); });
 }
 
+/// Asking changes something only if nothing is possible until time has passed.
+bool BeamSystem::needs_no_asking(const Action& action) const {
+  if (goes_round_ || action.kind == ActionKind::fault) return false;
+  if (machine_->timers().next() == nullptr) return true;
+  const vm::Process* process = action.kind == ActionKind::go ? machine_->find(Term(action.process)) : nullptr;
+  return process != nullptr && process->suspend_count == 0 &&
+         (process->position == vm::Position::event || process->position == vm::Position::exit);
+}
+
 void BeamSystem::offer_faults(std::vector<Possible>& out) const {
   const BeamOptions& options = setup_->options;
   if (!options.faults_kill && !options.faults_exit && !options.faults_net) return;
@@ -257,6 +266,7 @@ void BeamSystem::fill(Step& out) const {
   out.decided = result_.decided.word();
   out.position = result_.position;
   out.arrived = result_.arrived;
+  for (const Term pid : result_.also) out.also.push_back(pid.word());
   out.place = reinterpret_cast<uint64_t>(result_.place);
   if (!setup_->options.machine.keep_positions) return;
   const auto& under_way = machine_->under_way();

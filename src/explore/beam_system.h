@@ -61,6 +61,9 @@ class BeamSystem final : public System {
   void possible(std::vector<Possible>& out) override;
   void step(const Action& action, Step& out) override;
   bool goes_on(ProcessId process) const override;
+  bool needs_no_asking(const Action& action) const override;
+  void set_merging(bool merges) override { machine_->set_merging(merges); }
+  bool spoils_merging() const override { return machine_->spoils_merging() || goes_round_; }
   bool accepts(const std::shared_ptr<const void>& position, const Sent& sent) override;
   bool drops(const std::shared_ptr<const void>& position, const Sent& sent) override;
   const Failure* failure() const override { return failure_.get(); }

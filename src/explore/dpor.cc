@@ -67,7 +67,16 @@ void DporPoint::clear() {
 }
 
 Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
-    : options_(options), start_(std::move(start)), execution_(start_->clone()) {}
+    : options_(options), start_(std::move(start)), execution_(start_->clone()) {
+  if (options.merges) set_merging(true);
+}
+
+void Dpor::set_merging(bool merges) {
+  options_.merges = merges;
+  is_spoilt_ = false;
+  start_->set_merging(merges);
+  execution_.rewind(0, start_->clone());
+}
 
 bool Dpor::run(const Visit& visit) {
   bool is_stopped = false;
@@ -82,6 +91,8 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
     bool is_stopped = false;
     const Ended ended = go_to_end();
     counts_.depth_max = std::max(counts_.depth_max, path_.size());
+    is_spoilt_ = is_spoiling(ended);
+    if (is_spoilt_) return Progress::spoilt;
     if (ended != Ended::given_up) {
       ++(ended == Ended::complete ? counts_.executions
          : ended == Ended::cut    ? counts_.cut
@@ -94,6 +105,12 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
     goes_on = go_back();
   }
   return settle() ? Progress::paused : Progress::finished;
+}
+
+/// Whether there are executions that cannot be had with merged steps. What does not end is cut off after so
+/// many events, not steps.
+bool Dpor::is_spoiling(Ended ended) const {
+  return options_.merges && (ended == Ended::cut || execution_.system().spoils_merging());
 }
 
 bool Dpor::load(DporTask task) {
@@ -285,8 +302,7 @@ std::unique_ptr<System> Dpor::state_at(EventIndex index, bool keep) {
   auto system = (path_[from].copy ? path_[from].copy : start_)->clone();
   for (EventIndex i = from; i < index; ++i) {
     const Action& action = execution_.events()[i].action;
-    if (action.kind != ActionKind::go || !system->goes_on(action.process))
-      system->possible(scratch_possible_);
+    if (!system->needs_no_asking(action)) system->possible(scratch_possible_);
     system->step(action, scratch_);
   }
   if (keep) point.copy = system->clone();

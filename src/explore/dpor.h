@@ -42,6 +42,9 @@ struct DporOptions {
   /// Source sets in place of wakeup trees (the same paper's simpler algorithm): less to keep, but some
   /// executions are begun and given up.
   bool source_sets = false;
+  /// Several events in one step, where nobody can tell (System::set_merging). Not with bounds: they count
+  /// events.
+  bool merges = false;
   uint64_t round_events = 0;  ///< of a task in a round of a team; 0: as many as are good for it
   /// Of a team: only one of so many parts of the search (condition.h).
   uint64_t shard_index = 0, shard_count = 1;
@@ -124,17 +127,20 @@ class Dpor {
  public:
   /// Called at the end of each execution; false stops the search.
   using Visit = std::function<bool(Execution&)>;
-  enum class Progress : uint8_t { finished, paused };
+  enum class Progress : uint8_t { finished, paused, spoilt };  ///< spoilt: it has to begin anew, unmerged
 
   Dpor(std::unique_ptr<System> start, DporOptions options);
-  /// The whole search. True if it is complete.
+  /// The whole search. True if it is complete. If it is_spoilt() what was found does not count.
   bool run(const Visit& visit);
   const DporCounts& counts() const { return counts_; }
+  bool is_spoilt() const { return is_spoilt_; }
 
   // For a team.
   void set_conditions(std::shared_ptr<const Conditions> conditions) {
     execution_.set_conditions(std::move(conditions));
   }
+  /// Before load.
+  void set_merging(bool merges);
   /// False if the task is of another program: what it tells cannot be done.
   bool load(DporTask task);
   /// Goes on for about so many events.
@@ -152,6 +158,7 @@ class Dpor {
   Ended go_to_end();
   bool goes_on();
   bool go_back();
+  bool is_spoiling(Ended ended) const;
   bool settle();
   bool take_next(Point& point, Wakeup next);
   void finish(Point& point, EventIndex index);
@@ -169,6 +176,7 @@ class Dpor {
   // dpor_plan.cc
   void plan_all();
   void plan_race(EventIndex earlier, EventIndex later);
+  bool is_plainly_covered(EventIndex earlier, EventIndex later) const;
   void plan_others(EventIndex decision);
   void plan_late(EventIndex decision);
   void find_late(EventIndex decision);
@@ -188,6 +196,7 @@ class Dpor {
   Execution execution_;
   DporPath path_;                       ///< path_[i] is the state before event i
   bool is_fresh_ = true;                ///< nothing was done yet
+  bool is_spoilt_ = false;              ///< something came that merged steps leave out
   EventIndex new_ = 0;                  ///< first event that the execution planned last did not have
   EventIndex first_new_ = 0;            ///< the same, while planning
   std::vector<Wakeup> guide_;           ///< what to do next, where the path follows a wakeup tree

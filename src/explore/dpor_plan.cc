@@ -122,8 +122,21 @@ bool Dpor::is_still_covered(EventIndex at, const PlannedAgain& planned) const {
   return true;
 }
 
+/// Whether the later event alone was explored from there, or will be, and nothing that comes between has to
+/// come before it. That is so of most races, and is seen without making a sequence.
+bool Dpor::is_plainly_covered(EventIndex earlier, EventIndex later) const {
+  const Event& event = execution_.events()[later];
+  if (options_.source_sets || event.step.varies != Varies::no) return false;
+  if (!std::ranges::all_of(event.after, [&](EventIndex before) { return before <= earlier; })) return false;
+  const Point& point = path_[earlier];
+  return std::ranges::any_of(point.sleep, [&](const Move& move) { return move.action == event.action; }) ||
+         std::ranges::any_of(point.pending, [&](const Wakeup& branch) {
+           return branch.next.empty() && branch.move.action == event.action;
+         });
+}
+
 void Dpor::plan_race(EventIndex earlier, EventIndex later) {
-  if (!path_[earlier].can_branch) return;
+  if (!path_[earlier].can_branch || is_plainly_covered(earlier, later)) return;
   begin_sequence(earlier);
   sequence_.events.insert(std::ranges::lower_bound(sequence_.events, later), later);
   sequence_.turned = later;

@@ -42,7 +42,13 @@ void DporTeam::give_back(std::unique_ptr<Dpor> worker) {
 
 void DporTeam::with_start(const std::function<void(const System& start)>& use) {
   auto worker = borrow();
-  use(worker->start());
+  if (options_.merges) {
+    const auto plain = worker->start().clone();
+    plain->set_merging(false);
+    use(*plain);
+  } else {
+    use(worker->start());
+  }
   give_back(std::move(worker));
 }
 
@@ -71,7 +77,7 @@ bool DporTeam::run_round(const Visit& visit) {
                               ? options_.round_events
                               : std::min(kEventsMax, kEventsFirst << std::min<uint64_t>(rounds_++, 16));
   std::vector<DporCounts> counts(count);
-  std::vector<char> is_finished(count), is_bad(count);
+  std::vector<char> is_finished(count), is_bad(count), is_spoilt(count);
   parallel_for(count, [&](size_t slot) {
     auto worker = borrow();
     Part& part = parts_[slot];
@@ -81,6 +87,7 @@ bool DporTeam::run_round(const Visit& visit) {
       const Dpor::Progress progress =
           worker->run_for([&](Execution& execution) { return visit(slot, execution); }, events);
       is_finished[slot] = progress == Dpor::Progress::finished;
+      is_spoilt[slot] = progress == Dpor::Progress::spoilt;
     }
     counts[slot] = worker->take_counts();
     part.task = worker->save();
@@ -88,6 +95,10 @@ bool DporTeam::run_round(const Visit& visit) {
   });
   is_broken_ = std::ranges::count(is_bad, 1) > 0;
   if (is_broken_) return false;
+  if (std::ranges::count(is_spoilt, 1) > 0) {
+    begin_unmerged();
+    return true;
+  }
   std::vector<Part> left;
   for (size_t slot = 0; slot < parts_.size(); ++slot) {
     if (slot < count) counts_.add(counts[slot]);
@@ -105,6 +116,17 @@ bool DporTeam::run_round(const Visit& visit) {
   parts_count_ = parts_.size();
   counts_ = {};
   return true;
+}
+
+void DporTeam::begin_unmerged() {
+  options_.merges = false;
+  for (const auto& worker : workers_) worker->set_merging(false);
+  parts_.clear();
+  parts_.emplace_back();
+  parts_count_ = 1;
+  is_divided_ = false;
+  rounds_ = 0;
+  counts_ = {};
 }
 
 double DporTeam::explored() const {

@@ -47,6 +47,9 @@ class DporTeam {
   bool restore(std::string_view bytes);
   /// After a round: what was restored turned out to be of another program. Nothing that was found counts.
   bool is_broken() const { return is_broken_; }
+  /// Whether steps are merged (DporOptions::merges). If a part meets something that these leave out, the
+  /// search begins anew without.
+  bool merges() const { return options_.merges; }
   /// Estimated part of the search that is done, 0 to 1.
   double explored() const;
   /// Between rounds, from several threads: the system at its start, of a worker that is free meanwhile.
@@ -64,6 +67,7 @@ class DporTeam {
   class Restorer;  // dpor_save.cc
 
   bool can_divide() const;
+  void begin_unmerged();
   std::vector<Part> all_parts();
   const System& start();
   std::unique_ptr<Dpor> borrow();

@@ -221,9 +221,23 @@ void Execution::step(const Action& action) {
   possible_known_ = false;
 }
 
+std::vector<Action> Execution::actions() const {
+  std::vector<Action> actions;
+  for (const Event& event : events()) {
+    actions.push_back(event.action);
+    for (const ProcessId process : event.step.also) actions.push_back({ActionKind::go, process, 0});
+  }
+  return actions;
+}
+
+size_t Execution::action_count() const {
+  size_t count = count_;
+  for (const Event& event : events()) count += event.step.also.size();
+  return count;
+}
+
 void Execution::step_again(const Action& action) {
-  // A system may want to be asked, except where it says that it need not be.
-  if (action.kind != ActionKind::go || !system_->goes_on(action.process)) possible();
+  if (!system_->needs_no_asking(action)) possible();
   step(action);
 }
 

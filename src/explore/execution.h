@@ -48,6 +48,7 @@ class Execution {
   bool meets_conditions() const;
 
   System& system() { return *system_; }
+  const System& system() const { return *system_; }
   std::span<const Event> events() const { return {events_.data(), count_}; }
   size_t size() const { return count_; }
 
@@ -63,6 +64,10 @@ class Execution {
   void step_again(const Action& action);
   /// Forgets the events from `count` on and goes on from `system`, which was copied when there were `count`.
   void rewind(size_t count, std::unique_ptr<System> system);
+
+  /// What was done, each event a step of its own; and how many there are.
+  std::vector<Action> actions() const;
+  size_t action_count() const;
 
   /// Whether a is before b (or is b) in every execution that differs only in the order of independent events.
   bool happens_before(EventIndex a, EventIndex b) const { return clock(b, events_[a].lane) > a; }

@@ -15,12 +15,6 @@ namespace {
 constexpr size_t kBlockFirst = 16, kBlockMax = 1024;
 constexpr uint64_t kProbeSeed = 0;  ///< not the user's: a schedule must not depend on its neighbours
 
-std::vector<Action> actions_of(const Execution& execution) {
-  std::vector<Action> actions;
-  for (const Event& event : execution.events()) actions.push_back(event.action);
-  return actions;
-}
-
 double now_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -145,12 +139,12 @@ void Search::run_one(uint64_t number, Record& record) {
   const Ended ended = run_schedule(execution, *worker->chooser, options_.events_max);
   record.number = number;
   end_of(execution, ended, record);
-  if (number < kRacesFromFirst) note(worker->closely(options_.closely), actions_of(execution), record);
+  if (number < kRacesFromFirst) note(worker->closely(options_.closely), execution.actions(), record);
 }
 
 void Search::end_of(Execution& execution, Ended ended, Record& record) const {
   record.has_run = true;
-  record.events = execution.size();
+  record.events = execution.action_count();
   record.is_cut = ended == Ended::cut;
   const Failure* failure = execution.system().failure();
   if (failure != nullptr) record.failure = *failure;
@@ -165,7 +159,7 @@ void Search::end_of(Execution& execution, Ended ended, Record& record) const {
     record.failure.reset();
     record.is_ignored = true;
   }
-  if (record.failure) record.actions = actions_of(execution);
+  if (record.failure) record.actions = execution.actions();
 }
 
 /// The races of an execution whose outcome is known. It is done again with words for what happens.
@@ -194,7 +188,7 @@ bool Search::take_in(std::vector<Record>& block) {
       Execution execution(worker->start->clone());
       worker->chooser->begin(options_.seed + record.number, expected_events_);
       run_schedule(execution, *worker->chooser, options_.events_max);
-      note(worker->closely(options_.closely), actions_of(execution), record);
+      note(worker->closely(options_.closely), execution.actions(), record);
     }
     add(record);
     if (record.failure && !options_.keep_going) return false;

@@ -77,6 +77,9 @@ struct SearchOptions {
   size_t events_max = 100'000;    ///< of one schedule; a longer one counts as a livelock
   bool keep_going = false;        ///< after a failure
   std::vector<FailureKind> ignored = {};
+  /// dpor: several events in one step (DporOptions). Then an unfinished search cannot be gone on with, and no
+  /// shards are possible: they would not agree on what an event is.
+  bool merges = false;
   bool source_sets = false;   ///< dpor: source sets in place of wakeup trees (DporOptions)
   uint64_t round_events = 0;  ///< dpor, for tests (DporOptions)
   Shard shard = {};
@@ -128,7 +131,8 @@ class Search {
 
   void run_choosers();
   struct Part;
-  void run_dpor();  // search_dpor.cc, like the next
+  bool merges() const;
+  void run_dpor();  // search_dpor.cc, like the last and the next
   bool visit(Part& part, size_t slot, Execution& execution);
   void note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution);
   static Record look_of(const std::string& outcome, std::vector<Action> actions);

@@ -22,12 +22,6 @@ bool is_over(Execution& execution) {
                              [](const Possible& p) { return p.action.kind == ActionKind::fault; });
 }
 
-std::vector<Action> actions_of(const Execution& execution) {
-  std::vector<Action> actions;
-  for (const Event& event : execution.events()) actions.push_back(event.action);
-  return actions;
-}
-
 }  // namespace
 
 /// What one task of a round found.
@@ -47,11 +41,17 @@ struct Search::Part {
   std::vector<Record> looks;  ///< schedules in which races are looked for
 };
 
+bool Search::merges() const {
+  const ChooserOptions& chooser = options_.chooser;
+  return options_.merges && options_.shard.count == 1 && !options_.source_sets && result_.schedules == 0 &&
+         chooser.preemptions_max == UINT32_MAX && chooser.delays_max == UINT32_MAX;
+}
+
 void Search::run_dpor() {
   const ChooserOptions& chooser = options_.chooser;
   DporTeam team(start_,
                 {options_.events_max, chooser.preemptions_max, chooser.delays_max, options_.source_sets,
-                 options_.round_events, options_.shard.index, options_.shard.count});
+                 merges(), options_.round_events, options_.shard.index, options_.shard.count});
   if (result_.schedules > 0 || !result_.frontier.empty()) {
     const std::lock_guard lock(mutex_);
     const std::string frontier = std::exchange(result_.frontier, {});
@@ -95,7 +95,7 @@ void Search::run_dpor() {
   const std::lock_guard lock(mutex_);
   result_.complete = goes_on && team.is_complete();
   // After a failure there may be tasks that went on but were not counted.
-  if (goes_on && team.slots() > 0) result_.frontier = team.save();
+  if (goes_on && team.slots() > 0 && !team.merges()) result_.frontier = team.save();
 }
 
 /// False if the task is to pause.
@@ -126,7 +126,7 @@ bool Search::visit(Part& part, size_t slot, Execution& execution) {
 
 /// Nobody changes result_ during a round.
 void Search::note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution) {
-  if (number < part.early_max) part.early.emplace_back(record.outcome, actions_of(execution));
+  if (number < part.early_max) part.early.emplace_back(record.outcome, execution.actions());
   const bool is_known = result_.outcomes.contains(record.outcome);
   if (!is_known && part.endings.size() >= kOutcomesMax && !part.endings.contains(record.outcome)) {
     ++part.left_out;
@@ -136,7 +136,7 @@ void Search::note_ending(Part& part, uint64_t number, const Record& record, cons
   if (is_new) {
     ending->second = {0, number, record.failure.has_value(), {}};
     if (!is_known && result_.outcomes.size() + part.endings.size() <= kRacesFromOutcomes)
-      ending->second.actions = actions_of(execution);
+      ending->second.actions = execution.actions();
   }
   ++ending->second.count;
 }

@@ -115,6 +115,8 @@ struct Step {
   /// By which steps messages had arrived there that it would have taken: what was sent after one of them
   /// could not have come instead.
   std::vector<uint32_t> arrived;
+  /// Who did an event with this step that could have been a step of its own (System::set_merging), in order.
+  std::vector<ProcessId> also;
   /// Where in the program's text it was done; equal numbers are equal places in all copies. 0: nowhere.
   uint64_t place = 0;
   void clear() {
@@ -126,6 +128,7 @@ struct Step {
     decided = 0;
     position = nullptr;
     arrived.clear();
+    also.clear();
     place = 0;
   }
 };
@@ -160,10 +163,18 @@ class System {
   /// Whether the process surely can `go`, and nothing of its own, nor a signal to it, is possible instead.
   /// Then possible() need not be asked before that step: it takes as long as the step. May always say no.
   virtual bool goes_on(ProcessId) const { return false; }
+  /// Whether an action that is known to be possible can be done without asking what else is. May always say no.
+  virtual bool needs_no_asking(const Action& action) const {
+    return action.kind == ActionKind::go && goes_on(action.process);
+  }
   /// Whether the receive at `position` (Step::position) would take that message if it were alone there.
   virtual bool accepts(const std::shared_ptr<const void>& position, const Sent& message) = 0;
   /// Whether the step decided at `position` made it unheard: `signal` of it could have come just before.
   virtual bool drops(const std::shared_ptr<const void>&, const Sent&) { return false; }
+  /// From now on a step may do more than one event, where nobody can tell, and as long as spoils_merging says
+  /// no: once it says yes, not every execution can be had that way. Only for a system at its start.
+  virtual void set_merging(bool) {}
+  virtual bool spoils_merging() const { return false; }
   /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.
   virtual const Failure* failure() const = 0;
   /// The first of those that are not to count, if there was one.

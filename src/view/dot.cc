@@ -175,12 +175,17 @@ class Writer {
     const StoryProcess& process = story_.processes[i];
     const std::string color = color_of(i);
     line("subgraph cluster_{} {{", i);
-    line("  label={}; tooltip={}; style=rounded; color=\"{}\"; fontcolor=\"{}\"",
-         quoted(process.name, kNodeLength), quoted(process.function, kTooltipLength), color, color);
+    // The arrow of the spawn mostly comes in from the left.
+    line("  label={}; tooltip={}; {}style=rounded; color=\"{}\"; fontcolor=\"{}\"",
+         quoted(process.name, kNodeLength), quoted(process.function, kTooltipLength),
+         i > 0 ? "labeljust=r; " : "", color, color);
+    // Of who was spawned it says where.
+    const bool is_started = process.function.starts_with("started ");
+    const std::string begins = is_started ? process.function : "starts in " + process.function;
     line(
         "  start{} [shape=triangle, label=\"\", style=filled, fillcolor=\"{}\", color=\"{}\", width=0.3, "
         "height=0.24, tooltip={}]",
-        i, color, color, quoted("starts in " + process.function, kTooltipLength));
+        i, color, color, quoted(begins, kTooltipLength));
     for (uint32_t e = 0; e < story_.events.size(); ++e)
       if (story_.events[e].process == i && is_transition(story_.events[e].kind)) transition(e, color);
     end_node(i, color);

@@ -287,6 +287,7 @@ Term give_away_3(Call& call) {
   if (!call[1].is_pid()) return fail(call);
   if (!found->owner.is(self)) return fail(call, Cause::not_owner);
   if (call[1].is(self)) return fail(call, Cause::owner);
+  call.touch(ObjectKind::life, call[1].word(), 0, false);
   if (!call.machine().find(call[1])) return fail(call);
   touch_all(call, *found, true);
   transfer(call.machine(), call.machine().tables().own(found->id), call[1], call[2]);
@@ -407,6 +408,7 @@ void tables_process_exit(Machine& machine, Term pid) {
   for (uint64_t id : owned) {
     const Table& table = *changed.find(id);
     const Term heir = table.options.heir;
+    if (heir.is_pid() && !heir.is(pid)) machine.touch({ObjectKind::life, TouchMode::read, heir.word(), 0});
     if (!heir.is_none() && !heir.is(pid) && machine.find(heir)) {
       ets::transfer(machine, changed.own(id), heir, table.options.heir_data.term);
     } else {

@@ -204,6 +204,10 @@ Op instruction_op(Code first_word) {
   return static_cast<Op>(found - codes().begin());
 }
 
+bool Interpreter::passes(Machine& machine, const Process& process, uint32_t builtin, const Term* arguments) {
+  return machine.is_passed(process, builtin, arguments);
+}
+
 Stop Interpreter::run(Machine& machine, Process& process, const RunLimits& limits) {
   return interpret(&machine, &process, limits);
 }

@@ -57,6 +57,8 @@ class Interpreter {
   /// call Machine::start_receive_timer(process, milliseconds) once when they begin to wait, and
   /// Machine::cancel_receive_timer(process) when the receive ends otherwise.
   static Stop run(Machine& machine, Process& process, const RunLimits& limits);
+  /// Stepping: whether the process does not stop before the call, although another event was met.
+  static bool passes(Machine& machine, const Process& process, uint32_t builtin, const Term* arguments);
 };
 
 /// Makes `process` start with a call of `function`; the arguments must be in its heap already.

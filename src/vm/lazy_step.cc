@@ -391,6 +391,7 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
       break;
   }
   end_step();
+  if (merges_) note_spoiling(choice, result);
   result.varies = store_->has_marks() || !is_steady(builtin, result.touched);
 }
 

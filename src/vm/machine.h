@@ -218,6 +218,12 @@ class Machine {
   const Crash* crash() const { return crash_.get(); }  ///< the last there was
   /// Whether the call is nothing that another process of the program could notice (unseen.cc).
   bool is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const;
+  // ---- several events in one step (merge.cc)
+  /// From now on sends and ends that nobody can come in between are done with what was done before them.
+  void set_merging(bool merges) { merges_ = merges; }
+  /// Whether something has happened since that could have come in between: what was explored with such steps
+  /// is not all.
+  bool spoils_merging() const { return is_spoilt_; }
   bool is_lazy() const { return started_ && options_->lazy; }
   void touch(const Touch& touch) {
     if (recording && touch.kind != ObjectKind::output && touch.kind != ObjectKind::code)
@@ -388,6 +394,12 @@ class Machine {
   std::shared_ptr<const ReceivePosition> drop_position(const Process& process) const;
   std::shared_ptr<ReceivePosition> position_of(const Process& process) const;
   void go_on(Process& process, ChoiceResult& result);
+  // merge.cc
+  bool is_passed(const Process& process, uint32_t builtin, const Term* arguments);
+  bool is_silent_send(const Process& process, uint32_t builtin, Term to) const;
+  bool is_silent_end(const Process& process) const;
+  void note_spoiling(Term to, const Signal& signal);
+  void note_spoiling(const Choice& choice, const ChoiceResult& result);
   bool is_eager(Term to, const Signal& signal);
   /// Whether what the process does next makes it ignore the message, had that not arrived (unseen.cc).
   static bool would_drop(const Process& process, const Signal& signal);
@@ -443,6 +455,7 @@ class Machine {
   std::vector<std::pair<uint32_t, uint32_t>> cuts_, apart_;  ///< who cannot connect, who is not connected
   std::vector<Term> fresh_;  ///< new, not yet at their first event; when somebody chooses
   Term main_, running_, io_server_;
+  bool merges_ = false, is_spoilt_ = false;  ///< merge.cc
   bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program
   std::optional<int> halted_;
   uint32_t current_node_ = 0;

@@ -88,6 +88,10 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
   if (stop.why == StopReason::exited) {
     if (process.native != NativeRole::none) return native_returned(*this, process);
     if (!explores() || process.is_system) return ended(process);
+    if (merges_ && is_silent_end(process)) {
+      current_->also.push_back(process.pid);
+      return ended(process);
+    }
     // That it ends is an event of its own: others can tell what it did last from that.
     process.position = Position::exit;
     return;
@@ -181,7 +185,11 @@ void Machine::step_process(Term pid, StepResult& result) {
       result.event = describe_call(*next.builtin, next.arguments);
     }
   }
-  run_turn(*process, {.reductions = kStepMax, .stepping = true, .has_atomic = store_->has_marks()});
+  // Who has asked and got its answer is in the middle of the event that it stopped for.
+  run_turn(*process, {.reductions = kStepMax,
+                      .stepping = true,
+                      .before_first = process->answer.has_value(),
+                      .has_atomic = store_->has_marks()});
 }
 
 /// New processes go up to their first event with the step that made them: nobody can notice.

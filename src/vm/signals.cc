@@ -47,6 +47,7 @@ void Machine::send_message(Term from, Term to, Term message) {
 
 void Machine::send(Term from, Term to, Signal signal) {
   signal.number = explores() ? step_ : ++signals_;
+  if (merges_) note_spoiling(to, signal);
   if (from.is_pid() && from.node_index() != to.node_index() && !route(from, to, signal)) return;
   // What a process sends to itself is there at once, in OTP as well.
   if (explores() && !from.is(to) && !is_eager(to, signal)) {

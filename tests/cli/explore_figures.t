@@ -49,8 +49,8 @@ The paper's small programs: all outcomes, the number of different schedules, pic
       e8 -> stop0 [color="#b3261e", weight=50]
     }
     subgraph cluster_1 {
-      label="procA.PidB"; tooltip="started at figures.erl:10"; style=rounded; color="#2457c5"; fontcolor="#2457c5"
-      start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="starts in started at figures.erl:10"]
+      label="procA.PidB"; tooltip="started at figures.erl:10"; labeljust=r; style=rounded; color="#2457c5"; fontcolor="#2457c5"
+      start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="started at figures.erl:10"]
       e6 [label="receives a", color="#2457c5", tooltip="receives a  figures.erl:15"]
       stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="ends: kill"]
       start1 -> e6 [color="#2457c5", weight=50]
@@ -81,8 +81,8 @@ The paper's small programs: all outcomes, the number of different schedules, pic
       e8 -> stop0 [color="#b3261e", weight=50]
     }
     subgraph cluster_1 {
-      label="procA.PidB"; tooltip="started at figures.erl:10"; style=rounded; color="#2457c5"; fontcolor="#2457c5"
-      start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="starts in started at figures.erl:10"]
+      label="procA.PidB"; tooltip="started at figures.erl:10"; labeljust=r; style=rounded; color="#2457c5"; fontcolor="#2457c5"
+      start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="started at figures.erl:10"]
       e6 [label="receives a", color="#2457c5", tooltip="receives a  figures.erl:15"]
       stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="ends: kill"]
       start1 -> e6 [color="#2457c5", weight=50]
@@ -113,8 +113,8 @@ The paper's small programs: all outcomes, the number of different schedules, pic
       e7 -> stop0 [color="#b3261e", weight=50]
     }
     subgraph cluster_1 {
-      label="write_race.Pid"; tooltip="started at figures.erl:21"; style=rounded; color="#2457c5"; fontcolor="#2457c5"
-      start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="starts in started at figures.erl:21"]
+      label="write_race.Pid"; tooltip="started at figures.erl:21"; labeljust=r; style=rounded; color="#2457c5"; fontcolor="#2457c5"
+      start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="started at figures.erl:21"]
       e4 [label="file:write_file/2: file a.txt", color="#2457c5", fillcolor="#fff3cf", penwidth=2, tooltip="file:write_file/2: file a.txt  figures.erl:21"]
       stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="ends: normal"]
       start1 -> e4 [color="#2457c5", weight=50]

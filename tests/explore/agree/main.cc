@@ -14,6 +14,8 @@
 //
 // With --seeded a line says instead how each strategy finds the failure of the call, if there is one: after
 // how many schedules, how far it could be shrunk, and how many of a thousand replays were the same.
+#include <fmt/format.h>
+
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -67,16 +69,10 @@ Result<std::unique_ptr<BeamSystem>> make_system(const std::string& call, const O
   return BeamSystem::make(beam);
 }
 
-std::vector<Action> actions_of(const Execution& execution) {
-  std::vector<Action> actions;
-  for (const Event& event : execution.events()) actions.push_back(event.action);
-  return actions;
-}
-
 /// Empty if the schedule comes to the same end again.
 std::string replay_problem(const System& start, const Execution& done, const std::string& outcome) {
   Execution again(start.clone());
-  const auto actions = actions_of(done);
+  const auto actions = done.actions();
   const Replayed replayed = replay(again, actions);
   if (!replayed.fits) return "step " + std::to_string(replayed.steps) + " cannot be replayed";
   if (!replayed.is_over) return "something is left to do after a replay";
@@ -86,25 +82,41 @@ std::string replay_problem(const System& start, const Execution& done, const std
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-nlohmann::json exhaustive(const System& start, const Options& options, std::string& problem) {
+nlohmann::json exhaustive(const System& start, const Options& options, bool merges, std::string& problem) {
   std::set<std::string> outcomes;
   uint64_t count = 0;
-  Dpor dpor(start.clone(), {});
+  DporOptions how;
+  how.merges = merges;
+  Dpor dpor(start.clone(), how);
   const double began = cpu_seconds();
+  double replaying = 0;
   const bool complete = dpor.run([&](Execution& execution) {
     const std::string outcome = execution.system().outcome();
     outcomes.insert(outcome);
-    if (problem.empty() && count < 100) problem = replay_problem(start, execution, outcome);
+    if (problem.empty() && count < 100) {
+      const double from = cpu_seconds();
+      problem = replay_problem(start, execution, outcome);
+      replaying += cpu_seconds() - from;
+    }
     return ++count < options.classes_max;
   });
   const DporCounts& counts = dpor.counts();
-  return {{"classes", counts.executions},
-          {"redundant", counts.redundant},
-          {"cut", counts.cut},
-          {"complete", complete},
-          {"events", counts.events},
-          {"outcomes", outcomes},
-          {"seconds", cpu_seconds() - began}};
+  return {{"classes", counts.executions}, {"redundant", counts.redundant},   {"cut", counts.cut},
+          {"complete", complete},         {"events", counts.events},         {"outcomes", outcomes},
+          {"spoilt", dpor.is_spoilt()},   {"seconds", cpu_seconds() - began}};
+}
+
+/// As the command does it: with merged steps, and without if these do not do. Where they do, both ways must
+/// find the same.
+nlohmann::json exhaustive(const System& start, const Options& options, std::string& problem) {
+  nlohmann::json merged = exhaustive(start, options, true, problem);
+  nlohmann::json plain = exhaustive(start, options, false, problem);
+  if (merged["spoilt"]) return plain;
+  merged["unmerged"] = {{"events", plain["events"]}, {"seconds", plain["seconds"]}};
+  for (const char* what : {"classes", "redundant", "cut", "complete", "outcomes"})
+    if (problem.empty() && merged[what] != plain[what])
+      problem = fmt::format("merged: {} {}, else {}", what, merged[what].dump(), plain[what].dump());
+  return merged;
 }
 
 /// One task after the other to whoever is free: as two workers would do a round.
@@ -116,7 +128,9 @@ uint64_t longer_half(const std::vector<uint64_t>& tasks) {
 
 nlohmann::json exhaustive_together(const std::string& call, const Options& options) {
   set_jobs(options.team);
-  DporTeam team([&] { return *make_system(call, options); }, {});
+  DporOptions how;
+  how.merges = true;
+  DporTeam team([&] { return *make_system(call, options); }, how);
   std::set<std::string> outcomes;
   std::mutex mutex;
   const double began = cpu_seconds();

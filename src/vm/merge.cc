@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Several events in one step. That a process sends a message, or ends and nobody is told, depends on nothing
+// but what that process did before: whatever others do in between could as well come later. So it is done
+// with the event before it, and there are half as many steps; which executions differ does not change.
+//
+// That is true as long as nobody can tell such a process from one that has not sent yet, or not ended, other
+// than by the message: nobody is killed, linked to or watched from outside, suspended, or asked about, and
+// nobody counts processes or messages. The first time that any of this is met the machine says so
+// (spoils_merging), and whoever explores begins anew without. It would be met without merging only if it is
+// met with it: up to then there is nothing that could have come in between.
+//
+// A message to a name, an alias, another node or OTP's own processes touches more than a mailbox, and the end
+// of a process that has a name, a table, a tie or a file is noticed: these remain steps of their own.
+#include <algorithm>
+
+#include "vm/file_system.h"
+#include "vm/machine.h"
+#include "vm/tables.h"
+
+namespace ravel::vm {
+
+namespace {
+
+constexpr size_t kAlsoMax = 64;  ///< in one step: a process may send for ever
+
+std::vector<bool> make_sends() {
+  std::vector<bool> sends;
+  for (const Builtin& builtin : builtins())
+    sends.push_back(builtin.module == "erlang" && (builtin.name == "!" || builtin.name == "send"));
+  return sends;
+}
+
+bool has_ties(const Process& process) {
+  return !process.links.empty() || !process.monitors.empty() || !process.watchers.empty() ||
+         !process.aliases.empty() || !process.former_ties.empty() || !process.former_aliases.empty() ||
+         !process.suspending.empty() || !process.node_watches.empty();
+}
+
+/// That it will be sent something. Only its own: nobody else's decide what is done in one step, or that would
+/// depend on what others have done by then.
+bool has_timers(const Machine& machine, Term pid) {
+  return std::ranges::any_of(machine.timers().all(),
+                             [&](const auto& each) { return each.second.target.is(pid); });
+}
+
+/// Its tables, also those that it only walks through.
+bool has_tables(const Machine& machine, Term pid) {
+  const auto& tables = machine.node(pid.node_index()).tables;
+  if (!tables) return false;
+  return std::ranges::any_of(tables->all, [&](const auto& table) {
+    return table->owner.is(pid) || std::ranges::any_of(table->fixations, [&](const auto& fixation) {
+             return fixation.process.is(pid);
+           });
+  });
+}
+
+}  // namespace
+
+bool Machine::is_silent_send(const Process& process, uint32_t builtin, Term to) const {
+  static const std::vector<bool> sends = make_sends();
+  if (builtin != kSendBuiltin && (builtin >= sends.size() || !sends[builtin])) return false;
+  if (!to.is_pid() || to.is(process.pid) || to.node_index() != process.pid.node_index()) return false;
+  const Process* receiver = find(to);
+  return !receiver || !receiver->is_system;
+}
+
+bool Machine::is_silent_end(const Process& process) const {
+  const Raised& raised = process.raised;
+  if (!current_ || current_->also.size() >= kAlsoMax || process.is_system || process.pending_exit)
+    return false;
+  if (raised.kind != RaiseClass::exit || !raised.reason.is(atoms::normal)) return false;
+  if (process.registered_name || has_ties(process) || has_timers(*this, process.pid)) return false;
+  return !files_->owns(process.pid.word()) && !has_tables(*this, process.pid);
+}
+
+/// Whether the process does not stop for the call.
+bool Machine::is_passed(const Process& process, uint32_t builtin, const Term* arguments) {
+  if (is_unseen(process, builtin, arguments)) return true;
+  if (!merges_ || !current_ || current_->also.size() >= kAlsoMax || process.is_system) return false;
+  if (!is_silent_send(process, builtin, arguments[0])) return false;
+  current_->also.push_back(process.pid);
+  return true;
+}
+
+/// Signals that tell whether a process is there, or end it. A child that is watched or linked from the start
+/// was sent none.
+void Machine::note_spoiling(Term to, const Signal& signal) {
+  switch (signal.kind) {
+    case SignalKind::message:
+    case SignalKind::alias_message:
+    case SignalKind::down:
+      return;
+    default: {
+      const Process* receiver = find(to);
+      is_spoilt_ |= !receiver || !receiver->is_system;
+    }
+  }
+}
+
+/// Calls that do.
+void Machine::note_spoiling(const Choice& choice, const ChoiceResult& result) {
+  is_spoilt_ |= halted_.has_value();
+  for (const auto& [key, timer] : timers_->all()) is_spoilt_ |= !timer.owner.is(timer.target);
+  const auto is_own_end = [&](const Touch& touch) {
+    return touch.mode == TouchMode::write &&
+           std::ranges::any_of(result.also, [&](Term pid) { return pid.word() == touch.object; });
+  };
+  const bool is_end = std::ranges::any_of(result.touched, [&](const Touch& touch) {
+    return touch.kind == ObjectKind::life && touch.mode == TouchMode::write &&
+           touch.object == choice.process.word();
+  });
+  for (const Touch& touch : result.touched) {
+    // Who has lost its table to another has nothing left to give up when it ends.
+    if (touch.kind == ObjectKind::table && touch.key == 0 && touch.mode == TouchMode::write)
+      is_spoilt_ |= !is_end;
+    if (touch.kind == ObjectKind::life)
+      is_spoilt_ |= touch.object != choice.process.word() && !is_own_end(touch);
+    if (touch.kind == ObjectKind::processes || touch.kind == ObjectKind::mailbox)
+      is_spoilt_ |= touch.mode != TouchMode::add;
+  }
+}
+
+}  // namespace ravel::vm
