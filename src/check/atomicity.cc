@@ -19,9 +19,9 @@
 #include <set>
 
 #include "base/progress.h"
+#include "check/atomicity_declared.h"
 #include "check/atomicity_findings.h"
 #include "model/jvm_acts.h"
-#include "model/jvm_annotations.h"
 
 namespace ravel::check {
 
@@ -39,7 +39,8 @@ class AtomicityCheck {
         summaries_(input, names_, nodes_),
         uses_(input, names_, nodes_),
         stale_(input, names_, uses_),
-        words_(input, names_) {}
+        words_(input, names_),
+        declared_(input) {}
 
   std::vector<report::Finding> run() {
     ProgressPhase phase("Looking for methods that are not atomic", input_.program.module_count());
@@ -48,7 +49,10 @@ class AtomicityCheck {
       if (module.library || module.platform != ir::Platform::jvm) continue;
       for (uint32_t f = 0; f < module.functions.size(); ++f) {
         const FuncId id = input_.program.func_id(ir::ModuleId(m), f);
-        if (input_.points_to.find_body(id) != nullptr) look_at(id, is_declared(module, f));
+        const bool declared = declared_.contains(ir::ModuleId(m), f);
+        if (input_.points_to.find_body(id) != nullptr) look_at(id, declared);
+        if (declared && !is_run(id))
+          unreached_.push_back(flow::heap::method_text(input_.program.function(id).name, true));
       }
     }
     tell_limits();
@@ -56,15 +60,10 @@ class AtomicityCheck {
   }
 
  private:
-  static bool is_declared(const ir::Module& module, uint32_t function) {
-    if (module.klass == nullptr) return false;
-    return std::any_of(
-        module.klass->methods.begin(), module.klass->methods.end(), [&](const ir::MethodInfo& m) {
-          return m.function == function &&
-                 std::any_of(m.annotations.begin(), m.annotations.end(), [](const ir::AnnotationInfo& a) {
-                   return model::promise_of(a.type) == model::JvmPromise::atomic;
-                 });
-        });
+  bool is_run(FuncId id) const {
+    const auto instances = input_.points_to.instances_of(id);
+    return std::any_of(instances.begin(), instances.end(),
+                       [&](InstanceId instance) { return input_.races->accesses().is_run(instance); });
   }
 
   /// A context in which threads run it and in which it is no single step; invalid if there is none.
@@ -90,6 +89,7 @@ class AtomicityCheck {
   void look_for_stale_values(FuncId id, bool declared) {
     std::vector<Broken> found;
     for (const StalePair& pair : stale_.find(id)) {
+      if (is_place(pair.read.datum)) continue;
       if (!intruders_) intruders_.emplace(input_, names_, uses_);
       const auto who = intruders_->find(id, pair);
       if (!who) continue;
@@ -107,6 +107,17 @@ class AtomicityCheck {
       if (data.insert(broken.pair.read.datum).second && is_new)
         findings_.push_back(words_.finding(broken, siblings_of(id, broken.pair.read.datum)));
     }
+  }
+
+  /// Part of an iterator, which clients of a library do not share.
+  bool is_place(const Datum& datum) const {
+    if (!input_.harness.is_open() || !datum.field.valid()) return false;
+    const flow::heap::ClassId owner = input_.classes.field(datum.field).owner;
+    return owner.valid() &&
+           std::any_of(std::begin(model::kPlaces), std::end(model::kPlaces), [&](std::string_view name) {
+             const flow::heap::ClassId place = input_.classes.find(Symbol(name));
+             return place.valid() && input_.classes.is_subtype(owner, place);
+           });
   }
 
   /// A protocol of compareAndSet on fields is beyond what is understood here.
@@ -140,13 +151,19 @@ class AtomicityCheck {
   }
 
   void tell_limits() const {
+    if (input_.diagnostics == nullptr) return;
+    const auto tell = [&](std::string text) {
+      report::Diagnostic note;
+      note.severity = report::Severity::note;
+      note.message = std::move(text);
+      input_.diagnostics->push_back(std::move(note));
+    };
     const size_t cut = uses_.cut_short() + (intruders_ ? intruders_->cut_short() : 0);
-    if (cut == 0 || input_.diagnostics == nullptr) return;
-    report::Diagnostic note;
-    note.severity = report::Severity::note;
-    note.message =
-        fmt::format("atomicity: {} methods use very much shared data; not all of it was looked at", cut);
-    input_.diagnostics->push_back(std::move(note));
+    if (cut > 0)
+      tell(fmt::format("atomicity: {} methods use very much shared data; not all of it was looked at", cut));
+    for (const std::string& name : unreached_)
+      tell(fmt::format(
+          "atomicity: {} is declared atomic, but no thread was seen to run it: it is not checked", name));
   }
 
   const JvmInput& input_;
@@ -157,6 +174,8 @@ class AtomicityCheck {
   StaleFinder stale_;
   AtomicityWords words_;
   std::optional<Intruders> intruders_;
+  DeclaredAtomic declared_;
+  std::vector<std::string> unreached_;  ///< declared, and nobody calls them
   std::vector<report::Finding> findings_;
 };
 

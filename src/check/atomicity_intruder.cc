@@ -140,6 +140,19 @@ std::optional<Intruder> Intruders::find(FuncId function, const StalePair& pair) 
   return own;
 }
 
+/// Does the call give the writer that object? It does not where the parameter that is written to gets others.
+Intruders::Given Intruders::gives(const CallEdge& edge, const Writer& writer, ObjectId object) const {
+  const ir::Function& caller = input_.sync.calls().function(edge.caller);
+  const ir::Function& callee = input_.program.function(writer.function);
+  const auto arguments = caller.operands_of(caller.instr(edge.instr));
+  const int index = flow::sync::parameter_index(callee, writer.base);
+  if (index >= 0 && ir::is_call(caller.instr(edge.instr).op) && arguments.size() == callee.params.size()) {
+    const auto given = input_.points_to.objects(edge.caller, arguments[static_cast<size_t>(index)]);
+    return std::find(given.begin(), given.end(), object.index()) == given.end() ? Given::no : Given::yes;
+  }
+  return input_.sync.calls().base_of(edge.caller, edge.instr, object).valid() ? Given::yes : Given::unknown;
+}
+
 /// A setter that some callers call under the lock and others for an object that they have just made holds
 /// nothing for certain; so each caller is asked by itself.
 bool Intruders::comes_by_a_caller(const StalePair& pair, const Writer& writer, const Intruder& who) const {
@@ -148,7 +161,12 @@ bool Intruders::comes_by_a_caller(const StalePair& pair, const Writer& writer, c
   for (const CallEdge& edge : calls.in(who.write.instance)) {
     if (!calls.is_plain(edge) || !edge.instr.valid()) return true;
     if (!input_.races->accesses().is_run(edge.caller)) continue;
-    if (who.object.valid() && !calls.base_of(edge.caller, edge.instr, who.object).valid()) return true;
+    if (who.object.valid()) {
+      const Given given = gives(edge, writer, who.object);
+      any = any || given == Given::no;
+      if (given == Given::no) continue;
+      if (given == Given::unknown) return true;
+    }
     any = true;
     Intruder above = who;
     above.write = {edge.caller, edge.instr};
@@ -163,10 +181,10 @@ Point Intruders::gap_of(InstanceId victim, InstrId gap) const {
   for (const CallEdge& edge : input_.sync.calls().out(victim, gap)) {
     const FuncId callee = input_.points_to.function(edge.callee);
     const flow::sync::LockSummary* summary = local.summary(callee);
-    if (!input_.sync.calls().is_plain(edge) || summary == nullptr || summary->releases.empty()) continue;
+    if (!input_.sync.calls().is_plain(edge) || summary == nullptr || !summary->gives_up()) continue;
     const size_t count = input_.program.function(callee).instrs.size();
     for (uint32_t i = 0; i < count; ++i)
-      if (!local.before(callee, InstrId(i)).released.empty()) return {edge.callee, InstrId(i)};
+      if (local.before(callee, InstrId(i)).gives_up()) return {edge.callee, InstrId(i)};
   }
   return {victim, gap};
 }

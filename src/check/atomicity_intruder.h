@@ -47,6 +47,8 @@ class Intruders {
   bool can_meet(const StalePair& pair, Intruder& out) const;
   Point gap_of(flow::heap::InstanceId victim, ir::InstrId gap) const;
   flow::sync::NameId waited_for(flow::heap::InstanceId instance, ir::InstrId at) const;
+  enum class Given : uint8_t { no, yes, unknown };
+  Given gives(const flow::heap::CallEdge& edge, const Writer& writer, flow::heap::ObjectId object) const;
   bool comes_by_a_caller(const StalePair& pair, const Writer& writer, const Intruder& who) const;
   bool is_kept_out(const StalePair& pair, const Writer& writer, const Intruder& who) const;
 

@@ -18,6 +18,7 @@
 #include "check/lock_order_cycles.h"
 #include "check/lock_order_findings.h"
 #include "check/lock_order_meet.h"
+#include "check/lock_order_score.h"
 #include "check/lock_order_sorted.h"
 
 namespace ravel::check {
@@ -130,6 +131,13 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
     return !is_agreed(known(cycle), all, sorted) && !is_initialised_inside(input, known(cycle)) &&
            !is_only_joins(input, known(cycle)) && !meetings.origins(known(cycle)).empty();
   };
+  // Where clients would have to put each of the locks' objects into the other before, nothing is shown.
+  const CycleScores scores(input);
+  std::vector<bool> leads;
+  if (input.options.min_score > CycleScores::kComposedMax) {
+    for (const uint32_t e : order) leads.push_back(!scores.is_composed(all[e]));
+    questions.leads = [&](uint32_t e) { return leads[e]; };
+  }
   const WaitCycles cycles = find_wait_cycles(acquisitions.size(), edges, questions);
   for (const std::vector<uint32_t>& cycle : cycles.cycles) {
     LockCycle one{known(cycle), meetings.origins(known(cycle)), ""};

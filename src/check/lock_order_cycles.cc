@@ -10,57 +10,76 @@ namespace ravel::check {
 
 namespace {
 
+using Pair = std::pair<uint32_t, uint32_t>;
+
 class Search {
  public:
   Search(size_t node_count, const std::vector<WaitEdge>& edges, const CycleQuestions& questions,
          const CycleLimits& limits)
-      : questions_(questions), limits_(limits) {
-    std::vector<std::pair<uint32_t, uint32_t>> pairs;
+      : questions_(questions), limits_(limits), all_(edges) {
+    std::vector<Pair> pairs;
     for (uint32_t i = 0; i < edges.size(); ++i) {
-      between_[{edges[i].from, edges[i].to}].push_back(i);
+      by_pair_.push_back(i);
       pairs.emplace_back(edges[i].from, edges[i].to);
     }
+    std::stable_sort(by_pair_.begin(), by_pair_.end(),
+                     [&](uint32_t a, uint32_t b) { return pair_of(a) < pair_of(b); });
     graph_ = FlatGraph::from_edges(node_count, std::move(pairs));
     parts_ = strong_components(graph_);
+    known_of_.resize(node_count);
+    for (const uint32_t i : by_pair_) {
+      if (!is_inside(pair_of(i)) || (!leading_.empty() && leading_.back() == pair_of(i))) continue;
+      if (!questions.leads || questions.leads(i)) leading_.push_back(pair_of(i));
+    }
   }
 
   WaitCycles run() {
-    for (uint32_t node = 0; node < graph_.size(); ++node) {
-      const auto to = graph_.of(node);
-      if (!is_enough() && std::find(to.begin(), to.end(), node) != to.end()) choose({node, node});
+    for (const Pair& pair : leading_)
+      if (!is_enough() && pair.first == pair.second) choose({pair.first, pair.first});
+    // Short cycles first: what contains one of them is not looked for. The steps are counted for each
+    // component, so that a large one leaves something for the others.
+    for (size_t length = 2; length <= limits_.length_max; ++length) {
+      for (const Pair& pair : leading_) {
+        const uint32_t component = parts_.of[pair.first];
+        if (pair.first == pair.second || parts_.component(component).size() < length) continue;
+        leader_ = pair;
+        nodes_ = {pair.first, pair.second};
+        extend(component, length);
+      }
     }
-    for (size_t c = 0; c < parts_.size(); ++c) search(c);
+    for (const auto& [component, steps] : steps_)
+      if (steps >= limits_.steps_max || parts_.component(component).size() > limits_.length_max)
+        ++result_.cut_short;
     if (asked_ >= limits_.asked_max || is_enough()) ++result_.cut_short;
     std::sort(result_.cycles.begin(), result_.cycles.end());
     return std::move(result_);
   }
 
  private:
-  void search(size_t component) {
-    const auto members = parts_.component(component);
-    if (members.size() < 2) return;
-    steps_ = 0;
-    // Short cycles first: what contains one of them is not looked for.
-    const size_t longest = std::min(members.size(), limits_.length_max);
-    for (size_t length = 2; length <= longest && steps_ < limits_.steps_max; ++length) {
-      for (const uint32_t start : members) {
-        nodes_ = {start};
-        extend(component, length);
-      }
-    }
-    if (steps_ >= limits_.steps_max || members.size() > limits_.length_max) ++result_.cut_short;
+  Pair pair_of(uint32_t edge) const { return {all_[edge].from, all_[edge].to}; }
+  bool is_inside(const Pair& pair) const { return parts_.of[pair.first] == parts_.of[pair.second]; }
+
+  /// A cycle with two pairs that lead is looked for from the smaller one.
+  bool is_led_by_other(uint32_t from, uint32_t to) const {
+    const Pair pair{from, to};
+    return pair < leader_ && std::binary_search(leading_.begin(), leading_.end(), pair);
   }
 
-  /// Ways of that many nodes from nodes_[0], over nodes behind it, that lead back.
-  void extend(size_t component, size_t length) {
-    if (++steps_ >= limits_.steps_max || asked_ >= limits_.asked_max || is_enough()) return;
-    const auto next = graph_.of(nodes_.back());
+  /// Ways of that many nodes that begin with nodes_ and lead back.
+  void extend(uint32_t component, size_t length) {
+    size_t& steps = steps_[component];
+    if (++steps >= limits_.steps_max || asked_ >= limits_.asked_max || is_enough()) return;
+    if (has_known_cycle()) return;
+    const uint32_t last = nodes_.back();
+    const auto next = graph_.of(last);
     if (nodes_.size() == length) {
-      if (std::binary_search(next.begin(), next.end(), nodes_.front()) && !has_known_cycle()) choose(nodes_);
+      if (std::binary_search(next.begin(), next.end(), nodes_.front()) &&
+          !is_led_by_other(last, nodes_.front()))
+        choose(from_smallest());
       return;
     }
     for (const uint32_t to : next) {
-      if (to <= nodes_.front() || parts_.of[to] != component) continue;
+      if (parts_.of[to] != component || is_led_by_other(last, to)) continue;
       if (std::find(nodes_.begin(), nodes_.end(), to) != nodes_.end()) continue;
       nodes_.push_back(to);
       extend(component, length);
@@ -68,13 +87,22 @@ class Search {
     }
   }
 
+  std::vector<uint32_t> from_smallest() const {
+    std::vector<uint32_t> nodes = nodes_;
+    std::rotate(nodes.begin(), std::min_element(nodes.begin(), nodes.end()), nodes.end());
+    return nodes;
+  }
+
   bool is_enough() const { return result_.cycles.size() >= limits_.cycles_max; }
 
+  /// One that the last node belongs to: the others were looked for before.
   bool has_known_cycle() const {
+    if (nodes_.size() == 2 && known_of_[nodes_[0]].empty()) return false;
     std::vector<uint32_t> sorted = nodes_;
     std::sort(sorted.begin(), sorted.end());
-    return std::any_of(known_.begin(), known_.end(), [&](const std::vector<uint32_t>& nodes) {
-      return std::includes(sorted.begin(), sorted.end(), nodes.begin(), nodes.end());
+    const std::vector<uint32_t>& known = known_of_[nodes_.back()];
+    return std::any_of(known.begin(), known.end(), [&](uint32_t k) {
+      return std::includes(sorted.begin(), sorted.end(), known_[k].begin(), known_[k].end());
     });
   }
 
@@ -86,7 +114,10 @@ class Search {
       std::vector<uint32_t> sorted = nodes;
       std::sort(sorted.begin(), sorted.end());
       // A cycle of one node says nothing about longer ones through it.
-      if (sorted.front() != sorted.back()) known_.push_back(std::move(sorted));
+      if (sorted.front() != sorted.back()) {
+        for (const uint32_t node : sorted) known_of_[node].push_back(static_cast<uint32_t>(known_.size()));
+        known_.push_back(std::move(sorted));
+      }
       result_.cycles.push_back(edges_);
     } else if (choices_ >= limits_.choices_max) {
       ++result_.cut_short;
@@ -95,8 +126,15 @@ class Search {
 
   bool try_edge(const std::vector<uint32_t>& nodes) {
     const size_t at = edges_.size();
-    if (at == nodes.size()) return questions_.may_all_meet(edges_);
-    for (const uint32_t edge : between_.at({nodes[at], nodes[(at + 1) % nodes.size()]})) {
+    if (at == nodes.size()) {
+      return (!questions_.leads || std::any_of(edges_.begin(), edges_.end(), questions_.leads)) &&
+             questions_.may_all_meet(edges_);
+    }
+    const Pair pair{nodes[at], nodes[(at + 1) % nodes.size()]};
+    auto edge_at =
+        std::partition_point(by_pair_.begin(), by_pair_.end(), [&](uint32_t e) { return pair_of(e) < pair; });
+    for (; edge_at != by_pair_.end() && pair_of(*edge_at) == pair; ++edge_at) {
+      const uint32_t edge = *edge_at;
       if (++choices_ >= limits_.choices_max) return false;
       if (!fits(edge, nodes.size())) continue;
       edges_.push_back(edge);
@@ -123,12 +161,17 @@ class Search {
 
   const CycleQuestions& questions_;
   const CycleLimits& limits_;
-  std::map<std::pair<uint32_t, uint32_t>, std::vector<uint32_t>> between_;
+  const std::vector<WaitEdge>& all_;
+  std::vector<uint32_t> by_pair_;  ///< edges, by their ends
+  std::vector<Pair> leading_;      ///< ascending
+  Pair leader_;
   FlatGraph graph_;
   Components parts_;
   std::vector<uint32_t> nodes_, edges_;
-  std::vector<std::vector<uint32_t>> known_;  ///< nodes of cycles, sorted
-  size_t steps_ = 0, choices_ = 0, asked_ = 0;
+  std::vector<std::vector<uint32_t>> known_;     ///< nodes of cycles, sorted
+  std::vector<std::vector<uint32_t>> known_of_;  ///< by node: indexes of known_
+  std::map<uint32_t, size_t> steps_;             ///< by component
+  size_t choices_ = 0, asked_ = 0;
   WaitCycles result_;
 };
 

@@ -6,8 +6,9 @@
 //
 // Components first: only inside of one can there be a cycle. Then cycles of nodes, short ones first; one that
 // holds all nodes of a shorter one that was found says nothing new. For each the edges are chosen by
-// trying, in the order in which they were given. A cycle of one node is two origins that each hold one of its
-// locks and want the other's.
+// trying, in the order in which they were given. Where most edges say little, some may be named that lead:
+// then only cycles with one of those are looked for. A cycle of one node is two origins that each hold one of
+// its locks and want the other's.
 #pragma once
 
 #include <cstdint>
@@ -34,6 +35,8 @@ struct CycleQuestions {
   std::function<bool(uint32_t a, uint32_t b, bool waits)> may_meet;
   /// All of them at once; asked last.
   std::function<bool(const std::vector<uint32_t>& edges)> may_all_meet;
+  /// Is a cycle with this edge worth looking for? Empty: every one is.
+  std::function<bool(uint32_t edge)> leads;
 };
 
 struct WaitCycles {

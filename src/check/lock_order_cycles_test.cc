@@ -17,7 +17,7 @@ using Edges = std::vector<WaitEdge>;
 WaitCycles find(size_t nodes, const Edges& edges, const std::set<std::pair<uint32_t, uint32_t>>& apart = {},
                 const CycleLimits& limits = {}) {
   const auto meet = [&](uint32_t a, uint32_t b, bool) { return !apart.contains(std::minmax(a, b)); };
-  return find_wait_cycles(nodes, edges, {meet, [](const auto&) { return true; }}, limits);
+  return find_wait_cycles(nodes, edges, {meet, [](const auto&) { return true; }, {}}, limits);
 }
 
 TEST(WaitCycles, TwoLocksInBothOrders) {
@@ -48,6 +48,19 @@ TEST(WaitCycles, TwoLocksOfOneKind) {
   EXPECT_THAT(find(1, {{0, 0}}).cycles, ElementsAre(ElementsAre(0, 0)));
   EXPECT_THAT(find(1, {{0, 0}}, {{0, 0}}).cycles, IsEmpty());
   EXPECT_THAT(find(1, {{0, 0}, {0, 0}}, {{0, 0}, {1, 1}}).cycles, ElementsAre(ElementsAre(0, 1)));
+}
+
+TEST(WaitCycles, OnlyWhatLeadsIsLookedFor) {
+  const Edges edges = {{0, 1}, {1, 0}, {1, 2}, {2, 1}, {2, 2}};
+  const auto led_by = [&](std::set<uint32_t> leading) {
+    return find_wait_cycles(3, edges,
+                            {[](uint32_t, uint32_t, bool) { return true; }, [](const auto&) { return true; },
+                             [=](uint32_t e) { return leading.contains(e); }})
+        .cycles;
+  };
+  EXPECT_THAT(led_by({}), IsEmpty());
+  EXPECT_THAT(led_by({3}), ElementsAre(ElementsAre(2, 3)));
+  EXPECT_THAT(led_by({0, 1, 4}), ElementsAre(ElementsAre(0, 1), ElementsAre(4, 4)));
 }
 
 TEST(WaitCycles, ALimitIsTold) {

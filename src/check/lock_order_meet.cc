@@ -13,9 +13,6 @@ using flow::sync::LockVerdict;
 using flow::sync::OriginId;
 using flow::sync::OriginKind;
 
-LockMeetings::LockMeetings(const JvmInput& input)
-    : input_(input), facts_(input.sync.acquisitions().edges().size()) {}
-
 const LockMeetings::Facts& LockMeetings::facts(uint32_t i) {
   Facts& facts = facts_[i];
   if (facts.known) return facts;
@@ -56,7 +53,8 @@ flow::sync::CommonLock LockMeetings::gate(uint32_t a, uint32_t b, bool waits) {
   };
   // Who notifies has not got there; who waits for that has given up what the notifier takes.
   if (!edge(a).want.valid() || !edge(b).want.valid()) return {};
-  const flow::heap::ObjectId object = waits ? all[edge(a).to].object : flow::heap::ObjectId();
+  const bool is_one = waits && !all[edge(a).to].several;
+  const flow::heap::ObjectId object = is_one ? all[edge(a).to].object : flow::heap::ObjectId();
   const flow::sync::NameId wanted =
       waits && edge(a).want.valid() ? all.want(edge(a).want).name : flow::sync::NameId();
   return locks.common(guards(a, wanted, object),
@@ -93,7 +91,7 @@ bool LockMeetings::overlap(uint32_t a, OriginId by_a, uint32_t b, OriginId by_b)
 /// May what `a` wants be the very object that `b` holds?
 bool LockMeetings::may_share(uint32_t a, OriginId by_a, uint32_t b, OriginId by_b) {
   const flow::heap::ObjectId object = input_.sync.acquisitions()[edge(a).to].object;
-  if (!object.valid() || !edge(b).held.valid()) return true;
+  if (!object.valid() || !edge(b).held.valid() || input_.sync.acquisitions()[edge(a).to].several) return true;
   const Access wanted{facts(a).wait.instance, facts(a).wait.instr, object, {}, true, by_a};
   const Access held{edge(b).at.instance, facts(b).taken, object, {}, true, by_b};
   return input_.sync.order().may_share(wanted, held);

@@ -20,7 +20,7 @@ namespace ravel::check {
 
 class LockMeetings {
  public:
-  explicit LockMeetings(const JvmInput& input);
+  explicit LockMeetings(const JvmInput& input) : input_(input) {}
 
   /// The indexes are those of Acquisitions::edges().
   bool may_meet(uint32_t a, uint32_t b, bool waits);
@@ -47,7 +47,7 @@ class LockMeetings {
   bool choose(const std::vector<uint32_t>& edges, std::vector<flow::sync::OriginId>& chosen);
 
   const JvmInput& input_;
-  std::vector<Facts> facts_;
+  std::map<uint32_t, Facts> facts_;
   HashMap<uint64_t, bool> met_;
   HashMap<std::pair<uint64_t, uint64_t>, bool> overlaps_;
 };

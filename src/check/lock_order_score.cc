@@ -57,7 +57,7 @@ double CycleScores::score(const LockCycle& cycle, size_t depth) const {
     if (kind == "instances" && (!e.want.valid() || !all_.want(e.want).name.valid())) score *= 0.6;
     const Lock& from = all_[e.from];
     if (kind == "instances" || !seen.insert(e.from).second || !from.object.valid()) continue;
-    if (input_.sync.calls().made_once(from.object)) continue;
+    if (all_.made_once(e.from)) continue;
     score *= input_.sync.calls().made_once_by_harness(from.object) ? 0.95 : 0.75;
   }
   for (size_t i = 2; i < cycle.edges.size(); ++i) score *= 0.85;
@@ -70,16 +70,17 @@ double CycleScores::score(const LockCycle& cycle, size_t depth) const {
 }
 
 bool CycleScores::needs_composing(const LockCycle& cycle) const {
-  if (!input_.harness.is_open() || edge(cycle.edges.front()).same) return false;
+  if (edge(cycle.edges.front()).same) return false;
   return std::all_of(cycle.edges.begin(), cycle.edges.end(),
                      [&](uint32_t e) { return is_composed(edge(e)); });
 }
 
 bool CycleScores::is_composed(const LockEdge& e) const {
   const flow::heap::ObjectId object = all_[e.to].object;
+  if (!input_.harness.is_open()) return false;
   if (!object.valid() || !e.want.valid() || !e.held.valid()) return false;
   const flow::sync::Calls& calls = input_.sync.calls();
-  if (calls.made_once(object)) return false;
+  if (all_.made_once(e.to)) return false;
   const flow::sync::LockNames& names = input_.sync.locks().names();
   const flow::sync::NameId wanted = all_.want(e.want).name;
   if (!wanted.valid()) return true;

@@ -19,12 +19,14 @@ class CycleScores {
   /// The locks are of objects that clients of a library made, and each got hold of the other before the calls
   /// that are looked at: who wraps a pool in a pool hardly wraps the second in the first as well.
   bool needs_composing(const LockCycle& cycle) const;
+  bool is_composed(const flow::sync::LockEdge& e) const;
+  /// No cycle that needs composing scores more.
+  static constexpr double kComposedMax = 0.15 * 0.9;
 
  private:
   const flow::sync::LockEdge& edge(uint32_t e) const { return all_.edges()[e]; }
   bool is_class(const flow::sync::LockEdge& e) const;
   bool waits_for_task(const LockCycle& cycle) const;
-  bool is_composed(const flow::sync::LockEdge& e) const;
   bool is_outer_object(const LockCycle& cycle) const;
 
   const JvmInput& input_;

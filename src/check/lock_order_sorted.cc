@@ -139,7 +139,8 @@ bool SortedLocks::is_sorted(const LockEdge& edge) {
   return entry->second;
 }
 
-/// Only constructors store to it, and only what they were given.
+/// Only constructors store to it, and only what they were given; or the object itself, as `mutex = this` does
+/// where no other lock is given.
 bool SortedLocks::is_set_from_parameter(flow::heap::FieldId field) const {
   const flow::sync::Fields& fields = input_.sync.locks().fields();
   const auto stores = fields.stores(field);
@@ -148,8 +149,11 @@ bool SortedLocks::is_set_from_parameter(flow::heap::FieldId field) const {
     const ir::Function& f = input_.program.function(store.function);
     const auto operands = f.operands_of(f.instr(store.instr));
     if (operands.size() != 2) return false;
-    const ValueId value = flow::sync::strip(input_.program.module_of(store.function), f, operands[1]);
-    return flow::sync::parameter_index(f, value) > 0;
+    // By its name: `Objects.requireNonNull(given)` is what was given.
+    const NameId stored = input_.sync.locks().names().of(store.function, operands[1]);
+    if (!stored.valid()) return false;
+    const LockName& name = input_.sync.locks().names()[stored];
+    return name.root == NameRoot::parameter && name.steps.empty();
   });
 }
 

@@ -124,6 +124,8 @@ class RequiresLock {
           break;
         case Op::ret:
           for (const LockExpression& lock : own.ensures) check_ensured(id, InstrId(i), lock);
+          if (returns_true(id, instr))
+            for (const LockExpression& lock : own.ensures_if) check_ensured(id, InstrId(i), lock);
           break;
         case Op::acquire:
           if (own.locking_free) tell_not_free(id, InstrId(i));
@@ -132,6 +134,15 @@ class RequiresLock {
           break;
       }
     }
+  }
+
+  /// The constant. What is computed, as by `return lock.tryLock()`, is believed.
+  bool returns_true(FuncId id, const ir::Instr& ret) const {
+    const ir::Function& function = input_.program.function(id);
+    const ir::Instr* value =
+        ret.operand_count == 0 ? nullptr : function.definition(function.operands_of(ret)[0]);
+    return value != nullptr && value->op == Op::constant &&
+           input_.program.module_of(id).constants[value->payload].number != 0;
   }
 
   /// The declaration that a call names, and its promise.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What each method may wait for. Only locks under which something else is called or waited for can be in a
-// cycle; those come first, because they are few.
+// Locks, and what instructions wait for. Only locks under which something else is called or waited for can be
+// in a cycle; those come first, because they are few.
 #include "flow/sync/acquisitions.h"
 
 #include <fmt/format.h>
@@ -9,7 +9,6 @@
 
 #include <algorithm>
 
-#include "base/scc.h"
 #include "flow/sync/order_fork.h"
 
 namespace ravel::flow::sync {
@@ -25,10 +24,8 @@ using model::JvmPrimitive;
 
 namespace {
 
-/// Wants of one method that are kept.
-constexpr size_t kWantsMax = 500;
-/// Names under which a method may want one lock; further ones are not told apart.
-constexpr uint8_t kNamesMax = 4;
+/// More locks than these are told apart only by where they are made.
+constexpr size_t kLocksMax = 400;
 
 uint64_t outer_key(ObjectId object, bool monitor) {
   return static_cast<uint64_t>(object.index()) << 1 | static_cast<uint64_t>(monitor);
@@ -57,15 +54,12 @@ Acquisitions::Acquisitions(const Calls& calls, heap::Hierarchy& classes, const T
       class_objects_.emplace(classes.name(site.represents), static_cast<uint32_t>(o));
   }
   find_outer();
+  merge_locks();
   own_.resize(calls.size());
   for (size_t i = 0; i < calls.size(); ++i) find_own_waits(InstanceId(i), own_[i]);
   // From here on no lock is added but those of notifiers.
   summarise();
   find_edges();
-  if (!cut_.empty()) {
-    limits_.push_back(fmt::format("{} {} wait for more than {} locks; no more are followed", cut_.size(),
-                                  cut_.size() == 1 ? "method may" : "methods may", kWantsMax));
-  }
 }
 
 bool Acquisitions::is_application(InstanceId id) const {
@@ -79,12 +73,27 @@ std::vector<uint32_t> Acquisitions::objects(InstanceId instance, NameId name) co
   return found == class_objects_.end() ? std::vector<uint32_t>() : std::vector<uint32_t>{found->second};
 }
 
-LockId Acquisitions::intern(const Lock& lock) {
+LockId Acquisitions::intern(Lock lock) {
+  if (lock.object.valid() && !stands_for_.empty()) {
+    lock.object = ObjectId(stands_for_[lock.object.index()]);
+    lock.several = several_[lock.object.index()];
+  }
   const uint32_t which = lock.object.valid() ? lock.object.index() : lock.origin.index();
   const uint64_t key = static_cast<uint64_t>(lock.kind) << 32 | which;
   const auto [entry, is_new] = lock_by_key_.try_emplace(key, LockId(locks_.size()));
   if (is_new) locks_.push_back(lock);
   return entry->second;
+}
+
+LockId Acquisitions::find(LockKind kind, uint32_t object) const {
+  if (!stands_for_.empty()) object = stands_for_[object];
+  const auto found = lock_by_key_.find(static_cast<uint64_t>(kind) << 32 | object);
+  return found == lock_by_key_.end() ? LockId() : found->second;
+}
+
+bool Acquisitions::made_once(LockId id) const {
+  const Lock& lock = locks_[id.index()];
+  return lock.object.valid() && !lock.several && calls_.made_once(lock.object);
 }
 
 WantId Acquisitions::intern(const Want& want) {
@@ -121,22 +130,42 @@ void Acquisitions::find_outer() {
   }
 }
 
+/// Where there are very many, contexts are not told apart: each pair of locks is an edge.
+void Acquisitions::merge_locks() {
+  if (outer_.size() <= kLocksMax) return;
+  const heap::PointsTo& points_to = calls_.points_to();
+  stands_for_.resize(points_to.object_count());
+  several_.resize(points_to.object_count(), false);
+  HashMap<heap::SiteId, uint32_t> first;
+  for (uint32_t o = 0; o < stands_for_.size(); ++o) {
+    const auto [entry, is_new] = first.try_emplace(points_to.object(ObjectId(o)).site, o);
+    stands_for_[o] = entry->second;
+    if (!is_new) several_[entry->second] = true;
+  }
+  limits_.push_back(fmt::format(
+      "{} locks are held while others are taken: those that are made at one place are not told apart",
+      outer_.size()));
+}
+
+bool Acquisitions::is_outer(uint32_t object, bool monitor) const {
+  return outer_.contains(outer_key(ObjectId(object), monitor));
+}
+
 // What an instruction waits for.
 
 void Acquisitions::add_taken(InstanceId id, InstrId at, ValueId on, LockKind kind, bool shared,
-                             std::vector<std::pair<InstrId, Want>>& out) {
+                             OwnWaits& out) {
   const ir::FuncId function = calls_.points_to().function(id);
   NameId name = held_.names().of(function, on);
   if (kind == LockKind::lock && name.valid()) name = held_.names().extended(name, kNotMonitor);
   for (const uint32_t o : calls_.points_to().objects(id, on)) {
-    if (!outer_.contains(outer_key(ObjectId(o), kind == LockKind::monitor))) continue;
+    if (!is_outer(o, kind == LockKind::monitor)) continue;
     const LockId lock = intern(Lock{kind, ObjectId(o), {}});
     out.emplace_back(at, Want{lock, shared, false, false, name, {}});
   }
 }
 
-void Acquisitions::add_waits(InstanceId id, InstrId at, JvmPrimitive primitive,
-                             std::vector<std::pair<InstrId, Want>>& out) {
+void Acquisitions::add_waits(InstanceId id, InstrId at, JvmPrimitive primitive, OwnWaits& out) {
   const ir::FuncId function = calls_.points_to().function(id);
   const ir::Function& f = calls_.function(id);
   const ValueId on = f.operands_of(f.instr(at))[0];
@@ -167,7 +196,7 @@ void Acquisitions::add_waits(InstanceId id, InstrId at, JvmPrimitive primitive,
   for (size_t i = first; i < out.size(); ++i) out[i].second.notified = true;
 }
 
-void Acquisitions::find_own_waits(InstanceId id, std::vector<std::pair<InstrId, Want>>& out) {
+void Acquisitions::find_own_waits(InstanceId id, OwnWaits& out) {
   const ir::FuncId function = calls_.points_to().function(id);
   const ir::Module& module = calls_.program().module_of(function);
   const ir::Function& f = calls_.program().function(function);
@@ -211,113 +240,20 @@ void Acquisitions::find_own_waits(InstanceId id, std::vector<std::pair<InstrId, 
     out[i].second.released = released_before(function, out[i].first);
 }
 
-// Summaries.
-
-void Acquisitions::summarise() {
-  std::vector<std::pair<uint32_t, uint32_t>> edges;
-  for (size_t i = 0; i < calls_.size(); ++i) {
-    for (const CallEdge& e : calls_.out(InstanceId(i))) {
-      if (calls_.is_plain(e)) edges.emplace_back(e.caller.index(), e.callee.index());
-    }
-  }
-  const Components parts = strong_components(FlatGraph::from_edges(calls_.size(), std::move(edges)));
-  via_.resize(calls_.size());
-  for (size_t c = 0; c < parts.size(); ++c) {
-    const auto members = parts.component(c);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const uint32_t m : members) changed = visit(InstanceId(m)) || changed;
-      if (members.size() == 1) break;
-    }
-  }
-}
-
 /// What the method has given up that it had not taken itself: a condition's await gives up the lock of its
 /// caller.
 NameId Acquisitions::released_before(ir::FuncId function, InstrId at) const {
-  if (!held_.local().has_locks(function)) return {};
-  const std::vector<NameId> released = held_.local().before(function, at).released;
-  return released.empty() ? NameId() : released.front();
-}
-
-bool Acquisitions::visit(InstanceId id) {
-  bool changed = false;
-  for (const auto& [at, want] : own_[id.index()]) changed = add(id, {intern(want), at, {}, {}}) || changed;
-  for (const CallEdge& e : calls_.out(id)) {
-    if (!calls_.is_plain(e) || via_[e.callee.index()].empty()) continue;
-    const Binding binding = held_.names().binding(e);
-    // By index: a method that calls itself adds to what is looked at.
-    for (size_t i = 0; i < via_[e.callee.index()].size(); ++i) {
-      const WantId inner = via_[e.callee.index()][i].want;
-      const WantId want = leave(e, binding, inner);
-      if (want.valid()) changed = add(id, {want, e.instr, e.callee, inner}) || changed;
-    }
+  const LocalLocks& local = held_.local();
+  if (!local.has_locks(function)) return {};
+  const LockState* state = local.at(function, at);
+  const LockState here = state == nullptr ? local.before(function, at) : LockState();
+  if (state == nullptr) state = &here;
+  for (const NameId name : state->released) {
+    // A condition has taken it again when it returns.
+    const auto is_it = [&](const Taken& t) { return t.name == name; };
+    if (std::none_of(state->taken.begin(), state->taken.end(), is_it)) return name;
   }
-  return changed;
-}
-
-WantId Acquisitions::leave(const CallEdge& edge, const Binding& binding, WantId id) {
-  Want want = wants_[id.index()];
-  const auto translate = [&](NameId& name) {
-    if (!name.valid()) return;
-    const auto [entry, is_new] = left_.try_emplace(std::pair(binding, name));
-    if (is_new) entry->second = held_.names().leave(binding, name);
-    name = entry->second;
-  };
-  translate(want.name);
-  translate(want.released);
-  if (!want.released.valid()) want.released = released_before(binding.caller, edge.instr);
-  // At the call by which the application enters the library, the table says whether that waits at all.
-  if (is_application(edge.caller) && !is_application(edge.callee)) {
-    const ir::FuncId function = calls_.points_to().function(edge.caller);
-    const ir::Instr& call = calls_.program().function(function).instr(edge.instr);
-    const model::JvmWait wait = library_.of(calls_.program().module_of(function).callees[call.payload]);
-    const LockKind kind = locks_[want.lock.index()].kind;
-    if (kind == LockKind::event && wait.kind == model::JvmWaitKind::none) return {};
-    if (kind == LockKind::event || kind == LockKind::thread) want.timed = want.timed || wait.timed;
-  }
-  return intern(want);
-}
-
-/// `this.child` is wanted already: that `this.child.child` is wanted too, and so on, says nothing new.
-bool Acquisitions::is_further(const std::vector<Via>& all, const Want& want) const {
-  return std::any_of(all.begin(), all.end(), [&](const Via& v) {
-    const Want& other = wants_[v.want.index()];
-    if (other.lock != want.lock || other.shared != want.shared || !other.name.valid()) return false;
-    const auto steps = held_.names().relation(other.name, want.name);
-    const bool between = held_.names()[other.name].steps.empty();
-    return steps && !steps->empty() && !between &&
-           std::all_of(steps->begin(), steps->end(), [](const Step& s) { return !s.back && !s.captured; });
-  });
-}
-
-bool Acquisitions::add(InstanceId id, const Via& how) {
-  std::vector<Via>& all = via_[id.index()];
-  const auto find = [&](WantId want) {
-    return std::lower_bound(all.begin(), all.end(), want, [](const Via& v, WantId w) { return v.want < w; });
-  };
-  Via via = how;
-  auto at = find(via.want);
-  if (at != all.end() && at->want == via.want) return false;
-  Want want = wants_[via.want.index()];
-  if (want.name.valid()) {
-    if (is_further(all, want)) return false;
-    uint8_t& names = names_of_[static_cast<uint64_t>(id.index()) << 32 | want.lock.index()];
-    if (names < kNamesMax) {
-      ++names;
-    } else {
-      want.name = {};
-      via.want = intern(want);
-      at = find(via.want);
-      if (at != all.end() && at->want == via.want) return false;
-    }
-  }
-  if (all.size() >= kWantsMax) {
-    cut_.insert(id);
-    return false;
-  }
-  all.insert(at, via);
-  return true;
+  return {};
 }
 
 }  // namespace ravel::flow::sync

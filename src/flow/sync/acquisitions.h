@@ -5,9 +5,11 @@
 //
 // HeldLocks tells what is held on EVERY way, which is right for guards and too little here: a deadlock needs
 // only one way. So edges are found where the outer lock is taken (held_locks_local.h knows what a method
-// itself has taken before each call) and a *summary* of the call tells what may be waited for inside. A
-// summary is a set of wants, bottom-up over the components of the call graph, each with one witness: the next
-// call on a way to the wait. Paths are put together only for what is reported.
+// itself has taken before each call) and a *summary* of the call tells what may be waited for inside,
+// bottom-up over the components of the call graph. Wants whose lock has a name in the words of the method (or
+// that give up another one that has) are kept for each method, with the next call on a way to the wait. All
+// others are the same for a whole component, which may be most of the program: one bit each, and the way to
+// them is looked for only when somebody asks.
 //
 // Not only locks are waited for:
 //   thread       join, Future.get: a thread holds its own end from its first instruction on
@@ -17,13 +19,18 @@
 // A want keeps the name of its lock (lock_names.h) in the words of the method, as long as that can be said:
 // the same name is the same object, so taking it again is no wait.
 //
+// In large programs the locks that are made at one place are one node, whatever the contexts; that is told.
+//
 // Not handled: locks that are held on some ways of a method only; locks that are strings or boxed numbers;
 // waiting for room in a bounded queue; threads of a pool that all wait for others of the same pool.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "base/scc.h"
 #include "flow/sync/acquisitions_library.h"
 #include "flow/sync/held_locks.h"
 #include "flow/sync/threads.h"
@@ -44,6 +51,7 @@ struct Lock {
   LockKind kind = LockKind::monitor;
   heap::ObjectId object;  ///< monitor, lock, event
   OriginId origin;        ///< thread, initialiser
+  bool several = false;   ///< `object` is one of those that are made at its place
   auto operator<=>(const Lock&) const = default;
 };
 using LockId = Id<struct AcquiredLockTag>;
@@ -69,6 +77,7 @@ struct LockEdge {
   heap::InstanceId callee;  ///< of that call; invalid: the instruction itself waits
   NameId held;              ///< `from` in the words of the method; invalid for threads, events and the like
   WantId want;              ///< in the words of the method; invalid: `at` is a notification
+  WantId inner;             ///< in the words of `callee`
   auto operator<=>(const LockEdge&) const = default;
 };
 
@@ -80,6 +89,8 @@ class Acquisitions {
 
   size_t size() const { return locks_.size(); }
   const Lock& operator[](LockId id) const { return locks_[id.index()]; }
+  /// At most one object is what this stands for.
+  bool made_once(LockId id) const;
   const Want& want(WantId id) const { return wants_[id.index()]; }
   /// Ascending; a few for each pair of locks.
   const std::vector<LockEdge>& edges() const { return edges_; }
@@ -100,6 +111,7 @@ class Acquisitions {
   /// How a method comes to a want: by an instruction of its own, or by a call.
   struct Via {
     WantId want;
+    heap::InstanceId by;  ///< of the component, if the want is one of the component's
     ir::InstrId instr;
     heap::InstanceId callee;  ///< invalid: the instruction itself waits
     WantId inner;             ///< the callee's
@@ -107,37 +119,68 @@ class Acquisitions {
   struct Held {
     NameId name;
     bool shared = false;
-    std::vector<uint32_t> objects;
+    std::vector<LockId> locks;      ///< ascending
+    std::vector<uint32_t> objects;  ///< ascending
+  };
+  using Bits = std::vector<uint64_t>;  ///< by the number of a nameless want
+  using OwnWaits = std::vector<std::pair<ir::InstrId, Want>>;
+  /// What wants become on their way out of one call.
+  struct Crossing {
+    Binding binding;
+    NameId released;  ///< what the caller has given up before the call
+    bool enters_library = false;
+    model::JvmWait wait;  ///< of a call that enters the library
   };
 
-  // acquisitions.cc: locks, and what methods may wait for.
-  LockId intern(const Lock& lock);
+  // acquisitions.cc: locks, and what instructions wait for.
+  LockId intern(Lock lock);
+  /// The lock of an object, if somebody waits for it.
+  LockId find(LockKind kind, uint32_t object) const;
   WantId intern(const Want& want);
   void find_outer();
-  void find_own_waits(heap::InstanceId id, std::vector<std::pair<ir::InstrId, Want>>& out);
+  void merge_locks();
+  bool is_outer(uint32_t object, bool monitor) const;
+  void find_own_waits(heap::InstanceId id, OwnWaits& out);
   void add_taken(heap::InstanceId id, ir::InstrId at, ir::ValueId on, LockKind kind, bool shared,
-                 std::vector<std::pair<ir::InstrId, Want>>& out);
-  void add_waits(heap::InstanceId id, ir::InstrId at, model::JvmPrimitive primitive,
-                 std::vector<std::pair<ir::InstrId, Want>>& out);
-  void summarise();
+                 OwnWaits& out);
+  void add_waits(heap::InstanceId id, ir::InstrId at, model::JvmPrimitive primitive, OwnWaits& out);
   NameId released_before(ir::FuncId function, ir::InstrId at) const;
-  bool visit(heap::InstanceId id);
-  bool add(heap::InstanceId id, const Via& via);
-  bool is_further(const std::vector<Via>& all, const Want& want) const;
-  /// The callee's want in the words of the caller; invalid if it is none of the caller's.
-  WantId leave(const heap::CallEdge& edge, const Binding& binding, WantId want);
   bool is_application(heap::InstanceId id) const;
+
+  // acquisitions_wants.cc: what methods may wait for.
+  void number_nameless();
+  void summarise();
+  bool visit(heap::InstanceId id);
+  void add_own(heap::InstanceId id);
+  bool add_crossing_bits(const heap::CallEdge& edge, const Crossing& crossing, const Bits& bits);
+  bool add(heap::InstanceId id, const Via& via);
+  bool add_nameless(const Via& via);
+  bool is_further(const std::vector<WantId>& known, const Want& want) const;
+  bool is_full(heap::InstanceId id) const;
+  static bool is_nameless(const Want& want) { return !want.name.valid() && !want.released.valid(); }
+  Crossing crossing(const heap::CallEdge& edge);
+  /// The callee's want in the words of the caller; invalid if it is none of the caller's.
+  WantId leave(const Crossing& crossing, WantId want);
+  /// What is wanted inside a call that callers have no word for.
+  const Bits& nameless(heap::InstanceId id) const;
 
   // acquisitions_edges.cc: what is held where.
   std::vector<Held> held_before(heap::InstanceId id, ir::InstrId at) const;
   void find_edges();
   void add_edges_of(heap::InstanceId id);
-  void add_edges(heap::InstanceId id, ir::InstrId at, heap::InstanceId callee, const std::vector<Held>& held,
-                 WantId want);
+  void add_edges(heap::InstanceId id, const LockEdge& edge, const std::vector<Held>& held);
+  void add_nameless_edges(const heap::CallEdge& call, const Crossing& crossing,
+                          const std::vector<Held>& held);
   void add_edges_of_threads();
   void add_edges_of_events();
   void keep(const LockEdge& edge);
+
+  // acquisitions_ways.cc: back to the code.
   const Via* via(heap::InstanceId id, WantId want) const;
+  std::optional<Via> search_nameless(heap::InstanceId id, WantId want) const;
+  void go_inside(heap::InstanceId from, heap::InstanceId to, std::vector<heap::CallEdge>& way) const;
+  /// From a want of a method to the instruction that waits.
+  Point follow(heap::InstanceId id, WantId want, std::vector<heap::CallEdge>* way) const;
 
   const Calls& calls_;
   heap::Hierarchy& classes_;
@@ -147,19 +190,31 @@ class Acquisitions {
   LibraryWaits library_;
   std::vector<Lock> locks_;
   HashMap<uint64_t, LockId> lock_by_key_;
-  HashSet<uint64_t> outer_;  ///< (object, monitor?) held at some call or wait
+  HashSet<uint64_t> outer_;           ///< (object, monitor?) held at some call or wait
+  std::vector<uint32_t> stands_for_;  ///< by object: the one whose lock it is; empty: each has its own
+  std::vector<bool> several_;         ///< by object: others have its lock as well
   std::vector<Want> wants_;
   HashMap<Want, WantId> want_by_value_;
-  std::vector<std::vector<std::pair<ir::InstrId, Want>>> own_;  ///< by instance
-  std::vector<std::vector<Via>> via_;                           ///< by instance, ascending by want
+  std::vector<OwnWaits> own_;                         ///< by instance
+  std::vector<WantId> nameless_;                      ///< by number
+  HashMap<WantId, uint32_t> number_of_;               ///< of nameless wants
+  Bits events_, ends_;                                ///< those that wait for events; for threads
+  std::vector<std::pair<uint32_t, uint32_t>> timed_;  ///< an event or end, and the same with a time limit
+  Components parts_;
+  std::vector<std::array<Bits, 2>> wanted_;  ///< by component: in the library's methods, in the program's
+  std::vector<std::vector<Via>> via_;        ///< by instance, in the order in which they were found
+  HashMap<uint64_t, uint32_t> via_at_;       ///< by instance and want
+  HashMap<uint64_t, Via> ways_;              ///< by component of several methods and want
+  HashMap<uint64_t, uint32_t> taken_in_;     ///< by call edge: how many of the callee's wants were looked at
   HashMap<std::pair<Binding, NameId>, NameId> left_;
   HashMap<Symbol, uint32_t> class_objects_;
   HashMap<uint32_t, std::vector<OriginId>> threads_of_;  ///< by object
   HashMap<uint64_t, std::vector<LockEdge>> kept_;        ///< by from and to
+  std::vector<Bits> full_;  ///< by lock and whether the want is nameless: what needs no more edges
   std::vector<LockEdge> edges_;
   std::vector<std::string> limits_;
-  HashMap<uint64_t, uint8_t> names_of_;  ///< by instance and lock: how many names
-  HashSet<heap::InstanceId> cut_;        ///< methods with too many wants
+  HashMap<uint64_t, std::vector<WantId>> named_;  ///< by instance and lock: those with names
+  HashSet<heap::InstanceId> cut_;                 ///< methods with too many names
 };
 
 }  // namespace ravel::flow::sync

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The edges: what is held at each wait and at each call that leads to one. And the ways back from an edge
-// to the code: where the lock was taken, by which calls the wait is reached.
+// The edges: what is held at each wait and at each call that leads to one.
 #include <algorithm>
+#include <bit>
+#include <tuple>
 
 #include "flow/sync/acquisitions.h"
 
@@ -16,9 +17,14 @@ using model::JvmPrimitive;
 
 namespace {
 
-/// Edges that are kept for one pair of locks, and of those how many at one instruction.
+/// Edges that are kept for one pair of locks, and of those how many at one instruction. Where the lock that
+/// is wanted has no name, one place tells hardly more than another.
 constexpr size_t kEdgesMax = 12;
 constexpr size_t kEdgesAtMax = 3;
+constexpr size_t kNamelessMax = 4;
+/// The same where locks are very many, and so are pairs of them.
+constexpr size_t kEdgesOfManyMax = 2;
+constexpr size_t kNamelessOfManyMax = 1;
 
 }  // namespace
 
@@ -26,21 +32,32 @@ std::vector<Acquisitions::Held> Acquisitions::held_before(InstanceId id, InstrId
   std::vector<Held> result;
   const ir::FuncId function = calls_.points_to().function(id);
   if (!held_.local().has_locks(function)) return result;
-  for (const Taken& t : held_.local().before(function, at).taken) {
-    Held held{t.name, t.exclusive == 0, objects(id, t.name)};
-    std::erase_if(held.objects, [&](uint32_t o) {
-      const LockKind kind = held_.names().is_monitor(t.name) ? LockKind::monitor : LockKind::lock;
-      // Nobody waits for it.
-      return !lock_by_key_.contains(static_cast<uint64_t>(kind) << 32 | o);
-    });
-    if (!held.objects.empty()) result.push_back(std::move(held));
+  const LockState* state = held_.local().at(function, at);
+  const LockState here = state == nullptr ? held_.local().before(function, at) : LockState();
+  for (const Taken& t : (state == nullptr ? here : *state).taken) {
+    Held held{t.name, t.exclusive == 0, {}, {}};
+    const LockKind kind = held_.names().is_monitor(t.name) ? LockKind::monitor : LockKind::lock;
+    for (const uint32_t o : objects(id, t.name)) {
+      const LockId lock = find(kind, o);
+      if (!lock.valid()) continue;  // nobody waits for it
+      held.objects.push_back(o);
+      held.locks.push_back(lock);
+    }
+    std::sort(held.locks.begin(), held.locks.end());
+    held.locks.erase(std::unique(held.locks.begin(), held.locks.end()), held.locks.end());
+    if (!held.locks.empty()) result.push_back(std::move(held));
   }
   return result;
 }
 
+/// Edges to nameless wants do not take the place of others.
 void Acquisitions::keep(const LockEdge& edge) {
-  std::vector<LockEdge>& same = kept_[static_cast<uint64_t>(edge.from.index()) << 32 | edge.to.index()];
-  if (same.size() >= kEdgesMax) return;
+  const bool nameless = edge.want.valid() && is_nameless(wants_[edge.want.index()]);
+  Bits& full = full_[edge.from.index() * 2 + static_cast<size_t>(nameless)];
+  const uint64_t bit = uint64_t{1} << (edge.to.index() % 64);
+  if ((full[edge.to.index() / 64] & bit) != 0) return;
+  std::vector<LockEdge>& same =
+      kept_[(static_cast<uint64_t>(edge.from.index()) << 32 | edge.to.index()) << 1 | nameless];
   const heap::PointsTo& points_to = calls_.points_to();
   const auto here = std::count_if(same.begin(), same.end(), [&](const LockEdge& e) {
     return e.at.instr == edge.at.instr && e.from_shared == edge.from_shared &&
@@ -48,11 +65,15 @@ void Acquisitions::keep(const LockEdge& edge) {
            points_to.function(e.at.instance) == points_to.function(edge.at.instance);
   });
   if (static_cast<size_t>(here) < kEdgesAtMax) same.push_back(edge);
+  const bool many = !stands_for_.empty();
+  const size_t most =
+      nameless ? (many ? kNamelessOfManyMax : kNamelessMax) : (many ? kEdgesOfManyMax : kEdgesMax);
+  if (same.size() >= most) full[edge.to.index() / 64] |= bit;
 }
 
-void Acquisitions::add_edges(InstanceId id, InstrId at, InstanceId callee, const std::vector<Held>& held,
-                             WantId id_of_want) {
-  const Want& want = wants_[id_of_want.index()];
+/// `edge` for all that is held.
+void Acquisitions::add_edges(InstanceId id, const LockEdge& edge, const std::vector<Held>& held) {
+  const Want& want = wants_[edge.want.index()];
   const Lock& wanted = locks_[want.lock.index()];
   std::vector<uint32_t> released;
   if (want.released.valid()) released = objects(id, want.released);
@@ -61,24 +82,59 @@ void Acquisitions::add_edges(InstanceId id, InstrId at, InstanceId callee, const
   };
   for (const Held& h : held) {
     if (h.name == want.released || std::any_of(h.objects.begin(), h.objects.end(), is_released)) continue;
-    const LockKind kind = held_.names().is_monitor(h.name) ? LockKind::monitor : LockKind::lock;
+    const LockKind kind = locks_[h.locks.front().index()].kind;
     const bool same_name = want.name.valid() && h.name == want.name;
     // wait() gives up the very monitor; its event has the name of the monitor.
     if (same_name && want.notified) continue;
-    for (const uint32_t o : h.objects) {
-      const LockId from = lock_by_key_.at(static_cast<uint64_t>(kind) << 32 | o);
-      const bool same = from == want.lock && (same_name || calls_.made_once(ObjectId(o)));
+    // Whether there are enough edges between two is asked first, for it is asked most.
+    for (const LockId from : h.locks) {
+      const Bits& full = full_[from.index() * 2 + static_cast<size_t>(is_nameless(want))];
+      if ((full[want.lock.index() / 64] >> (want.lock.index() % 64) & 1) != 0) continue;
+      const bool same = from == want.lock && (same_name || made_once(from));
       if (same_name && from != want.lock) continue;
+      const heap::ObjectId object = locks_[from.index()].object;
       if (same) {
-        const heap::ClassId klass = calls_.points_to().site(ObjectId(o)).klass;
+        const heap::ClassId klass = calls_.points_to().site(object).klass;
         const bool upgrade = h.shared && !want.shared;
         const bool again = !(h.shared && want.shared) && model::is_not_reentrant(classes_.name(klass));
         if (kind == LockKind::monitor || want.notified || (!upgrade && !again)) continue;
       }
       // The monitor whose notification is waited for is given up.
-      if (wanted.kind == LockKind::event && kind == LockKind::monitor && wanted.object == ObjectId(o))
-        continue;
-      keep({from, want.lock, h.shared, want.shared, same, {id, at}, callee, h.name, id_of_want});
+      if (wanted.kind == LockKind::event && kind == LockKind::monitor && wanted.object == object) continue;
+      LockEdge one = edge;
+      one.from = from;
+      one.to = want.lock;
+      one.from_shared = h.shared;
+      one.to_shared = want.shared;
+      one.same = same;
+      one.held = h.name;
+      keep(one);
+    }
+  }
+}
+
+/// Wants that are the same for all that a call leads to; those that are wanted already under all locks that
+/// are held are passed over.
+void Acquisitions::add_nameless_edges(const CallEdge& call, const Crossing& crossing,
+                                      const std::vector<Held>& held) {
+  const Bits& bits = nameless(call.callee);
+  Bits full(locks_.size() / 64 + 1, ~uint64_t{0});
+  for (const Held& h : held)
+    for (const LockId from : h.locks)
+      for (size_t w = 0; w < full.size(); ++w) full[w] &= full_[from.index() * 2 + 1][w];
+  for (size_t w = 0; w < bits.size(); ++w) {
+    for (uint64_t more = bits[w]; more != 0; more &= more - 1) {
+      const WantId inner = nameless_[w * 64 + static_cast<size_t>(std::countr_zero(more))];
+      const uint32_t to = wants_[inner.index()].lock.index();
+      if ((full[to / 64] >> (to % 64) & 1) != 0) continue;
+      const WantId want = leave(crossing, inner);
+      if (!want.valid()) continue;
+      LockEdge edge;
+      edge.at = {call.caller, call.instr};
+      edge.callee = call.callee;
+      edge.want = want;
+      edge.inner = inner;
+      add_edges(call.caller, edge, held);
     }
   }
 }
@@ -87,20 +143,28 @@ void Acquisitions::add_edges_of(InstanceId id) {
   if (!held_.local().has_locks(calls_.points_to().function(id))) return;
   for (const auto& [at, want] : own_[id.index()]) {
     const std::vector<Held> held = held_before(id, at);
-    if (!held.empty()) add_edges(id, at, {}, held, intern(want));
+    LockEdge edge;
+    edge.at = {id, at};
+    edge.want = intern(want);
+    if (!held.empty()) add_edges(id, edge, held);
   }
   InstrId last;
   std::vector<Held> held;
   for (const CallEdge& e : calls_.out(id)) {
-    if (!calls_.is_plain(e) || via_[e.callee.index()].empty()) continue;
+    if (!calls_.is_plain(e)) continue;
     if (e.instr != last) held = held_before(id, e.instr);
     last = e.instr;
     if (held.empty()) continue;
-    const Binding binding = held_.names().binding(e);
+    const Crossing crossing = this->crossing(e);
     for (const Via& v : via_[e.callee.index()]) {
-      const WantId want = leave(e, binding, v.want);
-      if (want.valid()) add_edges(id, e.instr, e.callee, held, want);
+      LockEdge edge;
+      edge.at = {id, e.instr};
+      edge.callee = e.callee;
+      edge.inner = v.want;
+      edge.want = leave(crossing, v.want);
+      if (edge.want.valid()) add_edges(id, edge, held);
     }
+    add_nameless_edges(e, crossing, held);
   }
 }
 
@@ -110,10 +174,20 @@ void Acquisitions::add_edges_of_threads() {
     const Lock lock = locks_[l];
     if (lock.kind != LockKind::thread && lock.kind != LockKind::initialiser) continue;
     for (const InstanceId entry : threads_[lock.origin].entries) {
-      for (const Via& v : via_[entry.index()]) {
-        const Want& want = wants_[v.want.index()];
-        if (want.lock == LockId(l)) continue;
-        keep({LockId(l), want.lock, false, want.shared, false, {entry, {}}, {}, {}, v.want});
+      const auto add = [&](WantId id) {
+        LockEdge edge;
+        edge.from = LockId(l);
+        edge.to = wants_[id.index()].lock;
+        edge.to_shared = wants_[id.index()].shared;
+        edge.at.instance = entry;
+        edge.want = edge.inner = id;
+        if (edge.to != edge.from) keep(edge);
+      };
+      for (const Via& v : via_[entry.index()]) add(v.want);
+      const Bits& bits = nameless(entry);
+      for (size_t w = 0; w < bits.size(); ++w) {
+        for (uint64_t more = bits[w]; more != 0; more &= more - 1)
+          add(nameless_[w * 64 + static_cast<size_t>(std::countr_zero(more))]);
       }
     }
   }
@@ -134,8 +208,8 @@ void Acquisitions::add_edges_of_events() {
       const JvmPrimitive primitive = model::primitive_of(callee.module, callee.name);
       if (primitive != JvmPrimitive::notify && primitive != JvmPrimitive::signal) continue;
       for (const uint32_t o : calls_.points_to().objects(id, f.operands_of(instr)[0])) {
-        if (lock_by_key_.contains(static_cast<uint64_t>(LockKind::event) << 32 | o))
-          notifiers[o].push_back({id, InstrId(k)});
+        const LockId event = find(LockKind::event, o);
+        if (event.valid()) notifiers[locks_[event.index()].object.index()].push_back({id, InstrId(k)});
       }
     }
   }
@@ -146,9 +220,8 @@ void Acquisitions::add_edges_of_events() {
       if (h.shared || may_be.size() != 1) continue;
       const bool monitor = held_.names().is_monitor(h.name);
       if (monitor && may_be[0] == event) continue;
-      const auto kind = static_cast<uint64_t>(monitor ? LockKind::monitor : LockKind::lock);
-      const auto found = lock_by_key_.find(kind << 32 | may_be[0]);
-      if (found != lock_by_key_.end()) result.push_back(found->second);
+      const LockId lock = find(monitor ? LockKind::monitor : LockKind::lock, may_be[0]);
+      if (lock.valid()) result.push_back(lock);
     }
     std::sort(result.begin(), result.end());
     result.erase(std::unique(result.begin(), result.end()), result.end());
@@ -164,74 +237,26 @@ void Acquisitions::add_edges_of_events() {
       std::erase_if(common, [&](LockId id) { return !std::binary_search(here.begin(), here.end(), id); });
     }
     for (const LockId to : common) {
-      for (const Point& point : points) keep({LockId(l), to, false, false, false, point, {}, {}, {}});
+      for (const Point& point : points) keep({LockId(l), to, false, false, false, point, {}, {}, {}, {}});
     }
   }
 }
 
 void Acquisitions::find_edges() {
+  full_.assign(locks_.size() * 2, Bits(locks_.size() / 64 + 1, 0));
   for (size_t i = 0; i < calls_.size(); ++i) add_edges_of(InstanceId(i));
   add_edges_of_threads();
   add_edges_of_events();
   for (auto& [key, some] : kept_) edges_.insert(edges_.end(), some.begin(), some.end());
-  std::sort(edges_.begin(), edges_.end());
+  // Names tell more: those come first of the edges between two locks.
+  const auto order = [&](const LockEdge& e) {
+    return std::tuple(e.from, e.to, e.want.valid() && is_nameless(wants_[e.want.index()]));
+  };
+  std::sort(edges_.begin(), edges_.end(), [&](const LockEdge& a, const LockEdge& b) {
+    return order(a) != order(b) ? order(a) < order(b) : a < b;
+  });
   kept_ = {};
-}
-
-// Back to the code.
-
-const Acquisitions::Via* Acquisitions::via(InstanceId id, WantId want) const {
-  const std::vector<Via>& all = via_[id.index()];
-  const auto at =
-      std::lower_bound(all.begin(), all.end(), want, [](const Via& v, WantId w) { return v.want < w; });
-  return at != all.end() && at->want == want ? &*at : nullptr;
-}
-
-std::vector<CallEdge> Acquisitions::way(const LockEdge& edge) const {
-  std::vector<CallEdge> result;
-  if (!edge.want.valid()) return result;
-  InstanceId id = edge.at.instance;
-  WantId want = edge.want;
-  if (edge.callee.valid()) {
-    // The first call is the edge's own; its callee has the want in other words.
-    result.push_back({id, edge.at.instr, edge.callee, heap::CallKind::call});
-    for (const Via& v : via_[edge.callee.index()]) {
-      if (wants_[v.want.index()].lock != edge.to || wants_[v.want.index()].shared != edge.to_shared) continue;
-      want = v.want;
-      break;
-    }
-    id = edge.callee;
-  } else if (edge.at.instr.valid()) {
-    return result;
-  }
-  for (const Via* v = via(id, want); v != nullptr && v->callee.valid(); v = via(id, want)) {
-    result.push_back({id, v->instr, v->callee, heap::CallKind::call});
-    id = v->callee;
-    want = v->inner;
-  }
-  return result;
-}
-
-Point Acquisitions::wait_at(const LockEdge& edge) const {
-  if (!edge.want.valid() || (!edge.callee.valid() && edge.at.instr.valid())) return edge.at;
-  const std::vector<CallEdge> calls = way(edge);
-  const InstanceId last = calls.empty() ? edge.at.instance : calls.back().callee;
-  for (const Via& v : via_[last.index()]) {
-    const Want& want = wants_[v.want.index()];
-    if (!v.callee.valid() && want.lock == edge.to && want.shared == edge.to_shared) return {last, v.instr};
-  }
-  return edge.at;
-}
-
-InstrId Acquisitions::taken_at(const LockEdge& edge) const {
-  const ir::FuncId function = calls_.points_to().function(edge.at.instance);
-  InstrId result;
-  if (edge.held.valid()) {
-    for (const InstrId at : held_.local().takes(function, edge.held)) {
-      if (!result.valid() || at < edge.at.instr || !edge.at.instr.valid()) result = at;
-    }
-  }
-  return result.valid() ? result : InstrId(0);
+  full_ = {};
 }
 
 }  // namespace ravel::flow::sync

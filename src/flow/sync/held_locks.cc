@@ -198,8 +198,8 @@ void intersect(HeldSet& set, const HeldSet& other) {
 HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) const {
   HeldSet set = entry[instance.index()];
   std::vector<uint32_t> room;
-  if (!set.empty() && !state.released.empty()) {
-    std::vector<uint32_t> released;
+  if (!set.empty() && state.gives_up()) {
+    std::vector<uint32_t> released(state.far.all().begin(), state.far.all().end());
     for (const NameId name : state.released) {
       std::erase_if(set, [&](const Held& h) { return h.name == name; });
       const auto objects = objects_of(instance, name, room);

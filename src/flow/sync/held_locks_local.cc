@@ -32,6 +32,46 @@ void insert(std::vector<NameId>& names, NameId name) {
 
 }  // namespace
 
+FarObjects::FarObjects(std::vector<uint32_t> objects) {
+  std::sort(objects.begin(), objects.end());
+  objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+  if (!objects.empty()) set_ = std::make_shared<const std::vector<uint32_t>>(std::move(objects));
+}
+
+void FarObjects::unite(const FarObjects& other) {
+  if (other.empty() || set_ == other.set_) return;
+  const auto mine = all(), more = other.all();
+  if (std::includes(mine.begin(), mine.end(), more.begin(), more.end())) return;
+  std::vector<uint32_t> both;
+  std::set_union(mine.begin(), mine.end(), more.begin(), more.end(), std::back_inserter(both));
+  // The other one has all of mine: it is shared, not copied.
+  set_ = both.size() == more.size() ? other.set_
+                                    : std::make_shared<const std::vector<uint32_t>>(std::move(both));
+}
+
+std::vector<uint32_t> objects_along(const heap::PointsTo& points_to, std::span<const uint32_t> roots,
+                                    const LockName& name) {
+  std::vector<uint32_t> now(roots.begin(), roots.end());
+  const auto unite = [](std::vector<uint32_t>& set) {
+    std::sort(set.begin(), set.end());
+    set.erase(std::unique(set.begin(), set.end()), set.end());
+  };
+  unite(now);
+  for (const Step& s : name.steps) {
+    if (s.back) return {};
+    if (s == kNotMonitor) continue;
+    std::vector<uint32_t> next;
+    for (const uint32_t o : now) {
+      const auto held =
+          points_to.field_objects(heap::ObjectId(o), s.captured ? heap::FieldId() : heap::FieldId(s.field));
+      next.insert(next.end(), held.begin(), held.end());
+    }
+    unite(next);
+    now = std::move(next);
+  }
+  return now;
+}
+
 void LockState::take(NameId name, bool shared) {
   auto at = find(taken, name);
   if (at == taken.end() || at->name != name) at = taken.insert(at, {name, 0, 0});
@@ -68,6 +108,7 @@ bool LockState::join(const LockState& other) {
   }
   taken = std::move(both);
   for (const NameId name : other.released) insert(released, name);
+  far.unite(other.far);
   return *this != before;
 }
 
@@ -123,6 +164,7 @@ void LocalLocks::step(FuncId function, const Method& method, InstrId at, LockSta
       const bool shared = held != state.taken.end() && held->name == name && held->exclusive == 0;
       state.release(name, shared);
     }
+    state.far.unite(effect->summary.far);
     for (const Taken& t : effect->summary.acquires) {
       if (t.exclusive > 0) state.take(t.name, false);
       if (t.shared > 0) state.take(t.name, true);

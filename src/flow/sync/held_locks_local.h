@@ -8,6 +8,8 @@
 // (the next round of a loop) is forgotten there.
 #pragma once
 
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "flow/sync/lock_names.h"
@@ -21,11 +23,33 @@ struct Taken {
   auto operator<=>(const Taken&) const = default;
 };
 
+/// Objects whose locks calls may have given up, where the method has no word for them. Shared: the methods of
+/// one component mostly have the same.
+class FarObjects {
+ public:
+  FarObjects() = default;
+  /// Sorts them.
+  explicit FarObjects(std::vector<uint32_t> objects);
+  std::span<const uint32_t> all() const {
+    return set_ == nullptr ? std::span<const uint32_t>() : std::span<const uint32_t>(*set_);
+  }
+  bool empty() const { return set_ == nullptr; }
+  void unite(const FarObjects& other);
+  bool operator==(const FarObjects& other) const {
+    return set_ == other.set_ || (set_ != nullptr && other.set_ != nullptr && *set_ == *other.set_);
+  }
+
+ private:
+  std::shared_ptr<const std::vector<uint32_t>> set_;  ///< ascending; null: none
+};
+
 struct LockState {
   bool reached = false;
   std::vector<Taken> taken;      ///< ascending by name; on every way
   std::vector<NameId> released;  ///< ascending; on some way, without having been taken here
+  FarObjects far;                ///< the same, inside of calls
   bool operator==(const LockState&) const = default;
+  bool gives_up() const { return !released.empty() || !far.empty(); }
 
   void take(NameId name, bool shared);
   void release(NameId name, bool shared);
@@ -37,10 +61,16 @@ struct LockState {
 struct LockSummary {
   std::vector<Taken> acquires;   ///< held when it returns
   std::vector<Taken> if_true;    ///< held when it returns true
-  std::vector<NameId> releases;  ///< may be released; names that callers cannot say stay values
-  bool empty() const { return acquires.empty() && if_true.empty() && releases.empty(); }
+  std::vector<NameId> releases;  ///< may be released
+  FarObjects far;                ///< may be released, and has no name here
+  bool gives_up() const { return !releases.empty() || !far.empty(); }
+  bool empty() const { return acquires.empty() && if_true.empty() && !gives_up(); }
   bool operator==(const LockSummary&) const = default;
 };
+
+/// The objects that are at the end of a name's steps; none if a step leads back.
+std::vector<uint32_t> objects_along(const heap::PointsTo& points_to, std::span<const uint32_t> roots,
+                                    const LockName& name);
 
 /// All methods, bottom-up.
 class LocalLocks {
@@ -79,6 +109,8 @@ class LocalLocks {
   void visit(ir::FuncId function);
   bool collect(ir::FuncId function, Method& method);
   LockSummary effect_of_call(ir::FuncId function, ir::InstrId at);
+  /// What a name of a method may be, in all contexts.
+  const FarObjects& far(ir::FuncId function, NameId name);
   void flow(ir::FuncId function, Method& method) const;
   void step(ir::FuncId function, const Method& method, ir::InstrId at, LockState& state) const;
   void leave_block(ir::FuncId function, const Method& method, ir::BlockId block, const LockState& at_end,
@@ -88,6 +120,7 @@ class LocalLocks {
   const Calls& calls_;
   LockNames& names_;
   HashMap<ir::FuncId, Method> methods_;
+  HashMap<std::pair<ir::FuncId, NameId>, FarObjects> far_;
 };
 
 }  // namespace ravel::flow::sync

@@ -20,10 +20,12 @@ using model::JvmPrimitive;
 namespace {
 
 constexpr int kRoundsMax = 8;
+/// Names of locks that one call may give up; what has more is known by its objects.
+constexpr size_t kReleasesMax = 16;
 
 void keep_common(std::vector<Taken>& mine, const std::vector<Taken>& other) {
-  LockState a{.reached = true, .taken = std::move(mine), .released = {}};
-  a.join({.reached = true, .taken = other, .released = {}});
+  LockState a{.reached = true, .taken = std::move(mine), .released = {}, .far = {}};
+  a.join({.reached = true, .taken = other, .released = {}, .far = {}});
   mine = std::move(a.taken);
 }
 
@@ -185,9 +187,14 @@ LockSummary LocalLocks::effect_of_call(FuncId function, InstrId at) {
       };
       translate(inner.acquires, one.acquires);
       translate(inner.if_true, one.if_true);
+      one.far = inner.far;
       for (const NameId name : inner.releases) {
         const NameId outer = names_.leave(b, name);
-        one.releases.push_back(outer.valid() ? outer : name);
+        if (outer.valid()) {
+          one.releases.push_back(outer);
+        } else {
+          one.far.unite(far(b.callee, name));
+        }
       }
     }
     if (first) {
@@ -196,12 +203,36 @@ LockSummary LocalLocks::effect_of_call(FuncId function, InstrId at) {
       keep_common(all.acquires, one.acquires);
       keep_common(all.if_true, one.if_true);
       all.releases.insert(all.releases.end(), one.releases.begin(), one.releases.end());
+      all.far.unite(one.far);
     }
     first = false;
   }
   std::sort(all.releases.begin(), all.releases.end());
   all.releases.erase(std::unique(all.releases.begin(), all.releases.end()), all.releases.end());
+  for (; all.releases.size() > kReleasesMax; all.releases.pop_back())
+    all.far.unite(far(function, all.releases.back()));
   return all;
+}
+
+const FarObjects& LocalLocks::far(FuncId function, NameId id) {
+  const auto [entry, is_new] = far_.try_emplace(std::pair(function, id));
+  if (!is_new) return entry->second;
+  const heap::PointsTo& points_to = calls_.points_to();
+  const LockName& name = names_[id];
+  std::vector<uint32_t> roots;
+  const auto add = [&](std::span<const uint32_t> objects) {
+    roots.insert(roots.end(), objects.begin(), objects.end());
+  };
+  if (name.root == NameRoot::statik) add(points_to.static_objects(heap::FieldId(name.which)));
+  if (name.root == NameRoot::object) roots.push_back(name.which);
+  const auto& params = calls_.program().function(function).params;
+  for (const heap::InstanceId instance : points_to.instances_of(function)) {
+    if (name.root == NameRoot::parameter && name.which < params.size())
+      add(points_to.objects(instance, params[name.which]));
+    if (name.root == NameRoot::value && name.function == function)
+      add(points_to.objects(instance, ValueId(name.which)));
+  }
+  return entry->second = FarObjects(objects_along(points_to, roots, name));
 }
 
 void LocalLocks::summarise(FuncId function, Method& method) const {
@@ -217,6 +248,7 @@ void LocalLocks::summarise(FuncId function, Method& method) const {
       step(function, method, InstrId(i), state);
     }
     for (const NameId name : state.released) method.summary.releases.push_back(name);
+    method.summary.far.unite(state.far);
     const Instr& last = f.instrs[f.blocks[b].end - 1];
     if (last.op != Op::ret) continue;
     if (first) {

@@ -230,6 +230,8 @@ LockNames::Known LockNames::find_known(FuncId function, ValueId made, int depth)
   const ir::Function& f = calls_.program().function(function);
   const Instr* alloc = f.definition(made);
   Known known;
+  if (alloc != nullptr && ir::is_call(alloc->op))
+    return made_by_call(function, f.definitions[made.index()], depth + 1);
   if (alloc == nullptr || alloc->op != Op::alloc) return known;
   if (static_cast<ir::AllocKind>(alloc->kind) == ir::AllocKind::closure) {
     const auto captured = f.operands_of(*alloc);
@@ -253,6 +255,31 @@ LockNames::Known LockNames::find_known(FuncId function, ValueId made, int depth)
       if (name.valid()) known.emplace_back(step, name);
     }
     return known;
+  }
+  return known;
+}
+
+/// The same for what a call made: `lock.newCondition()` gives a new object that knows the lock.
+LockNames::Known LockNames::made_by_call(FuncId function, InstrId call, int depth) {
+  Known known;
+  const auto callees = bindings(function, call);
+  if (depth > kDepthMax || callees.size() != 1 || callees[0].callee == function) return known;
+  const FuncId callee = callees[0].callee;
+  const ir::Function& f = calls_.program().function(callee);
+  ValueId made;
+  for (const ir::Block& block : f.blocks) {
+    const Instr& last = f.instrs[block.end - 1];
+    if (last.op != Op::ret || last.operand_count == 0) continue;
+    const ValueId value = strip(calls_.program().module_of(callee), f, f.operands_of(last)[0]);
+    if (made.valid() && made != value) return known;
+    made = value;
+  }
+  const Instr* alloc = made.valid() ? f.definition(made) : nullptr;
+  if (alloc == nullptr || alloc->op != Op::alloc) return known;
+  const std::vector<NameId> arguments = find_arguments(callees[0], depth);
+  for (const auto& [step, inner] : find_known(callee, made, depth + 1)) {
+    const NameId name = replace(arguments, inner, depth);
+    if (name.valid()) known.emplace_back(step, name);
   }
   return known;
 }

@@ -118,6 +118,7 @@ class LockNames {
   NameId returned(ir::FuncId function, int depth);
   Known known_of(NameId made, int depth);
   Known find_known(ir::FuncId function, ir::ValueId made, int depth);
+  Known made_by_call(ir::FuncId function, ir::InstrId call, int depth);
   Known stored_by(ir::FuncId constructor, int depth);
   NameId behind_owned(NameId base, Step step, int depth);
   NameId replace(const std::vector<NameId>& arguments, NameId name, int depth);

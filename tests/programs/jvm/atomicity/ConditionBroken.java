@@ -19,9 +19,9 @@ public class ConditionBroken {
     public void doubled() throws InterruptedException {
         lock.lock();
         try {
-            int old = n;
+            int old = n; //~ atomicity/lost-update
             filled.await();
-            n = old * 2; //~ none missed atomicity -- that the condition's lock is this one is not seen through newCondition()
+            n = old * 2; //~ atomicity/lost-update
         } finally {
             lock.unlock();
         }

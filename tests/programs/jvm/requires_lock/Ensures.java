@@ -23,6 +23,16 @@ public class Ensures {
         return lock.tryLock(); //~ none
     }
 
+    @EnsuresLockHeldIf(expression = "lock", result = true) boolean attemptTwice(boolean other) {
+        if (lock.tryLock()) {
+            return true; //~ none
+        }
+        if (other) {
+            return true; //~ requires-lock/ensures
+        }
+        return false; //~ none
+    }
+
     public void safe() {
         begin();
         n++; //~ none
