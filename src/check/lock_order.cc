@@ -31,7 +31,7 @@ namespace {
 bool is_agreed(const std::vector<uint32_t>& edges, const std::vector<LockEdge>& all, SortedLocks& sorted) {
   const auto is_sorted = [&](uint32_t e) { return sorted.is_sorted(all[e]); };
   if (std::all_of(edges.begin(), edges.end(), is_sorted)) return true;
-  const auto is_older = [&](uint32_t e) { return sorted.is_older(all[e]); };
+  const auto is_older = [&](uint32_t e) { return sorted.is_older_or_further(all[e]); };
   if (std::all_of(edges.begin(), edges.end(), is_older)) return true;
   // Downward by one and the same field, over and over.
   const std::vector<flow::sync::Step> first = sorted.downward(all[edges.front()]);

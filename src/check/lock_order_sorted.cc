@@ -149,6 +149,10 @@ bool SortedLocks::is_set_from_parameter(flow::heap::FieldId field) const {
     const ir::Function& f = input_.program.function(store.function);
     const auto operands = f.operands_of(f.instr(store.instr));
     if (operands.size() != 2) return false;
+    const Instr* made = f.definition(operands[1]);
+    if (made != nullptr && made->op == Op::constant &&
+        input_.program.module_of(store.function).constants[made->payload].kind == ir::ConstKind::null)
+      return true;  // given up, as close() does
     // By its name: `Objects.requireNonNull(given)` is what was given.
     const NameId stored = input_.sync.locks().names().of(store.function, operands[1]);
     if (!stored.valid()) return false;
@@ -172,6 +176,18 @@ bool SortedLocks::is_older(const LockEdge& edge) const {
     if (step->captured || (!fields.owned(field) && !is_set_from_parameter(field))) return false;
   }
   return step != steps->end() && !step->captured && is_set_from_parameter(flow::heap::FieldId(step->field));
+}
+
+bool SortedLocks::is_older_or_further(const LockEdge& edge) {
+  if (is_older(edge)) return true;
+  if (!edge.held.valid() || !edge.callee.valid() || !edge.want.valid()) return false;
+  if (input_.sync.acquisitions().want(edge.want).name.valid()) return false;
+  if (!older_at_) {
+    older_at_.emplace();
+    for (const LockEdge& other : input_.sync.acquisitions().edges())
+      if (is_older(other)) older_at_->insert(place(other));
+  }
+  return older_at_->contains(place(edge));
 }
 
 std::vector<flow::sync::Step> SortedLocks::downward(const LockEdge& edge) const {

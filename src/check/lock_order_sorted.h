@@ -13,6 +13,10 @@
 // hides a finding.
 #pragma once
 
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
 #include <vector>
 
 #include "check/jvm_checks.h"
@@ -26,6 +30,9 @@ class SortedLocks {
   bool is_sorted(const flow::sync::LockEdge& edge);
   /// The inner lock is, or is in, an object that was made before the one of the outer lock.
   bool is_older(const flow::sync::LockEdge& edge) const;
+  /// The same, or no name is left for the inner lock and a nearer one at the same call is older: wrappers of
+  /// wrappers, further in.
+  bool is_older_or_further(const flow::sync::LockEdge& edge);
   /// The fields by which the inner lock hangs on the outer one; empty if it does not.
   std::vector<flow::sync::Step> downward(const flow::sync::LockEdge& edge) const;
 
@@ -38,9 +45,14 @@ class SortedLocks {
                 const std::vector<ir::ValueId>& inner) const;
   bool find_sorted(const flow::sync::LockEdge& edge) const;
   bool is_set_from_parameter(flow::heap::FieldId field) const;
+  using Place = std::tuple<ir::FuncId, ir::InstrId, flow::sync::NameId>;
+  Place place(const flow::sync::LockEdge& edge) const {
+    return {input_.points_to.function(edge.at.instance), edge.at.instr, edge.held};
+  }
 
   const JvmInput& input_;
   std::map<std::tuple<ir::FuncId, ir::InstrId, flow::sync::NameId, flow::sync::NameId>, bool> known_;
+  std::optional<std::set<Place>> older_at_;  ///< where some edge is older
 };
 
 }  // namespace ravel::check

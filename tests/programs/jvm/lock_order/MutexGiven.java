@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A view that guards itself by its own lock, or by the one that it is given: what it wraps was there before.
+// A view that guards itself by its own lock, its parts by that of the whole: what it wraps was there before.
 // Two kinds of it may wrap each other, but never in a circle.
 import java.util.Objects;
 
@@ -18,9 +18,14 @@ public class MutexGiven {
             mutex = this;
         }
 
-        public View(Bag bag, Object mutex) {
+        private View(Bag bag, Object mutex) {
             this.bag = Objects.requireNonNull(bag);
             this.mutex = mutex;
+        }
+
+        // Guarded by the lock of the whole.
+        public View part() {
+            return new View(bag, mutex);
         }
 
         public void add(Object o) {
