@@ -30,10 +30,10 @@ Every kind of failure, told so that one can see what happened:
     How it came about (7 steps, 2 switches)
       1  root       spawn(fun) -> <ends.Pid>  opts.erl:54
       2             spawn(fun) -> <ends.Pid1>  opts.erl:54
-      3             spawn(fun) -> <ends.Pid2>  opts.erl:54
-      4  ends.Pid1  <root> ! 2  opts.erl:54
-      5             ends
-      6  root       receives 2  opts.erl:55
+      3  ends.Pid1  <root> ! 2  opts.erl:54
+      4             ends
+      5  root       spawn(fun) -> <ends.Pid2>  opts.erl:54
+      6             receives 2  opts.erl:55
       7             fails: broken  opts.erl:55
   $ how opts:stops
     halt: the program halted with status 3
