@@ -28,6 +28,7 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body) {
     for (size_t i = 0; i < count; ++i) body(i);
     return;
   }
+  static const tbb::global_control stack(tbb::global_control::thread_stack_size, kStackBytes);
   tbb::parallel_for(size_t{0}, count, body);
 }
 

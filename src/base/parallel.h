@@ -13,6 +13,10 @@ namespace ravel {
 void set_jobs(size_t jobs);
 size_t jobs();
 
+/// Of each worker's stack. Analyses recurse along chains of calls, which are long in large programs; only
+/// what is used of it takes memory.
+inline constexpr size_t kStackBytes = size_t{64} << 20;
+
 void parallel_for(size_t count, const std::function<void(size_t)>& body);
 
 }  // namespace ravel

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <numeric>
 #include <thread>
 #include <vector>
@@ -62,6 +63,25 @@ TEST(Parallel, OneJobStaysOnTheCallersThreadInOrder) {
   std::vector<size_t> expected(50);
   std::iota(expected.begin(), expected.end(), size_t{0});
   EXPECT_EQ(order, expected);
+}
+
+size_t recurse(size_t depth) {
+  volatile char room[512] = {};
+  return depth == 0 ? room[0] : recurse(depth - 1) + 1 + static_cast<size_t>(room[0]);
+}
+
+// With the usual 8 MiB it would crash.
+TEST(Parallel, WorkersMayRecurseDeeply) {
+  constexpr size_t kDepth = 40'000;
+  const std::thread::id caller = std::this_thread::get_id();
+  set_jobs(2);
+  parallel_for(64, [&](size_t) {
+    if (std::this_thread::get_id() != caller)
+      EXPECT_EQ(recurse(kDepth), kDepth);
+    else
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  });
+  set_jobs(0);
 }
 
 }  // namespace

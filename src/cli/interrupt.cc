@@ -3,15 +3,16 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <ctime>
-#include <thread>
 
 #include "base/check.h"
+#include "base/parallel.h"
 
 namespace ravel::cli {
 
@@ -94,18 +95,40 @@ report::Report GrowingReport::copy() const {
   return report_;
 }
 
+namespace {
+
+void* run_and_wake(void* work) {
+  (*static_cast<const std::function<void()>*>(work))();
+  wake('d');
+  return nullptr;
+}
+
+/// std::thread cannot have a stack of another size than usual.
+pthread_t start(const std::function<void()>& work) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, kStackBytes);
+  pthread_t worker = {};
+  void* const argument = const_cast<std::function<void()>*>(&work);
+  // Where memory is counted before it is used there may be no room for so large a stack.
+  int failed = pthread_create(&worker, &attributes, run_and_wake, argument);
+  if (failed != 0) failed = pthread_create(&worker, nullptr, run_and_wake, argument);
+  CHECK(failed == 0, "no thread to work in");
+  pthread_attr_destroy(&attributes);
+  return worker;
+}
+
+}  // namespace
+
 bool run_interruptible(const std::function<void()>& work) {
   if (wake_pipe[0] < 0) CHECK(::pipe2(wake_pipe, O_CLOEXEC) == 0, "no pipe to wait on");
   watch_signals();
-  std::thread worker([&work] {
-    work();
-    wake('d');
-  });
+  const pthread_t worker = start(work);
   if (wait_for_wake() == 'd') {
-    worker.join();
+    pthread_join(worker, nullptr);
     return false;
   }
-  worker.detach();
+  pthread_detach(worker);
   return true;
 }
 

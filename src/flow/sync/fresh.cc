@@ -142,8 +142,10 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
   if (is_this && f.name.name.view().starts_with("<init>(")) return true;
   const Origin& origin = threads_[q.origin];
   if (std::binary_search(origin.entries.begin(), origin.entries.end(), q.instance)) return false;
-  const AtEntry key(std::pair(q.instance, name), std::pair(q.origin, q.strict));
+  constexpr uint32_t kDepthMax = 15'000;  // of calls; the stack has room for more
   const uint32_t depth = depth_;
+  if (depth > kDepthMax) return false;
+  const AtEntry key(std::pair(q.instance, name), std::pair(q.origin, q.strict));
   const auto [entry, is_new] = answers_.try_emplace(key, Answer{true, depth});
   if (!is_new) {
     rests_on_ = std::min(rests_on_, entry->second.rests_on);

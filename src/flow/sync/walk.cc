@@ -2,6 +2,7 @@
 #include "flow/sync/walk.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace ravel::flow::sync {
 
@@ -38,10 +39,16 @@ class Walker {
       reach(p.instance, p.instr.index() + 1, false);
     }
     size_t work = 0;
-    while (!queue_.empty()) {
+    while (!queue_.empty() || !leaving_.empty()) {
       if (++work > kWorkMax) {
         out_.everything_ = true;
         break;
+      }
+      if (!leaving_.empty()) {
+        const Leaving next = leaving_.back();
+        leaving_.pop_back();
+        go_on_after(next.id, next.raising);
+        continue;
       }
       const Item item = queue_.back();
       queue_.pop_back();
@@ -56,6 +63,10 @@ class Walker {
     InstanceId id;
     uint32_t from;  ///< an instruction
     bool weak;      ///< in a handler of something that the JVM throws
+  };
+  struct Leaving {
+    InstanceId id;
+    bool raising;
   };
   struct Exit {
     bool normally = false, raising = false;
@@ -136,7 +147,10 @@ class Walker {
     }
   }
 
-  void leave(InstanceId id, bool raising) {
+  /// Its callers go on later: chains of them may be long.
+  void leave(InstanceId id, bool raising) { leaving_.push_back({id, raising}); }
+
+  void go_on_after(InstanceId id, bool raising) {
     Exit& exit = exits_[id];
     bool& done = raising ? exit.raising : exit.normally;
     if (done) return;
@@ -145,10 +159,7 @@ class Walker {
     if (above_.contains(id) && threads_ != nullptr) {
       for (const CallEdge& e : calls_.in(id)) {
         if (!calls_.is_plain(e) || !threads_->runs(origin_, e.caller)) continue;
-        above_.insert(e.caller);
-        // Ended already, on the way down: it ends for its own callers, too.
-        Exit& outer = exits_[e.caller];
-        if (outer.normally || outer.raising) again_.push_back(e.caller);
+        if (above_.insert(e.caller).second) leave_again(e.caller);
         to.push_back({e.caller, e.instr});
       }
     }
@@ -159,13 +170,13 @@ class Walker {
         reach(p.instance, p.instr.index() + 1, false);
       }
     }
-    for (const InstanceId outer : std::exchange(again_, {})) {
-      Exit& known = exits_[outer];
-      const bool normally = std::exchange(known.normally, false);
-      const bool raised = std::exchange(known.raising, false);
-      if (normally) leave(outer, false);
-      if (raised) leave(outer, true);
-    }
+  }
+
+  /// What has ended already, on the way down, and is now known to be above: it ends for all its callers, too.
+  void leave_again(InstanceId id) {
+    Exit& exit = exits_[id];
+    if (std::exchange(exit.normally, false)) leave(id, false);
+    if (std::exchange(exit.raising, false)) leave(id, true);
   }
 
   /// Reached by exceptions only.
@@ -198,7 +209,7 @@ class Walker {
   Reached out_;
   std::vector<Item> queue_;
   HashSet<InstanceId> above_;  ///< on the stack where the walk began: returns to all callers
-  std::vector<InstanceId> again_;
+  std::vector<Leaving> leaving_;
   HashMap<InstanceId, Exit> exits_;
   HashMap<ir::FuncId, std::vector<bool>> normal_;
 };
