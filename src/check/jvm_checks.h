@@ -28,7 +28,8 @@ struct JvmCheckOptions {
   /// The text of a source file, if it is at hand: for comments that are not in class files. Empty: none is.
   std::function<std::optional<std::string>(const std::string&)> source_text;
   bool unknown_any = false;                        ///< --unknown-calls any
-  bool api_was_named = false;                      ///< --api: every class of it is meant to be shared
+  bool api_was_named = false;                      ///< --api CLASS: it is meant to be shared
+  bool api_is_pattern = false;                     ///< --api 'PACKAGE.*': that is for each class to say
   bool count_contexts = false;                     ///< --stats: count the pairs in their contexts too
   std::vector<std::string>* pair_lines = nullptr;  ///< `dump --races`: one line for each pair and stage
 };

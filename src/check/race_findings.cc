@@ -50,15 +50,21 @@ class FindingMaker {
     for (size_t i = 0; i < races_.size(); ++i) judge(i);
     std::vector<report::Finding> result;
     for (auto& [key, group] : groups_) {
-      // Where two are as bad, two writes, and then what comes first in the code.
-      std::stable_sort(group.begin(), group.end(), [](const Judged& a, const Judged& b) {
-        return std::pair(a.facts.score, a.facts.both_write) > std::pair(b.facts.score, b.facts.both_write);
-      });
+      sort_by_score(group);
       if (group.front().facts.score < input_.options.min_score) {
         if (group.front().facts.promise == Promise::none) ++unpromised_;
         continue;
       }
+      if (is_of_class(group.front())) {
+        std::vector<Judged>& all = classes_[class_of(group.front())];
+        all.insert(all.end(), group.begin(), group.end());
+        continue;
+      }
       result.push_back(finding(key.first, group));
+    }
+    for (auto& [name, group] : classes_) {
+      sort_by_score(group);
+      result.push_back(class_finding(name, group));
     }
     count_roots();
     tell_unpromised();
@@ -66,13 +72,55 @@ class FindingMaker {
   }
 
  private:
+  /// Where two are as bad, two writes, and then what comes first in the code.
+  static void sort_by_score(std::vector<Judged>& group) {
+    std::stable_sort(group.begin(), group.end(), [](const Judged& a, const Judged& b) {
+      return std::pair(a.facts.score, a.facts.both_write) > std::pair(b.facts.score, b.facts.both_write);
+    });
+  }
+
+  // With `--api 'org.foo.*'`, a class that does nothing about threads is one finding, not one for each field.
+
+  bool is_of_class(const Judged& worst) const {
+    return input_.options.api_is_pattern && worst.facts.promise == Promise::none &&
+           where(worst).location.kind != LocationKind::statik;
+  }
+
+  /// The class around all others that has the field, or the code.
+  std::string class_of(const Judged& worst) const {
+    const Location& location = where(worst).location;
+    const Symbol name = location.field.valid()
+                            ? input_.classes.name(input_.classes.field(location.field).owner)
+                            : input_.program.module_of(spot(worst, first(worst)).function).name;
+    std::string text(name.view().substr(0, name.view().find('$')));
+    std::replace(text.begin(), text.end(), '/', '.');
+    return text;
+  }
+
+  report::Finding class_finding(const std::string& name, const std::vector<Judged>& group) {
+    std::set<std::string> subjects;
+    for (const Judged& judged : group)
+      subjects.insert(words_.subject(where(judged).location, judged.pair->object));
+    report::Finding result = finding(name, group);
+    constexpr size_t kToldMax = 3;
+    std::vector<std::string> told(subjects.begin(), subjects.end());
+    const size_t more = told.size() > kToldMax ? told.size() - kToldMax : 0;
+    told.resize(told.size() - more);
+    result.message = fmt::format("{} does nothing about threads: those that share one race on {}{}", name,
+                                 fmt::join(told, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
+    result.advice = {
+        fmt::format("If threads may share it, guard every use; `--api {}` shows each field.", name),
+        "If not, say so: @NotThreadSafe, or `thread-local` in ravel.toml."};
+    return result;
+  }
+
   void tell_unpromised() const {
     if (unpromised_ == 0 || input_.diagnostics == nullptr) return;
     report::Diagnostic note;
     note.severity = report::Severity::note;
     note.message = fmt::format(
         "{} more would race if clients shared objects of classes that do nothing about threads; --api "
-        "'PACKAGE.*' says that they do, --min-score 0 shows them",
+        "'PACKAGE.*' tells which classes, --api CLASS that one is shared, --min-score 0 shows all",
         unpromised_ == 1 ? "1 field or collection" : fmt::format("{} fields or collections", unpromised_));
     input_.diagnostics->push_back(std::move(note));
   }
@@ -362,7 +410,8 @@ class FindingMaker {
   RaceScores scores_;
   std::map<size_t, LocationFacts> facts_;
   std::map<std::pair<std::string, uint32_t>, std::vector<Judged>>
-      groups_;             ///< by subject, and site or object
+      groups_;                                          ///< by subject, and site or object
+  std::map<std::string, std::vector<Judged>> classes_;  ///< that promise nothing
   size_t unpromised_ = 0;  ///< not shown, because nobody said that threads share them
 };
 

@@ -11,6 +11,7 @@
 namespace ravel::check {
 
 RaceResult::RaceResult(const JvmInput& input) : input_(input), accesses_(input), stages_(input, accesses_) {
+  input.sync.order().find_phases();
   // Locations have nothing to do with each other.
   const std::vector<LocationAccesses>& all = accesses_.all();
   races_.resize(all.size());

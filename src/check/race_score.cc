@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/jvm_objects.h"
+
 namespace ravel::check {
 
 using flow::heap::ClassId;
@@ -114,6 +116,13 @@ bool RaceScores::class_is_promised(ClassId klass) {
   return entry->second;
 }
 
+bool RaceScores::is_for_one_user(ClassId klass) const {
+  if (!klass.valid()) return false;
+  const auto& all = input_.classes.supertypes(klass);
+  return std::any_of(all.begin(), all.end(),
+                     [&](ClassId above) { return model::is_for_one_user(input_.classes.name(above)); });
+}
+
 bool RaceScores::cares(ir::FuncId function) {
   const ir::Module& module = input_.program.module_of(function);
   return !module.library && class_is_promised(input_.classes.find(module.name));
@@ -123,15 +132,18 @@ bool RaceScores::cares(ir::FuncId function) {
 /// itself that get there; if some access takes a lock; or if the class, or the one whose method is called,
 /// takes care of threads at all.
 Promise RaceScores::promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) {
-  if (!input_.harness.is_open() || input_.options.api_was_named || facts.guarded > 0) return Promise::given;
+  if (!input_.harness.is_open() || input_.options.api_was_named) return Promise::given;
   for (const OriginId origin : {pair.first_origin, pair.second_origin})
     if (input_.sync.threads()[origin].kind == flow::sync::OriginKind::forked) return Promise::given;
+  if (pair.object.valid() && is_for_one_user(input_.points_to.site(pair.object).klass)) return Promise::none;
+  if (facts.guarded > 0) return Promise::given;
   if (where.location.field.valid() && class_is_promised(input_.classes.field(where.location.field).owner))
     return Promise::given;
   const Touch& a = where.touches[pair.first];
   const Touch& b = where.touches[pair.second];
   if (cares(where.spots[a.spot].function) || cares(where.spots[b.spot].function)) return Promise::given;
-  return std::max(promise_on_path(pair.first_origin, a.at.instance),
+  // Both calls must be such that somebody may make them while others do.
+  return std::min(promise_on_path(pair.first_origin, a.at.instance),
                   promise_on_path(pair.second_origin, b.at.instance));
 }
 
@@ -169,7 +181,10 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   if (facts.guard) score = std::max(score, 0.95);
   if (pair.object.valid() && promises_.is_immutable(input_.points_to.site(pair.object).klass)) score *= 0.1;
   if (result.promise == Promise::on_the_way) score *= 0.6;
-  if (result.promise == Promise::none) score *= where.location.kind == LocationKind::statik ? 0.5 : 0.15;
+  if (result.promise == Promise::none) {
+    const double others = input_.options.api_is_pattern ? 0.3 : 0.15;
+    score *= where.location.kind == LocationKind::statik ? 0.5 : others;
+  }
   // In an open program one made-up object stands for all that clients have of its class, so this proves
   // little (docs/ranking.md).
   if (!pair.lock.empty()) score = std::min(score, 0.99) * (input_.harness.is_open() ? 0.15 : 0.3);

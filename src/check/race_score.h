@@ -60,6 +60,7 @@ class RaceScores {
   Promise promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
   Promise promise_on_path(flow::sync::OriginId origin, flow::heap::InstanceId to);
   bool cares(ir::FuncId function);
+  bool is_for_one_user(flow::heap::ClassId klass) const;
   bool class_is_promised(flow::heap::ClassId klass);
 
   const JvmInput& input_;

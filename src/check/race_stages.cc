@@ -103,6 +103,7 @@ CommonLock Stages::common_lock(const LocationAccesses& where, const Touch& a, co
 }
 
 bool Stages::unordered(const LocationAccesses& where, const Touch& a, const Touch& b, RacePair& pair) const {
+  bool found = false;
   flow::sync::Access x = access(where, a, a.at, pair.object), y = access(where, b, b.at, pair.object);
   for (const OriginId p : accesses_.origins(a.origins)) {
     for (const OriginId q : accesses_.origins(b.origins)) {
@@ -110,12 +111,17 @@ bool Stages::unordered(const LocationAccesses& where, const Touch& a, const Touc
       x.origin = p;
       y.origin = q;
       if (!input_.sync.order().may_run_in_parallel(x, y).parallel) continue;
+      CommonLock lock = input_.sync.order().lock_where_they_meet(x, y);
+      if (lock.verdict == LockVerdict::same || (found && lock.verdict == LockVerdict::may_differ)) continue;
+      found = true;
       pair.first_origin = p;
       pair.second_origin = q;
-      return true;
+      // Without any lock: nothing says more.
+      if (lock.verdict == LockVerdict::none) return true;
+      pair.lock = std::move(lock.text);
     }
   }
-  return false;
+  return found;
 }
 
 /// Elements with different constant indices are different ones.

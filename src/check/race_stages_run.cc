@@ -187,7 +187,7 @@ class Stages::Run {
   }
 
   uint32_t lock_set(const Point& at) {
-    const flow::sync::HeldSet held = s_.input_.sync.locks().held(at.instance, at.instr);
+    const flow::sync::HeldSet held = s_.input_.sync.locks().with_sites(at.instance, at.instr);
     if (held.empty()) return 0;
     return held_ids_.try_emplace(held, static_cast<uint32_t>(held_ids_.size() + 1)).first->second;
   }
@@ -384,10 +384,16 @@ class Stages::Run {
         continue;
       }
       // One without any lock says more.
+      const bool weak = !pair.lock.empty();
+      if (weak && !fate.pairs.empty()) {
+        ++meeting.failed;
+        continue;
+      }
       if (fate.may_differ) fate.pairs.clear();
-      fate.may_differ = may_differ;
+      fate.may_differ = weak;
       fate.pairs.push_back(std::move(pair));
-      return;
+      if (!weak || may_differ) return;
+      ++meeting.failed;
     }
   }
 

@@ -22,7 +22,9 @@ check::JvmCheckOptions check_options(const Options& options, std::vector<std::st
   result.min_score = std::min(options.min_score, check::kDefaultMinScore);
   result.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
   result.group = options.jvm.group;
-  result.api_was_named = !options.api.empty();
+  // Who names a class means that one; a pattern only says where clients come in.
+  for (const std::string& api : options.api)
+    (api.find('*') == std::string::npos ? result.api_was_named : result.api_is_pattern) = true;
   result.unknown_any = options.unknown_calls == UnknownCalls::any;
   result.count_contexts = options.stats;
   result.pair_lines = pair_lines;

@@ -56,6 +56,11 @@ bool is_started_once(Symbol klass) {
   return klass.view() == kThreadClass || klass.view() == "java/util/concurrent/ForkJoinTask$Runner";
 }
 
+bool is_for_one_user(Symbol klass) {
+  return klass.view() == "java/util/Iterator" || klass.view() == "java/util/Spliterator" ||
+         klass.view() == "java/util/Enumeration";
+}
+
 bool is_per_thread(Symbol klass) { return klass.view() == "java/lang/ThreadLocal"; }
 
 bool is_merged_class(Symbol klass) {

@@ -27,6 +27,9 @@ bool is_for_threads(Symbol klass, Symbol method);
 bool is_for_threads(std::string_view descriptor);
 /// An object of the class, or of one below it, is what at most one thread runs.
 bool is_started_once(Symbol klass);
+/// Objects of the class, or of one below it, are for the one who asked for them: iterators. That they take a
+/// lock to look at what they iterate over promises nothing about themselves.
+bool is_for_one_user(Symbol klass);
 /// What this class's fields hold is one thread's own.
 bool is_per_thread(Symbol klass);
 

@@ -82,11 +82,12 @@ bool Fresh::holds(const Question& q, NameId id, InstrId at) {
   return !q.strict || !leaked_before(q, f.params[name.which], at);
 }
 
-/// By Object.clone.
+/// By Object.clone, which arrays have as their own.
 bool Fresh::is_copy(FuncId function, const Instr& instr) const {
   if (instr.op != Op::call && instr.op != Op::call_virtual) return false;
   const ir::FuncName& callee = calls_.program().module_of(function).callees[instr.payload];
-  return model::primitive_of(callee.module, callee.name) == model::JvmPrimitive::clone;
+  return is_array_clone(callee) ||
+         model::primitive_of(callee.module, callee.name) == model::JvmPrimitive::clone;
 }
 
 bool Fresh::holds_for_value(const Question& q, ValueId value, InstrId at) {

@@ -18,6 +18,11 @@
 
 namespace ravel::flow::sync {
 
+/// `array.clone()`
+inline bool is_array_clone(const ir::FuncName& callee) {
+  return callee.module.view().starts_with('[') && callee.name.view().starts_with("clone()");
+}
+
 class Fresh {
  public:
   /// Adds names to those of `locks`.

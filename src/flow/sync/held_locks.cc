@@ -64,13 +64,6 @@ void HeldLocks::Impl::find_semaphores() {
   }
 }
 
-/// The one object that a name may be, in an instance; invalid if there are several, or if it cannot be said.
-ObjectId HeldLocks::Impl::only_object(InstanceId instance, NameId id) const {
-  std::vector<uint32_t> room;
-  const auto all = objects_of(instance, id, room);
-  return all.size() == 1 ? ObjectId(all[0]) : ObjectId();
-}
-
 /// What the objects hold in the field that the step names, ascending. Many of them hold the same set, which
 /// the points-to analysis keeps once.
 void HeldLocks::Impl::follow(std::span<const uint32_t> from, const Step& step,
@@ -161,6 +154,10 @@ std::span<const uint32_t> HeldLocks::Impl::objects_anywhere(NameId id) const {
     roots.assign(from.begin(), from.end());
   } else if (name.root == NameRoot::object) {
     roots.push_back(name.which);
+  } else if (name.root == NameRoot::site) {
+    for (uint32_t o = name.which; o < first_of_site.size(); ++o) {
+      if (first_of_site[o] == name.which) roots.push_back(o);
+    }
   }
   std::sort(roots.begin(), roots.end());
   roots.erase(std::unique(roots.begin(), roots.end()), roots.end());
@@ -182,7 +179,9 @@ void add(HeldSet& set, Held held) {
   }
 }
 
-void intersect(HeldSet& set, const HeldSet& other) {
+}  // namespace
+
+void keep_common(HeldSet& set, const HeldSet& other) {
   std::erase_if(set, [&](Held& held) {
     const auto at = std::lower_bound(other.begin(), other.end(), held,
                                      [](const Held& a, const Held& b) { return a.name < b.name; });
@@ -192,11 +191,9 @@ void intersect(HeldSet& set, const HeldSet& other) {
   });
 }
 
-}  // namespace
-
 /// What callers held, without what may have been released since, and what was taken since.
-HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) const {
-  HeldSet set = entry[instance.index()];
+HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state, HeldSet at_entry) const {
+  HeldSet set = std::move(at_entry);
   std::vector<uint32_t> room;
   if (!set.empty() && state.gives_up()) {
     std::vector<uint32_t> released(state.far.all().begin(), state.far.all().end());
@@ -213,34 +210,37 @@ HeldSet HeldLocks::Impl::combine(InstanceId instance, const LockState& state) co
     });
   }
   for (const Taken& t : state.taken) {
+    const auto may_be = objects_of(instance, t.name, room);
     if (!semaphores.empty()) {
       // A semaphore of one permit is a lock.
-      const auto may_be = objects_of(instance, t.name, room);
       const auto is_wide = [&](uint32_t o) { return semaphores.contains(o) && semaphores.at(o) != 1; };
       if (std::any_of(may_be.begin(), may_be.end(), is_wide)) continue;
     }
     add(set, {t.name, t.exclusive == 0});
-    const ObjectId one = only_object(instance, t.name);
-    if (!one.valid()) continue;
-    const auto object = object_names.find(std::pair(one, names.is_monitor(t.name)));
-    if (object != object_names.end()) add(set, {object->second, t.exclusive == 0});
+    const bool monitor = names.is_monitor(t.name);
+    if (may_be.size() == 1) {
+      const auto object = object_names.find(std::pair(ObjectId(may_be[0]), monitor));
+      if (object != object_names.end()) add(set, {object->second, t.exclusive == 0});
+    }
+    const auto site = site_names.find(std::pair(one_site(may_be), monitor));
+    if (site != site_names.end()) add(set, {site->second, t.exclusive == 0});
   }
   return set;
 }
 
-HeldSet HeldLocks::Impl::held_at_call(const CallEdge& edge) const {
+HeldSet HeldLocks::Impl::held_at_call(const CallEdge& edge, const HeldSet& at_entry) const {
   const ir::FuncId function = calls.points_to().function(edge.caller);
   const LockState* state = local.at(function, edge.instr);
   if (state == nullptr) {
-    return local.has_locks(function) ? combine(edge.caller, local.before(function, edge.instr))
-                                     : entry[edge.caller.index()];
+    return local.has_locks(function) ? combine(edge.caller, local.before(function, edge.instr), at_entry)
+                                     : at_entry;
   }
-  return combine(edge.caller, *state);
+  return combine(edge.caller, *state, at_entry);
 }
 
-HeldSet HeldLocks::Impl::arriving(const CallEdge& edge) {
+HeldSet HeldLocks::Impl::arriving(const CallEdge& edge, const HeldSet& at_entry) {
   HeldSet arriving;
-  const HeldSet outside = held_at_call(edge);
+  const HeldSet outside = held_at_call(edge, at_entry);
   if (outside.empty()) return arriving;
   const Binding binding = names.binding(edge);
   for (const Held& h : outside) {
@@ -251,14 +251,40 @@ HeldSet HeldLocks::Impl::arriving(const CallEdge& edge) {
   return arriving;
 }
 
+void HeldLocks::Impl::find_sites() {
+  const heap::PointsTo& points_to = calls.points_to();
+  HashMap<heap::SiteId, std::vector<uint32_t>> by_site;
+  for (uint32_t o = 0; o < points_to.object_count(); ++o) {
+    by_site[points_to.object(ObjectId(o)).site].push_back(o);
+  }
+  first_of_site.assign(points_to.object_count(), UINT32_MAX);
+  for (const auto& [site, objects] : by_site) {
+    if (objects.size() == 1) continue;
+    for (const uint32_t o : objects) first_of_site[o] = objects[0];
+  }
+}
+
+ObjectId HeldLocks::Impl::one_site(std::span<const uint32_t> objects) const {
+  if (objects.empty() || first_of_site[objects[0]] == UINT32_MAX) return {};
+  const uint32_t first = first_of_site[objects[0]];
+  const bool all =
+      std::all_of(objects.begin(), objects.end(), [&](uint32_t o) { return first_of_site[o] == first; });
+  return all ? ObjectId(first) : ObjectId();
+}
+
 /// Abstract objects get their names before anything is asked, so that questions change nothing.
 void HeldLocks::Impl::name_objects() {
+  find_sites();
+  std::vector<uint32_t> room;
   for (size_t i = 0; i < calls.size(); ++i) {
     const ir::FuncId function = calls.points_to().function(InstanceId(i));
     for (const NameId name : local.names_taken(function)) {
-      const ObjectId one = only_object(InstanceId(i), name);
+      const auto may_be = objects_of(InstanceId(i), name, room);
       const bool monitor = names.is_monitor(name);
+      const ObjectId one = may_be.size() == 1 ? ObjectId(may_be[0]) : ObjectId();
       if (one.valid()) object_names.try_emplace(std::pair(one, monitor), names.object(one, monitor));
+      const ObjectId first = one_site(may_be);
+      if (first.valid()) site_names.try_emplace(std::pair(first, monitor), names.site(first, monitor));
     }
   }
 }
@@ -288,11 +314,11 @@ void HeldLocks::Impl::find_entries(const Threads& threads) {
       any = any || calls.is_plain(e);
       if (calls.is_plain(e) && (!known[e.caller.index()] || (meets[id.index()] && !meets[e.caller.index()])))
         continue;
-      const HeldSet from = calls.is_plain(e) ? arriving(e) : HeldSet();
+      const HeldSet from = calls.is_plain(e) ? arriving(e, entry[e.caller.index()]) : HeldSet();
       if (first) {
         set = from;
       } else {
-        intersect(set, from);
+        keep_common(set, from);
       }
       first = false;
       if (set.empty()) break;
@@ -329,6 +355,10 @@ bool HeldLocks::keeps_out(ObjectId lock) const {
   const auto found = impl_->semaphores.find(lock.index());
   return found == impl_->semaphores.end() || found->second == 1;
 }
+HeldSet HeldLocks::arriving(const CallEdge& edge, const HeldSet& entry) {
+  return impl_->arriving(edge, entry);
+}
+bool HeldLocks::escapes(ObjectId object) const { return impl_->escape.escapes(object); }
 const Fields& HeldLocks::fields() const { return impl_->fields; }
 const LocalLocks& HeldLocks::local() const { return impl_->local; }
 std::vector<uint32_t> HeldLocks::objects(InstanceId instance, NameId name) const {
@@ -338,7 +368,14 @@ std::vector<uint32_t> HeldLocks::objects(InstanceId instance, NameId name) const
 }
 
 HeldSet HeldLocks::held(InstanceId instance, ir::InstrId instr) const {
-  return impl_->combine(instance, impl_->local.before(impl_->calls.points_to().function(instance), instr));
+  HeldSet set = with_sites(instance, instr);
+  std::erase_if(set, [&](const Held& h) { return impl_->names[h.name].root == NameRoot::site; });
+  return set;
+}
+
+HeldSet HeldLocks::with_sites(InstanceId instance, ir::InstrId instr) const {
+  return impl_->combine(instance, impl_->local.before(impl_->calls.points_to().function(instance), instr),
+                        impl_->entry[instance.index()]);
 }
 
 }  // namespace ravel::flow::sync

@@ -37,6 +37,8 @@ struct Held {
   auto operator<=>(const Held&) const = default;
 };
 using HeldSet = std::vector<Held>;  ///< ascending, each name once
+/// What both hold; exclusively only if both do.
+void keep_common(HeldSet& set, const HeldSet& other);
 
 enum class LockVerdict : uint8_t {
   none,
@@ -67,8 +69,12 @@ class HeldLocks {
 
   /// Before the instruction runs.
   HeldSet held(heap::InstanceId instance, ir::InstrId instr) const;
+  /// And locks of which only the place is known where they were made: enough to compare two accesses.
+  HeldSet with_sites(heap::InstanceId instance, ir::InstrId instr) const;
   /// The locks of an access; who compares many pairs keeps them.
   Guards guards(const Access& access) const;
+  /// The same if no more is known than that the method is entered with these.
+  Guards guards(const Access& access, const HeldSet& entry) const;
   CommonLock common(const Guards& a, const Guards& b) const;
   CommonLock common(const Access& a, const Access& b) const;
   /// The same for an instruction that has no access: `base`, if valid, is a name in its method, and `object`
@@ -76,6 +82,11 @@ class HeldLocks {
   Guards guards(heap::InstanceId instance, ir::InstrId instr, NameId base, heap::ObjectId object) const;
   /// `this`, `Foo.class`, `this.lock (read)`; empty list: nothing is held.
   std::vector<std::string> held_text(heap::InstanceId instance, ir::InstrId instr) const;
+
+  /// What a callee may count on if its caller is entered with these. Adds names.
+  HeldSet arriving(const heap::CallEdge& edge, const HeldSet& entry);
+  /// Threads may share the object.
+  bool escapes(heap::ObjectId object) const;
 
   /// A semaphore that may be passed before anybody has signalled.
   bool opens_alone(heap::ObjectId event) const;
@@ -92,6 +103,8 @@ class HeldLocks {
   const Fields& fields() const;
 
  private:
+  Guards guards_of(const HeldSet& held, NameId base, heap::ObjectId accessed) const;
+
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

@@ -14,7 +14,6 @@ namespace ravel::flow::sync {
 struct HeldLocks::Impl {
   Impl(const Calls& all_calls, heap::Hierarchy& classes, const Escape& all_escape, const Threads& threads);
 
-  heap::ObjectId only_object(heap::InstanceId instance, NameId id) const;
   /// What a name may be, ascending; `room` holds it if nothing else does.
   std::span<const uint32_t> objects_of(heap::InstanceId instance, NameId id,
                                        std::vector<uint32_t>& room) const;
@@ -23,12 +22,15 @@ struct HeldLocks::Impl {
                                           std::vector<uint32_t>& room) const;
   void find_objects(std::span<const uint32_t> roots, const LockName& name, std::vector<uint32_t>& out) const;
   std::span<const uint32_t> objects_anywhere(NameId id) const;
-  HeldSet combine(heap::InstanceId instance, const LockState& state) const;
-  HeldSet held_at_call(const heap::CallEdge& edge) const;
-  HeldSet arriving(const heap::CallEdge& edge);
+  HeldSet combine(heap::InstanceId instance, const LockState& state, HeldSet at_entry) const;
+  HeldSet held_at_call(const heap::CallEdge& edge, const HeldSet& at_entry) const;
+  HeldSet arriving(const heap::CallEdge& edge, const HeldSet& at_entry);
   void find_semaphores();
   int64_t permits_of(heap::ObjectId semaphore) const;
   void name_objects();
+  void find_sites();
+  /// The first object of the site of all these, if it has more than one object; invalid otherwise.
+  heap::ObjectId one_site(std::span<const uint32_t> objects) const;
   void find_entries(const Threads& threads);
 
   const Calls& calls;
@@ -38,7 +40,9 @@ struct HeldLocks::Impl {
   LocalLocks local;
   std::vector<HeldSet> entry;                                     ///< by instance
   HashMap<std::pair<heap::ObjectId, bool>, NameId> object_names;  ///< and whether its monitor is meant
-  HashMap<uint32_t, int64_t> semaphores;                          ///< by object: how many permits at first
+  HashMap<std::pair<heap::ObjectId, bool>, NameId> site_names;    ///< by the first object of the site
+  std::vector<uint32_t> first_of_site;    ///< by object; UINT32_MAX: it is the only one
+  HashMap<uint32_t, int64_t> semaphores;  ///< by object: how many permits at first
   HashMap<std::pair<Binding, NameId>, std::vector<NameId>> entered;
   /// Of names that mean the same in every instance: asked for each access again.
   mutable std::mutex mutex;

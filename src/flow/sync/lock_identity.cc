@@ -4,7 +4,7 @@
 //
 //   same        one object in the whole program (static final, class object, constant, made at most once), or
 //               in the same relation to the accessed object on both sides, by steps that lead to one object;
-//   may_differ  one abstract object that may stand for many.
+//   may_differ  one abstract object that may stand for many, or all that was made at one place.
 //
 // An abstract lock that stands for many cannot guard what there is only one of: then it does not count at
 // all. Nor does one that clients of a library make: they may make as many as they like.
@@ -22,8 +22,20 @@ Guards HeldLocks::guards(const Access& access) const {
                 access.object);
 }
 
+Guards HeldLocks::guards(const Access& access, const HeldSet& entry) const {
+  const Calls& calls = impl_->calls;
+  const ir::ValueId on = calls.base_of(access.instance, access.instr, access.object);
+  const ir::FuncId function = calls.points_to().function(access.instance);
+  const HeldSet held = impl_->combine(access.instance, impl_->local.before(function, access.instr), entry);
+  return guards_of(held, on.valid() ? impl_->names.of(function, on) : NameId(), access.object);
+}
+
 Guards HeldLocks::guards(heap::InstanceId instance, ir::InstrId instr, NameId base,
                          heap::ObjectId accessed) const {
+  return guards_of(with_sites(instance, instr), base, accessed);
+}
+
+Guards HeldLocks::guards_of(const HeldSet& held, NameId base, heap::ObjectId accessed) const {
   const Calls& calls = impl_->calls;
   const LockNames& names = impl_->names;
   const auto by_clients = [&](heap::ObjectId object) {
@@ -34,7 +46,7 @@ Guards HeldLocks::guards(heap::InstanceId instance, ir::InstrId instr, NameId ba
   const bool one_of_it = !accessed.valid() || calls.made_once(accessed);
 
   Guards guards;
-  for (const Held& h : held(instance, instr)) {
+  for (const Held& h : held) {
     const LockName& name = names[h.name];
     if (name.root == NameRoot::object) {
       const heap::ObjectId object(name.which);
@@ -42,6 +54,12 @@ Guards HeldLocks::guards(heap::InstanceId instance, ir::InstrId instr, NameId ba
       const bool once = calls.made_once(object);
       if (!once && (one_of_it || by_clients(accessed))) continue;
       guards.push_back({name, h.shared, once || calls.made_once_by_harness(object)});
+    } else if (name.root == NameRoot::site) {
+      // All that was made at one place: several, so that the same reservation holds.
+      const auto all = impl_->objects_anywhere(h.name);
+      const bool known_to_others = std::any_of(
+          all.begin(), all.end(), [&](uint32_t o) { return impl_->escape.escapes(heap::ObjectId(o)); });
+      if (known_to_others && !one_of_it && !by_clients(accessed)) guards.push_back({name, h.shared, false});
     } else if (names.is_global(h.name)) {
       guards.push_back({name, h.shared, true});
     }
@@ -67,7 +85,7 @@ CommonLock HeldLocks::common(const Guards& a, const Guards& b) const {
     if (y->key != x.key || (x.shared && y->shared)) continue;
     // A path says more to people than the place where the lock was made.
     const auto worth = [](const Guard& g) {
-      return (g.exact ? 2 : 0) + (g.key.root == NameRoot::object ? 0 : 1);
+      return (g.exact ? 4 : 0) + (g.key.root == NameRoot::object ? 1 : g.key.root == NameRoot::site ? 0 : 2);
     };
     if (best == nullptr || worth(x) > worth(*best)) best = &x;
   }

@@ -58,9 +58,9 @@ NameId LockNames::intern(LockName name) {
   return entry->second;
 }
 
-NameId LockNames::object(heap::ObjectId object, bool monitor) {
+NameId LockNames::of_object(NameRoot root, heap::ObjectId object, bool monitor) {
   LockName name;
-  name.root = NameRoot::object;
+  name.root = root;
   name.which = object.index();
   if (!monitor) name.steps.push_back(kNotMonitor);
   return intern(std::move(name));

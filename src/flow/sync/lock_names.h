@@ -7,6 +7,7 @@
 //   static Foo.lock, Foo.class, "constant"
 //   a value of the method       anything else: a local object, a mutable field's value
 //   an abstract object          the points-to analysis knows only one: the last resort
+//   a site                      what the points-to analysis knows was made at one place: weaker still
 //
 // Names are equal if they must be the same object, within one call of the method. They go into a callee by
 // finding the argument that shares a prefix with the name, and out of it by putting the argument in place
@@ -27,7 +28,7 @@ namespace ravel::flow::sync {
 
 using NameId = Id<struct LockNameTag>;
 
-enum class NameRoot : uint8_t { parameter, value, statik, klass, string, object, accessed };
+enum class NameRoot : uint8_t { parameter, value, statik, klass, string, object, site, accessed };
 
 /// Forward to a field's value or a captured value, or back to the owner.
 struct Step {
@@ -42,7 +43,7 @@ inline constexpr Step kNotMonitor{.field = UINT32_MAX, .captured = true, .back =
 
 struct LockName {
   NameRoot root = NameRoot::parameter;
-  uint32_t which = 0;   ///< parameter's index, value, field, object
+  uint32_t which = 0;   ///< parameter's index, value, field, object (site: its first)
   Symbol text;          ///< class objects and constants
   ir::FuncId function;  ///< values: whose
   std::vector<Step> steps;
@@ -74,7 +75,9 @@ class LockNames {
   NameId of(ir::FuncId function, ir::ValueId value) const;
   const LockName& operator[](NameId id) const { return names_[id.index()]; }
   size_t size() const { return names_.size(); }
-  NameId object(heap::ObjectId object, bool monitor);
+  NameId object(heap::ObjectId object, bool monitor) { return of_object(NameRoot::object, object, monitor); }
+  /// Any object of that one's site; the first of them is given.
+  NameId site(heap::ObjectId first, bool monitor) { return of_object(NameRoot::site, first, monitor); }
   bool is_monitor(NameId id) const {
     return names_[id.index()].steps.empty() || names_[id.index()].steps.back() != kNotMonitor;
   }
@@ -110,6 +113,7 @@ class LockNames {
   using Known = std::vector<std::pair<Step, NameId>>;  ///< steps from a new object whose ends are known
 
   NameId intern(LockName name);
+  NameId of_object(NameRoot root, heap::ObjectId object, bool monitor);
   NameId extend(NameId base, Step step, int depth);
   NameId find_name(ir::FuncId function, ir::ValueId value, int depth);
   NameId find_name_of(ir::FuncId function, ir::InstrId at, NameId own, int depth);

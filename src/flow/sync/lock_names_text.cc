@@ -122,7 +122,8 @@ std::string LockNames::text(const LockName& name, ir::FuncId function) const {
     case NameRoot::string:
       text = "\"" + name.text.str() + "\"";
       break;
-    case NameRoot::object: {
+    case NameRoot::object:
+    case NameRoot::site: {
       const heap::Site& site = calls_.points_to().site(heap::ObjectId(name.which));
       if (site.kind == heap::SiteKind::klass) {
         text = short_name(classes.name(site.represents).view()) + ".class";

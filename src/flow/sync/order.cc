@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "flow/sync/fresh.h"
@@ -12,10 +13,14 @@
 #include "flow/sync/order_made.h"
 #include "flow/sync/order_once.h"
 #include "flow/sync/order_own.h"
+#include "flow/sync/phases.h"
 
 namespace ravel::flow::sync {
 
 namespace {
+
+/// Larger programs are not asked about phases: it would cost more than it is worth.
+constexpr size_t kPhasesMax = 100'000;
 
 /// Answers questions and keeps what it found for the next ones. Each worker has its own, so that nobody
 /// waits; answers do not depend on what was asked before.
@@ -53,15 +58,17 @@ struct Order::Impl {
   Ordered ask(const Access& a, const Access& b);
   Ordered ask_about_object(Asker& asker, const Access& a, const Access& b) const;
   bool before_use(const Access& a, const Access& b) const;
+  CommonLock ask_phases(const Access& a, const Access& b);
 
   const Calls& calls;
   const Threads& threads;
-  const HeldLocks& locks;
+  HeldLocks& locks;
   // What the askers begin with. Nobody asks these.
   ForkOrder forks;
   MessageOrder messages;
   Fresh fresh;
   OwnObjects own;
+  std::optional<Phases> phases;
 
   std::mutex mutex;
   std::map<std::thread::id, std::unique_ptr<Asker>> askers;
@@ -113,6 +120,31 @@ Ordered Order::Impl::ask(const Access& a, const Access& b) {
   return {};
 }
 
+/// Only the runs by these origins, and without those inside a constructor that are over before the other may
+/// come: what is held in all of them?
+CommonLock Order::Impl::ask_phases(const Access& a, const Access& b) {
+  if (!phases || phases->of(a.instance, a.origin).empty() || phases->of(b.instance, b.origin).empty())
+    return {};
+  MadeOrder& made = asker().made;
+  const auto others = [&](const Access& one, const Access& two) {
+    std::optional<HeldSet> common;
+    for (const Phase& phase : phases->of(one.instance, one.origin)) {
+      const bool is_before =
+          phase.made.valid() && one.object.valid() && !made.gets_early(phase.made, two.origin, one.object);
+      if (is_before) continue;
+      if (!common) {
+        common = phase.entry;
+      } else {
+        keep_common(*common, phase.entry);
+      }
+    }
+    return common;
+  };
+  const auto at_a = others(a, b), at_b = others(b, a);
+  if (!at_a || !at_b) return {LockVerdict::same, ""};
+  return locks.common(locks.guards(a, *at_a), locks.guards(b, *at_b));
+}
+
 Ordered Order::Impl::ask_about_object(Asker& asker, const Access& a, const Access& b) const {
   if (asker.fresh.unpublished(a) || asker.fresh.unpublished(b)) {
     return {false, "no other thread knows the object yet"};
@@ -129,6 +161,16 @@ Ordered Order::Impl::ask_about_object(Asker& asker, const Access& a, const Acces
 }
 
 Ordered Order::may_run_in_parallel(const Access& a, const Access& b) const { return impl_->ask(a, b); }
+
+void Order::find_phases() const {
+  if (impl_->phases || impl_->calls.size() > kPhasesMax) return;
+  MadeOrder made(impl_->calls, impl_->threads, impl_->locks.fields().classes());
+  impl_->phases.emplace(impl_->calls, impl_->threads, impl_->locks, made);
+}
+
+CommonLock Order::lock_where_they_meet(const Access& a, const Access& b) const {
+  return impl_->ask_phases(a, b);
+}
 
 bool Order::may_share(const Access& a, const Access& b) const {
   return impl_->ask_about_object(impl_->asker(), a, b).parallel;

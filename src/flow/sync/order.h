@@ -8,8 +8,8 @@
 //    a volatile flag hands over what was written before it was set (order_flag.h), by whoever set it first
 //    if that was under a lock (order_once.h);
 //  - an object is touched by its maker only until it is published (fresh.h): constructors before `this`
-//    escapes, and for those who cannot have got it by then (order_made.h); class initialisers before the
-//    class is used;
+//    escapes, and for those who cannot have got it by then (order_made.h), even if the same methods run
+//    later under a lock (phases.h); class initialisers before the class is used;
 //  - two threads of one family have each their own thread object (order_own.h).
 #pragma once
 
@@ -35,6 +35,11 @@ class Order {
   Order& operator=(const Order&) = delete;
 
   Ordered may_run_in_parallel(const Access& a, const Access& b) const;
+  /// Before the next question is asked, by nobody else meanwhile: it finds more names of locks.
+  void find_phases() const;
+  /// For two that may: is a lock held at both, in those runs that may meet (phases.h)? `same` also if there
+  /// are none; `none` if phases were not found.
+  CommonLock lock_where_they_meet(const Access& a, const Access& b) const;
   /// Only the part of it that is about the object: may both threads know one and the same?
   bool may_share(const Access& a, const Access& b) const;
 

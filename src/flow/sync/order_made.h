@@ -33,6 +33,8 @@ class MadeOrder {
 
   /// Not const: what is asked for is found once.
   bool ordered(const Access& a, const Access& b) { return before(a, b) || before(b, a); }
+  /// May the origin have got the object, or the made one, before the constructor of that has ended?
+  bool gets_early(heap::ObjectId made, OriginId origin, heap::ObjectId object);
 
  private:
   /// A field of an object, or a static, and the set that it holds, which other fields may hold as well.
@@ -50,7 +52,6 @@ class MadeOrder {
 
   bool before(const Access& a, const Access& b);
   const Ways& ways(OriginId origin);
-  bool gets_early(heap::ObjectId made, OriginId origin, heap::ObjectId object);
   std::vector<bool> find_early(heap::ObjectId made, OriginId origin);
   const std::vector<bool>& below(heap::ObjectId made);
   const HashSet<uint64_t>& loaded_by(OriginId origin);

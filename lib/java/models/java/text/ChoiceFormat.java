@@ -32,7 +32,8 @@ public class ChoiceFormat extends NumberFormat {
   }
   public static final double nextDouble(double d) { return 0; }
   public static final double previousDouble(double d) { return 0; }
-  public Object clone() { return this; }
+  @PerCall
+  public Object clone() { return new ChoiceFormat(""); }
   public int hashCode() { return state; }
   public boolean equals(Object x) { return state == 0; }
   public static double nextDouble(double d, boolean on) { return 0; }

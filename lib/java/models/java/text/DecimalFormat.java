@@ -4,6 +4,7 @@
 package java.text;
 
 import ravel.Model;
+import ravel.PerCall;
 
 public class DecimalFormat extends NumberFormat {
   private int state;
@@ -50,7 +51,8 @@ public class DecimalFormat extends NumberFormat {
   public void setDecimalSeparatorAlwaysShown(boolean on) { state = 1; }
   public boolean isParseBigDecimal() { return state == 0; }
   public void setParseBigDecimal(boolean on) { state = 1; }
-  public Object clone() { return this; }
+  @PerCall
+  public Object clone() { return new DecimalFormat(); }
   public boolean equals(Object x) { return state == 0; }
   public int hashCode() { return state; }
   public String toPattern() { return state == 0 ? "" : " "; }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A value that never changes, or something outside of the program: no state, nothing to race on.
+// Made to be changed, and not for several threads: what it says is one plain field.
 package java.text;
 
 import ravel.Model;
 import ravel.PerCall;
 
 public class DecimalFormatSymbols implements Cloneable,java.io.Serializable {
+  private int state;
+
   public DecimalFormatSymbols() {}
   public DecimalFormatSymbols(java.util.Locale locale) {}
   @PerCall
@@ -15,39 +17,40 @@ public class DecimalFormatSymbols implements Cloneable,java.io.Serializable {
   public static final DecimalFormatSymbols getInstance() { return new DecimalFormatSymbols(); }
   @PerCall
   public static final DecimalFormatSymbols getInstance(java.util.Locale locale) { return new DecimalFormatSymbols(); }
-  public char getZeroDigit() { return (char) 0; }
-  public void setZeroDigit(char c) {}
-  public char getGroupingSeparator() { return (char) 0; }
-  public void setGroupingSeparator(char c) {}
-  public char getDecimalSeparator() { return (char) 0; }
-  public void setDecimalSeparator(char c) {}
-  public char getPerMill() { return (char) 0; }
-  public void setPerMill(char c) {}
-  public char getPercent() { return (char) 0; }
-  public void setPercent(char c) {}
-  public char getDigit() { return (char) 0; }
-  public void setDigit(char c) {}
-  public char getPatternSeparator() { return (char) 0; }
-  public void setPatternSeparator(char c) {}
-  public String getInfinity() { return ""; }
-  public void setInfinity(String text) {}
-  public String getNaN() { return ""; }
-  public void setNaN(String text) {}
-  public char getMinusSign() { return (char) 0; }
-  public void setMinusSign(char c) {}
-  public String getCurrencySymbol() { return ""; }
-  public void setCurrencySymbol(String text) {}
-  public String getInternationalCurrencySymbol() { return ""; }
-  public void setInternationalCurrencySymbol(String text) {}
+  public char getZeroDigit() { return (char) state; }
+  public void setZeroDigit(char c) { state = 1; }
+  public char getGroupingSeparator() { return (char) state; }
+  public void setGroupingSeparator(char c) { state = 1; }
+  public char getDecimalSeparator() { return (char) state; }
+  public void setDecimalSeparator(char c) { state = 1; }
+  public char getPerMill() { return (char) state; }
+  public void setPerMill(char c) { state = 1; }
+  public char getPercent() { return (char) state; }
+  public void setPercent(char c) { state = 1; }
+  public char getDigit() { return (char) state; }
+  public void setDigit(char c) { state = 1; }
+  public char getPatternSeparator() { return (char) state; }
+  public void setPatternSeparator(char c) { state = 1; }
+  public String getInfinity() { return state == 0 ? "" : " "; }
+  public void setInfinity(String text) { state = 1; }
+  public String getNaN() { return state == 0 ? "" : " "; }
+  public void setNaN(String text) { state = 1; }
+  public char getMinusSign() { return (char) state; }
+  public void setMinusSign(char c) { state = 1; }
+  public String getCurrencySymbol() { return state == 0 ? "" : " "; }
+  public void setCurrencySymbol(String text) { state = 1; }
+  public String getInternationalCurrencySymbol() { return state == 0 ? "" : " "; }
+  public void setInternationalCurrencySymbol(String text) { state = 1; }
   public java.util.Currency getCurrency() { return Model.any(java.util.Currency.class); }
-  public void setCurrency(java.util.Currency currency) {}
-  public char getMonetaryDecimalSeparator() { return (char) 0; }
-  public void setMonetaryDecimalSeparator(char c) {}
-  public String getExponentSeparator() { return ""; }
-  public void setExponentSeparator(String text) {}
-  public char getMonetaryGroupingSeparator() { return (char) 0; }
-  public void setMonetaryGroupingSeparator(char c) {}
-  public Object clone() { return this; }
+  public void setCurrency(java.util.Currency currency) { state = 1; }
+  public char getMonetaryDecimalSeparator() { return (char) state; }
+  public void setMonetaryDecimalSeparator(char c) { state = 1; }
+  public String getExponentSeparator() { return state == 0 ? "" : " "; }
+  public void setExponentSeparator(String text) { state = 1; }
+  public char getMonetaryGroupingSeparator() { return (char) state; }
+  public void setMonetaryGroupingSeparator(char c) { state = 1; }
+  @PerCall
+  public Object clone() { return new DecimalFormatSymbols(); }
   public boolean equals(Object x) { return false; }
-  public int hashCode() { return 0; }
+  public int hashCode() { return state; }
 }

@@ -50,7 +50,8 @@ public class MessageFormat extends Format {
     state = 1;
     return null;
   }
-  public Object clone() { return this; }
+  @PerCall
+  public Object clone() { return new MessageFormat(""); }
   public boolean equals(Object x) { return state == 0; }
   public int hashCode() { return state; }
 }

@@ -64,7 +64,7 @@ public abstract class NumberFormat extends Format {
   public static java.util.Locale[] getAvailableLocales() { return new java.util.Locale[0]; }
   public int hashCode() { return state; }
   public boolean equals(Object x) { return state == 0; }
-  public Object clone() { return this; }
+  public Object clone() { return super.clone(); }
   public boolean isGroupingUsed() { return state == 0; }
   public void setGroupingUsed(boolean on) { state = 1; }
   public int getMaximumIntegerDigits() { return state; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A value that never changes, or something outside of the program: no state, nothing to race on.
+// The name is data; what a zone knows of its rules is its subclass's. Zones that the platform gives are nobody's to change.
 package java.util;
 
 import ravel.Model;
@@ -10,13 +10,15 @@ public abstract class TimeZone implements java.io.Serializable,Cloneable {
   public static final int SHORT = 0;
   public static final int LONG = 1;
 
+  private String id = "";
+
   public TimeZone() {}
   public abstract int getOffset(int i, int i2, int i3, int i4, int i5, int i6);
   public int getOffset(long n) { return 0; }
   public abstract void setRawOffset(int i);
   public abstract int getRawOffset();
-  public String getID() { return ""; }
-  public void setID(String text) {}
+  public String getID() { return id; }
+  public void setID(String text) { id = text; }
   public final String getDisplayName() { return ""; }
   public final String getDisplayName(Locale locale) { return ""; }
   public final String getDisplayName(boolean on, int i) { return ""; }
