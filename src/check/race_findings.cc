@@ -86,15 +86,22 @@ class FindingMaker {
            where(worst).location.kind != LocationKind::statik;
   }
 
-  /// The class around all others that has the field, or the code.
+  bool is_iterator(const Judged& worst) const {
+    const ObjectId object = worst.pair->object;
+    return object.valid() && scores_.is_for_one_user(input_.points_to.site(object).klass);
+  }
+
+  /// The class around all others that has the field, or the code; an iterator's own.
   std::string class_of(const Judged& worst) const {
+    if (is_iterator(worst)) return class_text(input_.points_to.site(worst.pair->object).klass);
     const Location& location = where(worst).location;
     const Symbol name = location.field.valid()
                             ? input_.classes.name(input_.classes.field(location.field).owner)
                             : input_.program.module_of(spot(worst, first(worst)).function).name;
-    std::string text(name.view().substr(0, name.view().find('$')));
-    std::replace(text.begin(), text.end(), '/', '.');
-    return text;
+    return flow::heap::class_text(Symbol(name.view().substr(0, name.view().find('$'))));
+  }
+  std::string class_text(flow::heap::ClassId klass) const {
+    return flow::heap::class_text(input_.classes.name(klass));
   }
 
   report::Finding class_finding(const std::string& name, const std::vector<Judged>& group) {
@@ -106,8 +113,10 @@ class FindingMaker {
     std::vector<std::string> told(subjects.begin(), subjects.end());
     const size_t more = told.size() > kToldMax ? told.size() - kToldMax : 0;
     told.resize(told.size() - more);
-    result.message = fmt::format("{} does nothing about threads: those that share one race on {}{}", name,
-                                 fmt::join(told, ", "), more > 0 ? fmt::format(" and {} more", more) : "");
+    const std::string_view is =
+        is_iterator(group.front()) ? "is for one thread" : "does nothing about threads";
+    result.message = fmt::format("{} {}: those that share one race on {}{}", name, is, fmt::join(told, ", "),
+                                 more > 0 ? fmt::format(" and {} more", more) : "");
     result.advice = {
         fmt::format("If threads may share it, guard every use; `--api {}` shows each field.", name),
         "If not, say so: @NotThreadSafe, or `thread-local` in ravel.toml."};

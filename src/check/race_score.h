@@ -47,6 +47,8 @@ class RaceScores {
   PairFacts score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
   /// `n++`: the read of `n` that the write belongs to.
   std::optional<Spot> read_of_update(const Spot& write) const;
+  /// An iterator: for the one who asked for it.
+  bool is_for_one_user(flow::heap::ClassId klass) const;
 
  private:
   /// What is known about a write.
@@ -60,7 +62,6 @@ class RaceScores {
   Promise promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
   Promise promise_on_path(flow::sync::OriginId origin, flow::heap::InstanceId to);
   bool cares(ir::FuncId function);
-  bool is_for_one_user(flow::heap::ClassId klass) const;
   bool class_is_promised(flow::heap::ClassId klass);
 
   const JvmInput& input_;
