@@ -116,6 +116,11 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
     return !input.program.module_of(input.points_to.function(all[e].at.instance)).library;
   });
 
+  // Where clients would have to put each of the locks' objects into the other before, nothing is shown.
+  const CycleScores scores(input);
+  const bool composed_too = input.options.min_score <= CycleScores::kComposedMax;
+  if (!composed_too) std::erase_if(order, [&](uint32_t e) { return scores.wants_anything(all[e]); });
+
   std::vector<WaitEdge> edges;
   for (const uint32_t e : order) edges.push_back({all[e].from.index(), all[e].to.index()});
   const auto known = [&](const std::vector<uint32_t>& cycle) {
@@ -131,10 +136,8 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
     return !is_agreed(known(cycle), all, sorted) && !is_initialised_inside(input, known(cycle)) &&
            !is_only_joins(input, known(cycle)) && !meetings.origins(known(cycle)).empty();
   };
-  // Where clients would have to put each of the locks' objects into the other before, nothing is shown.
-  const CycleScores scores(input);
   std::vector<bool> leads;
-  if (input.options.min_score > CycleScores::kComposedMax) {
+  if (!composed_too) {
     for (const uint32_t e : order) leads.push_back(!scores.is_composed(all[e]));
     questions.leads = [&](uint32_t e) { return leads[e]; };
   }

@@ -13,6 +13,25 @@ using flow::sync::LockEdge;
 using flow::sync::LockId;
 using flow::sync::LockKind;
 
+namespace {
+
+/// So many locks of clients' objects are wanted under one: it is not about any of them.
+constexpr size_t kWide = 8;
+
+}  // namespace
+
+CycleScores::CycleScores(const JvmInput& input) : input_(input), all_(input.sync.acquisitions()) {
+  std::map<LockId, std::set<LockId>> wanted;
+  for (const LockEdge& e : all_.edges())
+    if (e.want.valid() && !all_.want(e.want).name.valid() && is_composed(e)) wanted[e.from].insert(e.to);
+  for (const auto& [from, to] : wanted)
+    if (to.size() >= kWide) wide_.insert(from);
+}
+
+bool CycleScores::wants_anything(const LockEdge& e) const {
+  return wide_.contains(e.from) && e.want.valid() && !all_.want(e.want).name.valid() && is_composed(e);
+}
+
 std::string CycleScores::kind(const LockCycle& cycle) const {
   const LockEdge& one = edge(cycle.edges.front());
   if (one.same) return one.from_shared ? "upgrade" : "again";
@@ -71,21 +90,45 @@ double CycleScores::score(const LockCycle& cycle, size_t depth) const {
 
 bool CycleScores::needs_composing(const LockCycle& cycle) const {
   if (edge(cycle.edges.front()).same) return false;
+  if (std::any_of(cycle.edges.begin(), cycle.edges.end(),
+                  [&](uint32_t e) { return wants_anything(edge(e)); }))
+    return true;
   return std::all_of(cycle.edges.begin(), cycle.edges.end(),
                      [&](uint32_t e) { return is_composed(edge(e)); });
+}
+
+/// By a constructor that clients call, or by a static method that does it for them. They may as often as they
+/// like.
+bool CycleScores::is_made_by_clients(flow::heap::ObjectId object) const {
+  const flow::sync::Calls& calls = input_.sync.calls();
+  const auto makers = calls.makers(object);
+  const auto is_static = [&](flow::heap::InstanceId maker) {
+    const ir::FuncId id = input_.points_to.function(maker);
+    const ir::ClassInfo* info = input_.program.module_of(id).klass.get();
+    const Symbol name = input_.program.function(id).name.name;
+    return info != nullptr && std::any_of(info->methods.begin(), info->methods.end(), [&](const auto& m) {
+             return m.name == name && (m.flags & ir::kDeclStatic) != 0 && name.view() != "<clinit>()V";
+           });
+  };
+  const auto by_client = [&](flow::heap::InstanceId maker) {
+    if (maker == calls.harness_instance()) return true;
+    const auto callers = calls.in(maker);
+    return is_static(maker) && std::all_of(callers.begin(), callers.end(), [&](const auto& call) {
+             return call.caller == calls.harness_instance();
+           });
+  };
+  return !makers.empty() && std::all_of(makers.begin(), makers.end(), by_client);
 }
 
 bool CycleScores::is_composed(const LockEdge& e) const {
   const flow::heap::ObjectId object = all_[e.to].object;
   if (!input_.harness.is_open()) return false;
   if (!object.valid() || !e.want.valid() || !e.held.valid()) return false;
-  const flow::sync::Calls& calls = input_.sync.calls();
-  if (all_.made_once(e.to)) return false;
+  const bool by_client = is_made_by_clients(object);
+  if (all_.made_once(e.to) && !by_client) return false;
   const flow::sync::LockNames& names = input_.sync.locks().names();
   const flow::sync::NameId wanted = all_.want(e.want).name;
   if (!wanted.valid()) return true;
-  const auto makers = calls.makers(object);
-  const bool by_client = makers.size() == 1 && makers[0] == calls.harness_instance();
   if (names.relation(e.held, wanted)) return by_client;
   // Given in this very call, or part of what is given: clients choose both.
   const flow::sync::LockName& name = names[wanted];

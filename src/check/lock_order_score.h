@@ -5,13 +5,15 @@
 
 #include <string>
 
+#include <set>
+
 #include "check/lock_order_findings.h"
 
 namespace ravel::check {
 
 class CycleScores {
  public:
-  explicit CycleScores(const JvmInput& input) : input_(input), all_(input.sync.acquisitions()) {}
+  explicit CycleScores(const JvmInput& input);
 
   std::string kind(const LockCycle& cycle) const;
   /// `depth`: calls between taking and waiting, of all edges.
@@ -20,17 +22,22 @@ class CycleScores {
   /// that are looked at: who wraps a pool in a pool hardly wraps the second in the first as well.
   bool needs_composing(const LockCycle& cycle) const;
   bool is_composed(const flow::sync::LockEdge& e) const;
+  /// Under this lock a method is called on whatever clients put in, and that may want any lock: the hash code
+  /// of a key, the elements of a collection. Which one it wants says nothing.
+  bool wants_anything(const flow::sync::LockEdge& e) const;
   /// No cycle that needs composing scores more.
   static constexpr double kComposedMax = 0.15 * 0.9;
 
  private:
   const flow::sync::LockEdge& edge(uint32_t e) const { return all_.edges()[e]; }
+  bool is_made_by_clients(flow::heap::ObjectId object) const;
   bool is_class(const flow::sync::LockEdge& e) const;
   bool waits_for_task(const LockCycle& cycle) const;
   bool is_outer_object(const LockCycle& cycle) const;
 
   const JvmInput& input_;
   const flow::sync::Acquisitions& all_;
+  std::set<flow::sync::LockId> wide_;  ///< locks under which anything is called
 };
 
 }  // namespace ravel::check
