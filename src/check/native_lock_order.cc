@@ -49,8 +49,14 @@ class LockOrder {
     questions.may_all_meet = [](const std::vector<uint32_t>&) { return true; };
     const WaitCycles cycles = find_wait_cycles(nodes_.size(), graph, questions);
     std::vector<report::Finding> result;
+    std::set<std::pair<std::string, std::vector<std::string>>> told;
     for (const auto& cycle : cycles.cycles) {
       report::Finding made = finding(cycle);
+      // Other pairs of places in memory may be the same to the reader.
+      std::pair<std::string, std::vector<std::string>> shown{made.subject, {}};
+      for (const report::Place& place : made.locations) shown.second.push_back(short_place(place.pos));
+      std::sort(shown.second.begin(), shown.second.end());
+      if (!told.insert(std::move(shown)).second) continue;
       if (made.score >= input_.options.min_score) result.push_back(std::move(made));
     }
     if (cycles.cut_short > 0 && input_.diagnostics != nullptr) {
@@ -88,6 +94,8 @@ class LockOrder {
         seen;
     for (const Event& event : native_.walk().events()) {
       if (event.kind != EventKind::acquire || !event.waits) continue;
+      // Of a wrapper its callers know better which lock it takes.
+      if (!event.unique.valid() && native_.walk().is_handed_on({function_of(event), event.instr})) continue;
       for (const Held& held : native_.walk().lockset(event.locks)) {
         if (held.kind != flow::native::HeldKind::lock || held.lock == event.lock ||
             (held.unique.valid() && held.unique == event.unique))

@@ -104,6 +104,8 @@ class Walk {
   /// Of what is declared to have a guard, shared or not: loads, stores, and calls on such objects.
   const std::vector<Access>& guarded_accesses() const { return guarded_; }
   const std::vector<Event>& events() const { return events_; }
+  /// An acquisition in a function whose callers say which lock it is: they have events of their own for it.
+  bool is_handed_on(const Site& site) const { return handed_on_.contains(site); }
   const std::vector<Leak>& leaks() const { return leaks_; }
   const Lockset& lockset(LocksetId id) const { return locksets_[id.index()]; }
   const Running& running(RunningId id) const { return runnings_[id.index()]; }
@@ -197,6 +199,7 @@ class Walk {
   std::vector<Access> guarded_;
   std::set<Access> seen_guarded_;
   std::vector<Event> events_;
+  std::set<Site> handed_on_;
   std::set<std::tuple<EventKind, InstanceId, ir::InstrId, LocksetId, PathId, RunningId>> seen_events_;
   std::vector<Leak> leaks_;
   std::vector<bool> multiple_;

@@ -3,6 +3,7 @@
 // Calls of functions with code: the state goes in under the callee's names and comes back as its exits; the
 // starts and joins of threads.
 #include <algorithm>
+#include <utility>
 
 #include "flow/native/walk_function.h"
 
@@ -139,6 +140,22 @@ Lockset Walk::FunctionWalk::translate(const Lockset& locks, const Translation& t
   return translated;
 }
 
+/// A wrapper that takes the lock which it is given: inside it may be any of the program's locks, here it is
+/// the one that this call names.
+void Walk::FunctionWalk::taken_inside(ir::InstrId at, const State& state, Held& held) {
+  if (held.kind != HeldKind::lock || held.unique.valid()) return;
+  held.unique = unique_place(held.lock);
+  Event event;
+  event.lock = held.lock;
+  event.unique = held.unique;
+  event.shared = held.shared;
+  event.recursive = held.recursive;
+  event.spins = held.spins;
+  record(EventKind::acquire, at, state, event);
+  walk_.handed_on_.insert(held.taken);
+  held.taken = {id_, at};
+}
+
 void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
   const auto edges = walk_.points_to_.calls_at(instance_, at);
   if (edges.empty()) return;
@@ -182,8 +199,10 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
             continue;
           }
           const PathId here = translation.to_caller(held.lock);
-          held.lock = here.valid() ? here : paths_.root(StepKind::foreign, 2000 + at.index());
+          const PathId there = std::exchange(
+              held.lock, here.valid() ? here : paths_.root(StepKind::foreign, 2000 + at.index()));
           held.guard = held.guard.valid() ? translation.to_caller(held.guard) : PathId{};
+          if (here.valid() && here != there) taken_inside(at, state, held);
           if (find_lock(after.locks, held.lock) == after.locks.end()) insert_lock(after.locks, held);
         }
         // New objects that the callee did not get are as new as before.
@@ -201,6 +220,8 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
             Pending pending = *exit.conditional;
             pending.result = instr.result;
             pending.held.lock = translation.to_caller(pending.held.lock);
+            if (pending.held.lock.valid() && !pending.held.unique.valid())
+              pending.held.unique = unique_place(pending.held.lock);
             if (pending.held.lock.valid()) after.pending.push_back(pending);
           }
         }

@@ -102,6 +102,7 @@ class Walk::FunctionWalk {
   bool may_sleep(const model::NativeCall& call, std::span<const ir::ValueId> operands) const;
   void join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state);
   std::vector<OriginId> threads_of(ir::ValueId handle, bool is_object) const;
+  void taken_inside(ir::InstrId at, const State& state, Held& held);
   void record(EventKind kind, ir::InstrId at, const State& state, Event event);
 
   PathId path(ir::ValueId value) const { return value.valid() ? names_.of[value.index()] : PathId{}; }
