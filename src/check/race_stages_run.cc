@@ -369,8 +369,10 @@ class Stages::Run {
     if (may_differ && (fate.may_differ || !fate.pairs.empty())) return;
     if (!may_differ) fate.unlocked = true;
     const size_t combinations = a.members.size() * b.members.size();
+    // Each thread of the one is asked about with each of the other.
+    const size_t origins = s_.accesses_.origins(a.origins).size() * s_.accesses_.origins(b.origins).size();
     for (size_t i = 0; i < combinations; ++i) {
-      if ((i >= kTriesForObject || meeting.failed >= kTriesMax) && !may_spare(1)) {
+      if ((i >= kTriesForObject || meeting.failed >= kTriesMax) && !may_spare(origins)) {
         fate.untried = true;
         return;
       }

@@ -187,10 +187,16 @@ bool Fresh::settle(const AtEntry& key, bool holds, uint32_t depth, size_t first)
   return rests_on == kNothing;
 }
 
+const Fresh::Fate& Fresh::known_fate(FuncId function, ValueId value) {
+  std::unique_ptr<const Fate>& known = fates_[std::pair(function, value)];
+  if (known == nullptr) known = std::make_unique<const Fate>(fate(function, value));
+  return *known;
+}
+
 bool Fresh::leaked_before(const Question& q, ValueId value, InstrId at) {
   const FuncId function = calls_.points_to().function(q.instance);
   const ir::Function& f = calls_.program().function(function);
-  for (const Leak& leak : fate(function, value).leaks) {
+  for (const Leak& leak : known_fate(function, value).leaks) {
     if (!reaches(function, leak.at, at, value)) continue;
     if (leak.into < 0) return true;
     const auto owner = static_cast<uint32_t>(leak.into);

@@ -11,6 +11,7 @@
 // callers that the origin runs: all of them must pass such an object.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "flow/sync/held_locks.h"
@@ -74,6 +75,8 @@ class Fresh {
   void find_kept();
   bool visit(ir::FuncId function);
   Fate fate(ir::FuncId function, ir::ValueId value) const;
+  /// The same, kept; only when find_kept() is done.
+  const Fate& known_fate(ir::FuncId function, ir::ValueId value);
   bool makes_result(ir::FuncId function, bool strict, int depth) const;
   const std::vector<std::vector<ir::InstrId>>& uses(ir::FuncId function) const;
 
@@ -92,6 +95,7 @@ class Fresh {
   };
   static constexpr uint32_t kNothing = UINT32_MAX;
   bool settle(const AtEntry& key, bool holds, uint32_t depth, size_t first);
+  HashMap<std::pair<ir::FuncId, ir::ValueId>, std::unique_ptr<const Fate>> fates_;
   HashMap<AtEntry, Answer> answers_;
   std::vector<AtEntry> believed_;  ///< answers that rest on open questions
   uint32_t depth_ = 0;             ///< open questions
