@@ -234,9 +234,13 @@ RunningId Walk::intern(const Running& running) {
 }
 
 const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks, RunningId running,
-                                           size_t depth) {
+                                           size_t depth, const std::vector<Fact>& chosen) {
+  const uint64_t choice =
+      chosen.empty() ? 0 : chosen_index_.try_emplace(chosen, chosen_index_.size() + 1).first->second;
   const uint64_t key =
-      (static_cast<uint64_t>(instance.index()) << 32 | locks.index()) * 1000003ull + running.index();
+      ((static_cast<uint64_t>(instance.index()) << 32 | locks.index()) * 1000003ull + running.index()) *
+          1000033ull +
+      choice;
   if (const auto it = entries_.find(key); it != entries_.end()) {
     Entry& known = *it->second;
     if (!known.done) {
@@ -261,7 +265,7 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
   stack_.push_back(&entry);
   const size_t first = provisional_.size();
   for (int round = 0; round < kRoundsMax; ++round) {
-    State state{lockset(locks), this->running(running), {}, {}};
+    State state{lockset(locks), this->running(running), chosen, {}};
     std::vector<Exit> exits = FunctionWalk(*this, instance, std::move(state), depth).run();
     const bool grown = exits.size() != entry.exits.size();
     entry.exits = std::move(exits);
@@ -274,6 +278,29 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
   entry.done = true;
   if (entry.provisional) provisional_.push_back(key);
   return entry.exits;
+}
+
+/// `pause(RESUME)`: a function that does one thing or another as a constant argument says is walked for each.
+void Walk::find_choices(const ir::Function& function, const std::vector<PathId>& of,
+                        FunctionFacts& facts) const {
+  for (size_t i = 0; i < function.params.size(); ++i) {
+    bool compared = false, otherwise = false;
+    for (const ir::Block& block : function.blocks) {
+      const ir::Instr& last = function.instrs[block.end - 1];
+      if (last.op != ir::Op::test && last.op != ir::Op::select) continue;
+      if (function.operands_of(last)[0] != function.params[i]) continue;
+      const auto kind = static_cast<ir::TestKind>(last.kind);
+      const bool equality = last.op == ir::Op::select || kind == ir::TestKind::eq ||
+                            kind == ir::TestKind::ne || kind == ir::TestKind::is_true;
+      (equality ? compared : otherwise) = true;
+    }
+    if (!compared || otherwise) continue;
+    const PathId path = of[function.params[i].index()];
+    const bool by_path = path.valid() && paths_[paths_.root_of(path)].kind != StepKind::value;
+    const uint64_t key = by_path ? uint64_t{1} << 32 | path.index() : function.params[i].index();
+    facts.choices.emplace_back(i, key);
+    facts.tested.insert(key);
+  }
 }
 
 const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
@@ -306,6 +333,7 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   }
   for (const auto& [key, count] : tests)
     if (count > 1) facts.tested.insert(key);
+  find_choices(function, of, facts);
   for (const ir::Instr& instr : function.instrs) {
     const model::NativeCall* known = points_to_.meaning(module, instr);
     if (known == nullptr) continue;

@@ -156,8 +156,10 @@ class Walk {
   };
   struct FunctionFacts {
     Loops loops;
-    std::vector<uint32_t> order;                  ///< by block: what leads to it comes before it
-    HashSet<uint64_t> tested;                     ///< keys worth remembering
+    std::vector<uint32_t> order;  ///< by block: what leads to it comes before it
+    HashSet<uint64_t> tested;     ///< keys worth remembering
+    /// Parameters that are compared with constants and nothing else, and the key of each.
+    std::vector<std::pair<size_t, uint64_t>> choices;
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
     bool ready = false;
   };
@@ -178,7 +180,9 @@ class Walk {
   LocksetId intern(const Lockset& locks);
   RunningId intern(const Running& running);
   const FunctionFacts& facts_of(ir::FuncId id);
-  const std::vector<Exit>& enter(InstanceId instance, LocksetId locks, RunningId running, size_t depth);
+  const std::vector<Exit>& enter(InstanceId instance, LocksetId locks, RunningId running, size_t depth,
+                                 const std::vector<Fact>& chosen = {});
+  void find_choices(const ir::Function& function, const std::vector<PathId>& of, FunctionFacts& facts) const;
 
   const PointsTo& points_to_;
   const Sharing& sharing_;
@@ -191,6 +195,7 @@ class Walk {
   std::map<Running, RunningId> running_index_;
   HashMap<uint64_t, std::unique_ptr<Entry>> entries_;
   HashMap<uint32_t, size_t> entry_counts_;
+  std::map<std::vector<Fact>, uint64_t> chosen_index_;
   std::vector<Entry*> stack_;
   std::vector<uint64_t> provisional_;  ///< keys of entries to be walked again with better answers
   std::vector<FunctionFacts> function_facts_;

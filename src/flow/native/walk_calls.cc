@@ -184,7 +184,14 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
     const RunningId running = walk_.intern(state.running);
     for (const CallEdge& edge : edges) {
       if (edge.kind != EdgeKind::call) continue;
-      const std::vector<Exit> exits = walk_.enter(edge.callee, locks, running, depth_ + 1);
+      std::vector<Fact> chosen;
+      if (walk_.points_to_.meaning(module_, instr) == nullptr)
+        for (const auto& [param, key] :
+             walk_.facts_of(walk_.points_to_.instance(edge.callee).function).choices)
+          if (param < operands.size())
+            if (const auto value = constant(operands[param])) chosen.push_back({key, *value, true});
+      std::sort(chosen.begin(), chosen.end());
+      const std::vector<Exit> exits = walk_.enter(edge.callee, locks, running, depth_ + 1, chosen);
       for (const Exit& exit : exits) {
         State after = state;
         after.running = walk_.running(exit.running);

@@ -228,6 +228,18 @@ void Walk::FunctionWalk::settle(State& state, ir::ValueId result, bool zero) con
   }
 }
 
+/// Which target a switch takes, if the value is known.
+std::optional<size_t> Walk::FunctionWalk::chosen_case(const ir::Instr& select, const State& state) const {
+  const uint64_t key = key_of(function_.operands_of(select)[0]);
+  for (const Fact& fact : state.facts) {
+    if (fact.key != key || !fact.equal) continue;
+    for (size_t i = 0; i < static_cast<size_t>(select.imm); ++i)
+      if (module_.constant(function_.case_values[select.payload + i]).number == fact.value) return i;
+    return static_cast<size_t>(select.imm);
+  }
+  return {};
+}
+
 void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir::Instr& test,
                                 const State& state) {
   const auto operands = function_.operands_of(test);
@@ -249,6 +261,9 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
     equal_first = kind == ir::TestKind::ge;
   } else {
     decidable = false;
+  }
+  if (test.op == Op::select) {
+    if (const auto target = chosen_case(test, state)) return flow_to(at, targets[*target], state);
   }
   if (!decidable) {
     for (const ir::BlockId to : targets) flow_to(at, to, state);

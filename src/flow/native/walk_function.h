@@ -120,6 +120,7 @@ class Walk::FunctionWalk {
   bool is_handed_out(const ir::Instr& store, const States& states) const;
   Lockset translate(const Lockset& locks, const Translation& translation, const std::set<ObjectId>& passed,
                     std::vector<size_t>& from) const;
+  std::optional<size_t> chosen_case(const ir::Instr& select, const State& state) const;
   void set_fact(State& state, uint64_t key, int64_t value, bool equal) const;
   /// 1: holds, 0: does not, -1: unknown.
   int known(const State& state, uint64_t key, int64_t value) const;
