@@ -17,8 +17,10 @@ endif()
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # ccache takes precompiled headers only if it is told that they are not changed behind its back.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+  # ccache takes precompiled headers only if it is told that they are not changed behind its back. Paths are taken relative
+  # to the source tree, so that a second clone finds what the first one compiled.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
   if(RAVEL_PCH AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
     add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
   endif()
