@@ -163,7 +163,8 @@ class System {
   /// Whether the process surely can `go`, and nothing of its own, nor a signal to it, is possible instead.
   /// Then possible() need not be asked before that step: it takes as long as the step. May always say no.
   virtual bool goes_on(ProcessId) const { return false; }
-  /// Whether an action that is known to be possible can be done without asking what else is. May always say no.
+  /// Whether an action that is known to be possible can be done without asking what else is. May always say
+  /// no.
   virtual bool needs_no_asking(const Action& action) const {
     return action.kind == ActionKind::go && goes_on(action.process);
   }

@@ -3,9 +3,9 @@
 // The reader of C and C++: from compile commands, sources and LLVM bitcode to IR. ir/native.h tells how the
 // code looks then.
 //
-// Clang is an optional part of the build, and opened only when it is needed (component.h). This header, argument
-// handling (arguments.h) and linking (link.h) know nothing of it; clang/ implements what is declared here with Clang 19
-// in process.
+// Clang is an optional part of the build, and opened only when it is needed (component.h). This header,
+// argument handling (arguments.h) and linking (link.h) know nothing of it; clang/ implements what is declared
+// here with Clang 19 in process.
 //
 // A unit costs only itself: if it does not compile, its errors are told and the others are read. Units are
 // read in parallel; the result does not depend on who was first.
