@@ -125,7 +125,7 @@ bool is_pointer(StepKind kind) {
 }  // namespace
 
 std::string NativeWords::lock(ir::FuncId id, PathId path) const {
-  const std::string text = path_text(id, path);
+  std::string text = path_text(id, path);
   // The first field of a record has the record's address: `c->mu`, not `c`.
   const StepKind kind = native_.paths()[path].kind;
   if (!id.valid() || kind == StepKind::add) return text;
@@ -175,7 +175,7 @@ std::string NativeWords::path_text(ir::FuncId id, PathId path) const {
 }
 
 std::string NativeWords::held(ir::FuncId id, const flow::native::Held& held) const {
-  const std::string here = lock(id, held.lock);
+  std::string here = lock(id, held.lock);
   const bool vague = here.find("owner") != std::string::npos || here.find("caller") != std::string::npos ||
                      here.find("(+") != std::string::npos;
   if (!vague || !held.taken.function.valid()) return here;
