@@ -22,6 +22,7 @@
 #include "check/atomicity_declared.h"
 #include "check/atomicity_findings.h"
 #include "model/jvm_acts.h"
+#include "model/jvm_objects.h"
 
 namespace ravel::check {
 
@@ -113,11 +114,11 @@ class AtomicityCheck {
   bool is_place(const Datum& datum) const {
     if (!input_.harness.is_open() || !datum.field.valid()) return false;
     const flow::heap::ClassId owner = input_.classes.field(datum.field).owner;
-    return owner.valid() &&
-           std::any_of(std::begin(model::kPlaces), std::end(model::kPlaces), [&](std::string_view name) {
-             const flow::heap::ClassId place = input_.classes.find(Symbol(name));
-             return place.valid() && input_.classes.is_subtype(owner, place);
-           });
+    if (!owner.valid()) return false;
+    const auto& all = input_.classes.supertypes(owner);
+    return std::any_of(all.begin(), all.end(), [&](flow::heap::ClassId above) {
+      return model::is_for_one_user(input_.classes.name(above));
+    });
   }
 
   /// A protocol of compareAndSet on fields is beyond what is understood here.

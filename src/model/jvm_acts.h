@@ -22,9 +22,4 @@ bool is_lock_free_step(Symbol klass, Symbol method);
 /// hashCode, equals, toString, compareTo: whatever class they end up in, nobody calls them for its state.
 bool is_value_method(Symbol klass);
 
-/// Whoever asks a collection for one of these goes through it alone: it is a place in the collection, and
-/// none of them says that threads may share it.
-inline constexpr std::string_view kPlaces[] = {"java/util/Iterator", "java/util/Enumeration",
-                                               "java/util/Spliterator"};
-
 }  // namespace ravel::model
