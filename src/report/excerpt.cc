@@ -195,11 +195,24 @@ const std::vector<std::string>* SourceCache::lines(const std::string& file) {
   return entry->second ? &*entry->second : nullptr;
 }
 
-std::vector<Excerpt> excerpts_of(const Finding& finding, SourceCache& sources, uint32_t context) {
+std::vector<size_t> leading_places(const Finding& finding) {
+  const size_t count = finding.locations.size();
+  std::set<size_t> leading;
+  for (const Step& step : finding.interleaving) {
+    if (step.place && *step.place < count) leading.insert(*step.place);
+  }
+  const size_t least = count <= kPlacesInFull ? count : 2;
+  for (size_t i = 0; i < least; ++i) leading.insert(i);
+  return {leading.begin(), leading.end()};
+}
+
+std::vector<Excerpt> excerpts_of(const Finding& finding, const std::vector<size_t>& places,
+                                 SourceCache& sources, uint32_t context) {
   std::vector<Excerpt> result;
-  for (size_t i = 0; i < finding.locations.size(); ++i) {
+  for (const size_t i : places) {
     const Place& place = finding.locations[i];
-    const bool joins = !result.empty() && belongs_together(finding.locations[i - 1], place);
+    const bool joins =
+        !result.empty() && belongs_together(finding.locations[result.back().places.back()], place);
     if (!joins) result.push_back({place.pos.file, {}, {}});
     result.back().places.push_back(i);
   }

@@ -49,10 +49,17 @@ class SourceCache {
   std::map<std::string, std::optional<std::vector<std::string>>> files_;
 };
 
-/// The places of a finding in groups that are shown together: neighbours in the list that are at most
-/// `kFarApart` lines of one file apart. Every place is in exactly one group; groups without a source have no
-/// lines.
+/// The places that are shown in full, as indexes into the finding's locations. A field that is used in thirty
+/// methods has one race and thirty places: those of the interleaving prove it, the others are a list. Up to
+/// `kPlacesInFull` places are all shown.
+inline constexpr size_t kPlacesInFull = 6;
+std::vector<size_t> leading_places(const Finding& finding);
+
+/// Some places of a finding in groups that are shown together: neighbours in the list that are at most
+/// `kFarApart` lines of one file apart. Every one of `places` is in exactly one group; groups without a
+/// source have no lines.
 inline constexpr uint32_t kFarApart = 12;
-std::vector<Excerpt> excerpts_of(const Finding& finding, SourceCache& sources, uint32_t context);
+std::vector<Excerpt> excerpts_of(const Finding& finding, const std::vector<size_t>& places,
+                                 SourceCache& sources, uint32_t context);
 
 }  // namespace ravel::report

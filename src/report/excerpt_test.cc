@@ -17,7 +17,7 @@ std::string marked(const std::string& line, uint32_t column, const std::string& 
   place.pos = {"a.erl", 1, column};
   place.what = what;
   finding.locations = {place};
-  const std::vector<Excerpt> excerpts = excerpts_of(finding, sources, 2);
+  const std::vector<Excerpt> excerpts = excerpts_of(finding, leading_places(finding), sources, 2);
   if (excerpts.size() != 1 || excerpts[0].lines.size() != 1 || excerpts[0].lines[0].marks.size() != 1)
     return "?";
   const ExcerptLine& shown = excerpts[0].lines[0];
@@ -61,7 +61,7 @@ Excerpt excerpt(std::vector<uint32_t> lines, uint32_t context) {
     finding.locations.emplace_back();
     finding.locations.back().pos = {"a.erl", line, 0};
   }
-  return excerpts_of(finding, sources, context).at(0);
+  return excerpts_of(finding, leading_places(finding), sources, context).at(0);
 }
 
 std::string numbers(const Excerpt& shown) {

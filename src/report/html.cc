@@ -62,8 +62,10 @@ Json excerpt_json(const Excerpt& excerpt) {
 }
 
 void add_excerpts(Json& shown, const Finding& finding, SourceCache& sources) {
+  const std::vector<size_t> leading = leading_places(finding);
+  shown["leading"] = leading;
   shown["excerpts"] = Json::array();
-  for (const Excerpt& excerpt : excerpts_of(finding, sources, kContextLines)) {
+  for (const Excerpt& excerpt : excerpts_of(finding, leading, sources, kContextLines)) {
     if (!excerpt.lines.empty()) shown["excerpts"].push_back(excerpt_json(excerpt));
   }
 }

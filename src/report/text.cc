@@ -5,9 +5,12 @@
 // places with who runs them, what is held, how one gets there and the source; why they can overlap; one
 // interleaving; what to do next. Colour helps the eye and says nothing that the words do not.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
 #include <set>
 
 #include "report/excerpt.h"
@@ -20,6 +23,7 @@ namespace {
 
 constexpr uint32_t kContextLines = 2;
 constexpr size_t kIndent = 2;
+constexpr size_t kMorePlacesMax = 12;  // lines of places that are listed only
 
 Ink ink_of(Severity severity) {
   if (severity == Severity::error) return Ink::red;
@@ -107,29 +111,67 @@ class TextWriter {
   }
 
   void write_places(const Finding& finding) {
-    for (const Excerpt& excerpt : excerpts_of(finding, sources_, kContextLines)) {
+    const std::vector<size_t> leading = leading_places(finding);
+    std::optional<size_t> before;  // the last place whose way was told
+    for (const Excerpt& excerpt : excerpts_of(finding, leading, sources_, kContextLines)) {
       out_ += '\n';
-      for (const size_t index : excerpt.places) write_place(finding, index);
+      for (const size_t index : excerpt.places) {
+        if (write_place(finding, index, before)) before = index;
+      }
       write_excerpt(finding, excerpt);
+    }
+    if (leading.size() < finding.locations.size()) write_more_places(finding, leading);
+  }
+
+  // The places beyond those that prove the case: one line for each function and what it holds there.
+  void write_more_places(const Finding& finding, const std::vector<size_t>& leading) {
+    std::vector<std::pair<std::string, std::set<uint32_t>>> groups;  // "read in f …" and lines, in order
+    std::map<std::string, size_t> group_of;
+    for (size_t i = 0; i < finding.locations.size(); ++i) {
+      if (std::ranges::binary_search(leading, i)) continue;
+      const Place& place = finding.locations[i];
+      const std::string in = place.function.empty() ? "" : " in " + printable(place.function);
+      const std::string holds = place.holds.empty() ? "" : ", holds " + joined(place.holds);
+      const std::string file = place_text({place.pos.file, 0, 0});
+      const std::string key = fmt::format("{}{}{}\n{}", name_of(place.role), in, holds, file);
+      const auto [entry, is_new] = group_of.try_emplace(key, groups.size());
+      if (is_new) groups.emplace_back(key, std::set<uint32_t>{});
+      if (place.pos.line > 0) groups[entry->second].second.insert(place.pos.line);
+    }
+    const size_t more = finding.locations.size() - leading.size();
+    title(fmt::format("Also at {} more place{}", more, more == 1 ? "" : "s"));
+    for (size_t i = 0; i < std::min(groups.size(), kMorePlacesMax); ++i) {
+      const size_t cut = groups[i].first.find('\n');
+      const std::string lines = fmt::format("{}", fmt::join(groups[i].second, ", "));
+      filled(kIndent + 2, "- ",
+             fmt::format("{}: {}{}{}", groups[i].first.substr(0, cut), groups[i].first.substr(cut + 1),
+                         lines.empty() ? "" : ":", lines));
+    }
+    if (groups.size() > kMorePlacesMax) {
+      filled(kIndent + 2, "- ",
+             fmt::format("and in {} more functions (all: --format json)", groups.size() - kMorePlacesMax));
     }
   }
 
-  void write_place(const Finding& finding, size_t index) {
+  // Whether the way there was told: it is not where it is that of `before`.
+  bool write_place(const Finding& finding, size_t index, std::optional<size_t> before) {
     const Place& place = finding.locations[index];
     const std::string number = fmt::format("{} ", index + 1);
     const std::string what = place.what.empty() ? "" : " " + printable(place.what);
     filled(kIndent, number + std::string(name_of(place.role)), what, Ink::strong);
     const std::string in = place.function.empty() ? "" : " in " + printable(place.function);
     filled(kIndent + 2, "at    ", place_text(place.pos) + in);
-    const Place* before = index > 0 ? &finding.locations[index - 1] : nullptr;
-    const bool same = before != nullptr && before->origin == place.origin && same_path(*before, place);
-    if (same && !(place.origin.empty() && place.path.empty())) {
-      filled(kIndent + 2, "by    ", fmt::format("the same as {}", index));
+    const Place* told = before ? &finding.locations[*before] : nullptr;
+    const bool same = told != nullptr && told->origin == place.origin && same_path(*told, place) &&
+                      !(place.origin.empty() && place.path.empty());
+    if (same) {
+      filled(kIndent + 2, "by    ", fmt::format("the same as {}", *before + 1));
     } else {
       if (!place.origin.empty()) filled(kIndent + 2, "by    ", printable(place.origin));
       write_path(place.path);
     }
     filled(kIndent + 2, "holds ", place.holds.empty() ? "nothing" : joined(place.holds));
+    return !same;
   }
 
   // Runs of library frames become one line: nobody can change them.

@@ -2,12 +2,14 @@
 //
 // The text and GitHub forms against whole expected outputs in tests/report/golden/. To accept a change after
 // reading it: RAVEL_UPDATE=NAME report_test, where NAME is that of one expected file.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
 #include "base/file.h"
+#include "report/excerpt.h"
 #include "report/render.h"
 #include "report/testing/sample.h"
 #include "report/unicode.h"
@@ -82,6 +84,33 @@ TEST(Text, TellsSuppressedFindingsWhenAsked) {
   EXPECT_THAT(render(sample::ordinary(), Format::text, options), Not(HasSubstr("suppressed: ")));
   options.show_suppressed = true;
   EXPECT_THAT(render(sample::ordinary(), Format::text, options), HasSubstr("suppressed: src/cache.erl:15: "));
+}
+
+// One race of a field that thirty functions read: the pair is shown, the others are a list.
+TEST(Text, ListsPlacesBeyondThePair) {
+  Report report;
+  Finding finding;
+  finding.rule = "race";
+  finding.subject = finding.message = "total";
+  for (uint32_t i = 0; i < 30; ++i) {
+    Place place;
+    place.role = i == 1 ? Role::write : Role::read;
+    place.pos = {"sum.c", 100 + 20 * i, 3};
+    place.function = fmt::format("f{}", i / 2);
+    if (i >= 28) place.holds = {"lock"};
+    finding.locations.push_back(place);
+  }
+  finding.interleaving = {{0, "reads total", 0}, {1, "writes total", 1}, {0, "reads total again", 5}};
+  report.findings.push_back(finding);
+  RenderOptions options = sample::options();
+  const std::string shown = render(report, Format::text, options);
+  EXPECT_THAT(shown, HasSubstr("2 write"));
+  EXPECT_THAT(shown, HasSubstr("6 read"));
+  EXPECT_THAT(shown, Not(HasSubstr("3 read")));
+  EXPECT_THAT(shown, HasSubstr("Also at 27 more places\n    - read in f1: sum.c:140, 160\n"));
+  EXPECT_THAT(shown, HasSubstr("and in 2 more functions (all: --format json)"));
+  report.findings.front().locations.resize(kPlacesInFull);
+  EXPECT_THAT(render(report, Format::text, options), Not(HasSubstr("Also at")));
 }
 
 TEST(Text, SaysThatARunWasIncomplete) {

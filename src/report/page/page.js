@@ -159,6 +159,15 @@ function place_card(at, index) {
     element('h4', {}, number_badge(index), at.role + ' ', element('span', {class: 'code'}, at.what || '')), facts);
 }
 
+// The places beyond those that prove the case, folded away.
+function more_places(finding) {
+  const shown = new Set(finding.leading);
+  const cards = finding.locations.flatMap((at, index) => shown.has(index) ? [] : [place_card(at, index)]);
+  if (cards.length === 0) return [];
+  const head = 'Also at ' + cards.length + ' more ' + (cards.length === 1 ? 'place' : 'places');
+  return [element('details', {class: 'more-places'}, element('summary', {}, head), element('div', {class: 'places'}, ...cards))];
+}
+
 // Marks are [begin, end, place] in characters, which for JavaScript means: of the array of code points.
 function source_line(line, roles) {
   if (line.number === 0) return element('span', {class: 'text-line'}, element('span', {class: 'gutter'}, '⋯'), '\n');
@@ -335,8 +344,9 @@ function show_detail() {
       element('span', {class: 'badge'}, 'score ' + finding.score.toFixed(2)),
       element('span', {class: 'code'}, finding.subject)),
     ...(finding.drawing ? [cycle_figure(finding.drawing)] : []),
-    element('div', {class: 'places'}, ...finding.locations.map(place_card)),
+    element('div', {class: 'places'}, ...finding.leading.map((index) => place_card(finding.locations[index], index))),
     ...finding.excerpts.map((excerpt) => source_figure(excerpt, finding)),
+    ...more_places(finding),
     ...titled_list('Why they can overlap', finding.reasons),
     ...(finding.steps.length > 0 ? [element('h3', {}, 'How it goes wrong'), steps_table(finding)] : []),
     ...titled_list('What to do', finding.advice),
