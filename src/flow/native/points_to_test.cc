@@ -9,7 +9,7 @@
 
 #include <memory>
 
-#include "ir/parse.h"
+#include "flow/native/testing/program.h"
 
 namespace ravel::flow::native {
 namespace {
@@ -20,25 +20,10 @@ struct Solved {
   std::unique_ptr<PointsTo> points_to;
 };
 
-/// The first function is main. `constants`: names of globals that lie in read-only memory.
+/// The first function is main.
 std::unique_ptr<Solved> solve(const std::string& text, const std::vector<std::string>& constants = {}) {
-  auto parsed = ir::parse("module 'a.c' native\n" + text);
-  EXPECT_TRUE(parsed.has_value()) << parsed.error().str();
-  auto info = std::make_shared<ir::NativeInfo>();
-  for (const ir::Function& function : parsed->functions)
-    info->functions.push_back({function.name.name, ir::Linkage::external, false});
-  for (const std::string& name : constants) {
-    ir::NativeGlobal global;
-    global.name = Symbol(name);
-    global.size = 8;
-    global.is_constant = true;
-    info->globals.push_back(std::move(global));
-  }
-  parsed->native = std::move(info);
   auto solved = std::make_unique<Solved>();
-  std::vector<ir::Module> modules;
-  modules.push_back(std::move(*parsed));
-  solved->program.add(std::move(modules));
+  solved->program = program_of(text, constants);
   solved->points_to = std::make_unique<PointsTo>(PointsToInput{
       solved->program, solved->models, {solved->program.first_function(ir::ModuleId(0))}, false});
   solved->points_to->solve();
