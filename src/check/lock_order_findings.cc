@@ -26,7 +26,13 @@ struct Told {
   std::vector<std::string> names;  ///< of what each edge holds
   std::string kind;
   double score = 0;
+  bool given = false;  ///< CycleScores::is_of_given
 };
+
+/// A lock that is held while what clients give is called meets so many others: one finding says it.
+constexpr size_t kMeetsMany = 3;
+/// Names of locks that one line can hold.
+constexpr size_t kNamesShown = 12;
 
 class CycleTeller {
  public:
@@ -45,20 +51,69 @@ class CycleTeller {
     told.kind = scores_.kind(cycle);
     turn(cycle, told);
     told.score = scores_.score(cycle, depth(told));
+    told.given = (told.kind == "cycle" || told.kind == "instances") && scores_.is_of_given(cycle);
     groups_[{told.kind, subject(told)}].push_back(std::move(told));
   }
 
   std::vector<report::Finding> findings() {
     std::vector<report::Finding> result;
-    for (auto& [key, group] : groups_) {
+    for (auto& [key, group] : groups_)
       std::stable_sort(group.begin(), group.end(),
                        [](const Told& a, const Told& b) { return a.score > b.score; });
-      if (group.front().score >= input_.options.min_score) result.push_back(finding(key.second, group));
-    }
+    std::erase_if(groups_,
+                  [&](const auto& entry) { return entry.second.front().score < input_.options.min_score; });
+    tell_given(result);
+    for (const auto& [key, group] : groups_) result.push_back(finding(key.second, group));
     return result;
   }
 
  private:
+  using Key = std::pair<std::string, std::string>;  ///< kind and subject
+
+  /// Eleven collections that each hold their lock and ask what they were given make 66 circles. The lock that
+  /// takes part in most of them is told once, with what it meets; then the next one.
+  void tell_given(std::vector<report::Finding>& result) {
+    while (true) {
+      std::map<std::string, std::set<Key>> meets;
+      for (const auto& [key, group] : groups_)
+        if (group.front().given)
+          for (const std::string& name : group.front().names) meets[name].insert(key);
+      const auto most = std::max_element(meets.begin(), meets.end(), [](const auto& a, const auto& b) {
+        return a.second.size() < b.second.size();
+      });
+      if (most == meets.end() || most->second.size() < kMeetsMany) return;
+      result.push_back(finding_of_given(most->first, most->second));
+      for (const Key& key : most->second) groups_.erase(key);
+    }
+  }
+
+  report::Finding finding_of_given(const std::string& lock, const std::set<Key>& keys) {
+    const std::vector<Told>* best = nullptr;
+    std::vector<std::string> others;
+    for (const Key& key : keys) {
+      const std::vector<Told>& group = groups_.at(key);
+      if (best == nullptr || group.front().score > best->front().score) best = &group;
+      if (group.front().kind == "instances") {
+        others.push_back("another of its kind");
+        continue;
+      }
+      for (const std::string& name : group.front().names)
+        if (name != lock) others.push_back(name);
+    }
+    std::sort(others.begin(), others.end());
+    others.erase(std::unique(others.begin(), others.end()), others.end());
+    const size_t count = others.size();
+    if (count > kNamesShown) others.resize(kNamesShown);
+    report::Finding result = finding(fmt::format("{} and those of what is given", lock), *best);
+    result.reasons.insert(
+        result.reasons.begin(),
+        fmt::format("{} is held while something that clients give is called, and that may take another lock, "
+                    "under which the same is done: {}{}; one is shown",
+                    lock, fmt::join(others, ", "),
+                    count > kNamesShown ? fmt::format(" and {} more", count - kNamesShown) : ""));
+    return result;
+  }
+
   /// Locks that a library makes and takes itself are its own affair.
   bool is_of_application(const LockCycle& cycle) const {
     return std::any_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t i) {
@@ -314,7 +369,7 @@ class CycleTeller {
   CycleScores scores_;
   LockWords words_;
   std::map<const LockCycle*, size_t> first_;
-  std::map<std::pair<std::string, std::string>, std::vector<Told>> groups_;  ///< by kind and subject
+  std::map<Key, std::vector<Told>> groups_;
 };
 
 }  // namespace

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/lock_order_score.h"
-#include "model/jvm_names.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
+
+#include "check/race_constructors.h"
+#include "model/jvm_names.h"
 
 namespace ravel::check {
 
@@ -29,7 +31,25 @@ CycleScores::CycleScores(const JvmInput& input) : input_(input), all_(input.sync
 }
 
 bool CycleScores::wants_anything(const LockEdge& e) const {
-  return wide_.contains(e.from) && e.want.valid() && !all_.want(e.want).name.valid() && is_composed(e);
+  if (!e.want.valid() || all_.want(e.want).name.valid()) return false;
+  // An initialiser, or a thread that the library starts, which gets hold of a client's object somehow.
+  const LockKind from = all_[e.from].kind;
+  if (from == LockKind::initialiser || from == LockKind::thread)
+    return input_.harness.is_open() && is_made_for_clients(all_[e.to].object);
+  return wide_.contains(e.from) && is_composed(e);
+}
+
+bool CycleScores::is_given(const LockEdge& e) const {
+  if (!e.want.valid() || !e.held.valid() || !e.callee.valid() || all_.made_once(e.to)) return false;
+  const flow::sync::NameId wanted = all_.want(e.want).name;
+  if (!wanted.valid()) return true;
+  const flow::sync::LockNames& names = input_.sync.locks().names();
+  return names[wanted].root == flow::sync::NameRoot::parameter && !names.relation(e.held, wanted);
+}
+
+bool CycleScores::is_of_given(const LockCycle& cycle) const {
+  return input_.harness.is_open() && !edge(cycle.edges.front()).same &&
+         std::all_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) { return is_given(edge(e)); });
 }
 
 std::string CycleScores::kind(const LockCycle& cycle) const {
@@ -118,6 +138,20 @@ bool CycleScores::is_made_by_clients(flow::heap::ObjectId object) const {
            });
   };
   return !makers.empty() && std::all_of(makers.begin(), makers.end(), by_client);
+}
+
+/// Or by the constructor of such an object, for itself.
+bool CycleScores::is_made_for_clients(flow::heap::ObjectId object) const {
+  if (!object.valid()) return false;
+  if (is_made_by_clients(object)) return true;
+  const flow::sync::Calls& calls = input_.sync.calls();
+  const auto makers = calls.makers(object);
+  return !makers.empty() && std::all_of(makers.begin(), makers.end(), [&](flow::heap::InstanceId maker) {
+    const auto callers = calls.in(maker);
+    return is_constructor(calls.function(maker)) &&
+           std::any_of(callers.begin(), callers.end(),
+                       [&](const auto& call) { return call.caller == calls.harness_instance(); });
+  });
 }
 
 bool CycleScores::is_composed(const LockEdge& e) const {

@@ -25,12 +25,17 @@ class CycleScores {
   /// Under this lock a method is called on whatever clients put in, and that may want any lock: the hash code
   /// of a key, the elements of a collection. Which one it wants says nothing.
   bool wants_anything(const flow::sync::LockEdge& e) const;
+  /// All that wait call something that clients gave them: what they want is of that kind by chance, and any
+  /// other that takes a lock of its own would do.
+  bool is_of_given(const LockCycle& cycle) const;
   /// No cycle that needs composing scores more.
   static constexpr double kComposedMax = 0.15 * 0.9;
 
  private:
   const flow::sync::LockEdge& edge(uint32_t e) const { return all_.edges()[e]; }
   bool is_made_by_clients(flow::heap::ObjectId object) const;
+  bool is_made_for_clients(flow::heap::ObjectId object) const;
+  bool is_given(const flow::sync::LockEdge& e) const;
   bool is_class(const flow::sync::LockEdge& e) const;
   bool waits_for_task(const LockCycle& cycle) const;
   bool is_outer_object(const LockCycle& cycle) const;

@@ -149,10 +149,6 @@ bool SortedLocks::is_set_from_parameter(flow::heap::FieldId field) const {
     const ir::Function& f = input_.program.function(store.function);
     const auto operands = f.operands_of(f.instr(store.instr));
     if (operands.size() != 2) return false;
-    const Instr* made = f.definition(operands[1]);
-    if (made != nullptr && made->op == Op::constant &&
-        input_.program.module_of(store.function).constants[made->payload].kind == ir::ConstKind::null)
-      return true;  // given up, as close() does
     // By its name: `Objects.requireNonNull(given)` is what was given.
     const NameId stored = input_.sync.locks().names().of(store.function, operands[1]);
     if (!stored.valid()) return false;

@@ -35,10 +35,20 @@ class BodyMaker {
       for (uint32_t i = block.begin; i < block.end; ++i) step(function_.instrs[i], InstrId(i));
     }
     sort_by_variable();
+    find_returned_parameter();
     return std::move(out_);
   }
 
  private:
+  void find_returned_parameter() {
+    const auto& returns = out_.returns;
+    if (returns.empty() ||
+        std::count(returns.begin(), returns.end(), returns[0]) != static_cast<std::ptrdiff_t>(returns.size()))
+      return;
+    const auto found = std::find(out_.parameters.begin(), out_.parameters.end(), returns[0]);
+    if (found != out_.parameters.end())
+      out_.returned_parameter = static_cast<int32_t>(found - out_.parameters.begin());
+  }
   void number_variables() {
     out_.of_value.assign(function_.value_count, kNoVar);
     for (uint32_t v = 0; v < function_.value_count; ++v) {

@@ -101,6 +101,8 @@ struct Body {
   std::vector<CallSite> calls;        ///< sorted by the variable that is waited for, those without last
   std::vector<Raise> raises;
   std::vector<Var> returns;
+  /// Which parameter is returned, if nothing else ever is: Objects.requireNonNull. -1: none.
+  int32_t returned_parameter = -1;
   std::vector<Var> handlers;  ///< variables that hold what was caught
   std::vector<ClassUse> uses;
   std::vector<HeapAccess> accesses;

@@ -277,8 +277,18 @@ void PointsTo::connect(InstanceId caller, const CallSite& call, InstanceId calle
       add_edge(node(caller, call.arguments[i]), node(callee, body.parameters[i]));
     }
   }
-  if (call.result != kNoVar) add_edge(result_node(callee), node(caller, call.result));
+  if (call.result != kNoVar)
+    add_edge(result_of(caller, call, callee, first_argument), node(caller, call.result));
   if (kind != CallKind::fork) pass_exceptions(caller, call, callee);
+}
+
+/// Where the result comes from. What only hands back what it was given would mix the arguments of all calls.
+NodeId PointsTo::result_of(InstanceId caller, const CallSite& call, InstanceId callee,
+                           size_t first_argument) {
+  const int32_t returned = instances_[callee.index()].body->returned_parameter;
+  if (returned < 0 || static_cast<size_t>(returned) < first_argument) return result_node(callee);
+  const Var argument = call.arguments[static_cast<size_t>(returned)];
+  return argument == kNoVar ? result_node(callee) : node(caller, argument);
 }
 
 void PointsTo::pass_exceptions(InstanceId caller, const CallSite& call, InstanceId callee) {

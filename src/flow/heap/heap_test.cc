@@ -190,6 +190,34 @@ TEST(PointsTo, a_method_in_too_many_contexts_has_one_for_the_rest) {
   EXPECT_THAT(solved.holds(9), Contains("B"));
 }
 
+TEST(PointsTo, what_hands_back_its_argument_mixes_nothing) {
+  std::vector<ir::Module> modules = boxes();
+  modules[2] = klass("Main", R"(
+function 'Main':'same(Ljava/lang/Object;)Ljava/lang/Object;'/1(%0)
+b0:
+  ret %0
+function 'Main':'first(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;'/2(%0, %1)
+b0:
+  test is_true %0 ? b1 : b2
+b1:
+  ret %0
+b2:
+  ret %1
+function 'Main':'main()V'/0()
+b0:
+  %0 = alloc object $klass "A"()
+  %1 = alloc object $klass "B"()
+  %2 = call 'Main':'same(Ljava/lang/Object;)Ljava/lang/Object;'/1(%0)
+  %3 = call 'Main':'same(Ljava/lang/Object;)Ljava/lang/Object;'/1(%1)
+  %4 = call 'Main':'first(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;'/2(%0, %1)
+  ret
+)");
+  const Solved solved(std::move(modules), 0);
+  EXPECT_THAT(solved.holds(2), ElementsAre("A"));
+  EXPECT_THAT(solved.holds(3), ElementsAre("B"));
+  EXPECT_THAT(solved.holds(4), ElementsAre("A", "B"));
+}
+
 TEST(PointsTo, a_fork_is_a_call_of_what_runs) {
   std::vector<ir::Module> modules;
   modules.push_back(klass("java/lang/Runnable", "", {.flags = ir::kDeclInterface, .abstract = {"run()V"}}));

@@ -220,6 +220,7 @@ class PointsTo {
   void connect(InstanceId caller, const CallSite& call, InstanceId callee, size_t first_argument,
                CallKind kind);
   bool add_call(InstanceId caller, const CallSite& call, InstanceId callee, CallKind kind);
+  NodeId result_of(InstanceId caller, const CallSite& call, InstanceId callee, size_t first_argument);
   void pass_exceptions(InstanceId caller, const CallSite& call, InstanceId callee);
   void initialise(ClassId klass, InstanceId user, ir::InstrId instr);
   void add_finalizer(ObjectId object);
