@@ -31,20 +31,26 @@ CycleScores::CycleScores(const JvmInput& input) : input_(input), all_(input.sync
 }
 
 bool CycleScores::wants_anything(const LockEdge& e) const {
-  if (!e.want.valid() || all_.want(e.want).name.valid()) return false;
+  if (!e.want.valid()) return false;
+  const flow::sync::NameId name = all_.want(e.want).name;
   // An initialiser, or a thread that the library starts, which gets hold of a client's object somehow.
   const LockKind from = all_[e.from].kind;
-  if (from == LockKind::initialiser || from == LockKind::thread)
-    return input_.harness.is_open() && is_made_for_clients(all_[e.to].object);
-  return wide_.contains(e.from) && is_composed(e);
+  if (from == LockKind::initialiser || from == LockKind::thread) {
+    const bool is_said =
+        name.valid() && input_.sync.locks().names()[name].root != flow::sync::NameRoot::object;
+    return !is_said && input_.harness.is_open() && is_made_for_clients(all_[e.to].object);
+  }
+  return !name.valid() && wide_.contains(e.from) && is_composed(e);
 }
 
+/// Now, or to the constructor of what is held.
 bool CycleScores::is_given(const LockEdge& e) const {
   if (!e.want.valid() || !e.held.valid() || !e.callee.valid() || all_.made_once(e.to)) return false;
   const flow::sync::NameId wanted = all_.want(e.want).name;
   if (!wanted.valid()) return true;
   const flow::sync::LockNames& names = input_.sync.locks().names();
-  return names[wanted].root == flow::sync::NameRoot::parameter && !names.relation(e.held, wanted);
+  const bool is_parameter = names[wanted].root == flow::sync::NameRoot::parameter;
+  return (is_parameter && !names.relation(e.held, wanted)) || is_made_by_clients(all_[e.to].object);
 }
 
 bool CycleScores::is_of_given(const LockCycle& cycle) const {
@@ -122,6 +128,8 @@ bool CycleScores::needs_composing(const LockCycle& cycle) const {
 bool CycleScores::is_made_by_clients(flow::heap::ObjectId object) const {
   const flow::sync::Calls& calls = input_.sync.calls();
   const auto makers = calls.makers(object);
+  // By no instruction: it came from outside, or it is a clone of what somebody asked for one.
+  if (makers.empty()) return input_.points_to.site(object).kind != flow::heap::SiteKind::klass;
   const auto is_static = [&](flow::heap::InstanceId maker) {
     const ir::FuncId id = input_.points_to.function(maker);
     const ir::ClassInfo* info = input_.program.module_of(id).klass.get();
@@ -137,7 +145,7 @@ bool CycleScores::is_made_by_clients(flow::heap::ObjectId object) const {
              return call.caller == calls.harness_instance();
            });
   };
-  return !makers.empty() && std::all_of(makers.begin(), makers.end(), by_client);
+  return std::all_of(makers.begin(), makers.end(), by_client);
 }
 
 /// Or by the constructor of such an object, for itself.
@@ -146,7 +154,7 @@ bool CycleScores::is_made_for_clients(flow::heap::ObjectId object) const {
   if (is_made_by_clients(object)) return true;
   const flow::sync::Calls& calls = input_.sync.calls();
   const auto makers = calls.makers(object);
-  return !makers.empty() && std::all_of(makers.begin(), makers.end(), [&](flow::heap::InstanceId maker) {
+  return std::all_of(makers.begin(), makers.end(), [&](flow::heap::InstanceId maker) {
     const auto callers = calls.in(maker);
     return is_constructor(calls.function(maker)) &&
            std::any_of(callers.begin(), callers.end(),

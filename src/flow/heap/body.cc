@@ -114,6 +114,7 @@ class BodyMaker {
   void step_primitive(CallSite& call, const Instr& instr);
   void call_to_string(ValueId part, InstrId at);
   bool step_pseudo(const ir::FuncName& callee, const Instr& instr, InstrId at);
+  ir::FuncName for_false(const ir::FuncName& callee, std::span<const ValueId> operands);
   SiteId string_site(Symbol text);
 
   ir::FuncId id_;
@@ -260,9 +261,24 @@ bool BodyMaker::step_pseudo(const ir::FuncName& callee, const Instr& instr, Inst
   return true;
 }
 
+/// Branches are not followed here. Where all depends on a flag, a model has a second method `name$false` for
+/// calls whose last argument is the constant false: `StreamSupport.stream(elements, false)`.
+ir::FuncName BodyMaker::for_false(const ir::FuncName& callee, std::span<const ValueId> operands) {
+  const std::string_view name = callee.name.view();
+  const size_t types = name.find('(');
+  if (operands.empty() || name.find("Z)") == std::string_view::npos) return callee;
+  const Instr* flag = function_.definition(operands.back());
+  if (flag == nullptr || flag->op != Op::constant) return callee;
+  const ir::Const& constant = module_.constants[flag->payload];
+  if (constant.kind != ir::ConstKind::integer || constant.number != 0) return callee;
+  const Symbol other(std::string(name.substr(0, types)) + "$false" + std::string(name.substr(types)));
+  const Target target = classes_.direct_target(classes_.find(callee.module), other);
+  return target.function.valid() ? ir::FuncName{callee.module, other, callee.arity} : callee;
+}
+
 void BodyMaker::step_call(const Instr& instr, InstrId at) {
-  const ir::FuncName& callee = module_.callees[instr.payload];
-  if (step_pseudo(callee, instr, at)) return;
+  if (step_pseudo(module_.callees[instr.payload], instr, at)) return;
+  const ir::FuncName callee = for_false(module_.callees[instr.payload], function_.operands_of(instr));
   CallSite call;
   call.instr = at;
   call.callee = callee;

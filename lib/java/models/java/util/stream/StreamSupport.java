@@ -24,11 +24,16 @@ public final class StreamSupport {
 
   @PerCall
   public static <T> Stream<T> stream(Spliterator<T> elements, boolean parallel) {
+    Stream<T> stream = stream$false(elements, parallel);
+    return parallel ? stream.parallel() : stream;
+  }
+  /** Called in place of the other one where the flag is the constant false. */
+  @PerCall
+  private static <T> Stream<T> stream$false(Spliterator<T> elements, boolean parallel) {
     First<T> first = new First<>();
     elements.tryAdvance(first);
     elements.forEachRemaining(first);
-    Stream<T> stream = new SlotStream<>(first.element);
-    return parallel ? stream.parallel() : stream;
+    return new SlotStream<>(first.element);
   }
   @PerCall
   public static <T> Stream<T> stream(Supplier<? extends Spliterator<T>> elements, int kind, boolean parallel) {
