@@ -196,6 +196,10 @@ bool BeamSystem::needs_no_asking(const Action& action) const {
          (process->position == vm::Position::event || process->position == vm::Position::exit);
 }
 
+void BeamSystem::set_joining(bool joins, std::span<const ProcessId> apart) {
+  machine_->set_joining(joins, {apart.begin(), apart.end()});
+}
+
 void BeamSystem::offer_faults(std::vector<Possible>& out) const {
   const BeamOptions& options = setup_->options;
   if (!options.faults_kill && !options.faults_exit && !options.faults_net) return;
@@ -266,7 +270,9 @@ void BeamSystem::fill(Step& out) const {
   out.decided = result_.decided.word();
   out.position = result_.position;
   out.arrived = result_.arrived;
-  for (const Term pid : result_.also) out.also.push_back(pid.word());
+  for (const vm::Choice& each : result_.also)
+    out.also.push_back({action_kind(each.kind), each.process.word(), each.from});
+  out.joined.assign(result_.joined.begin(), result_.joined.end());
   out.place = reinterpret_cast<uint64_t>(result_.place);
   if (!setup_->options.machine.keep_positions) return;
   const auto& under_way = machine_->under_way();

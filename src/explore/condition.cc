@@ -20,7 +20,9 @@ using Question = std::vector<Condition>;
 /// The questions that one execution raises.
 class Questions {
  public:
-  explicit Questions(const System& start) : execution_(start.clone()) {}
+  explicit Questions(const System& start) : execution_(start.clone()) {
+    execution_.system().set_joining(false, {});
+  }
 
   std::vector<Question> ask(size_t events_max) {
     while (execution_.size() < events_max && step()) {

@@ -68,14 +68,27 @@ void DporPoint::clear() {
 
 Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
     : options_(options), start_(std::move(start)), execution_(start_->clone()) {
-  if (options.merges) set_merging(true);
+  if (options.merges) set_merging(true, options.joins);
 }
 
-void Dpor::set_merging(bool merges) {
+void Dpor::set_merging(bool merges, bool joins) {
   options_.merges = merges;
-  is_spoilt_ = false;
+  options_.joins = joins;
+  is_spoilt_ = is_unjoined_ = false;
   start_->set_merging(merges);
+  start_->set_joining(joins, {});
   execution_.rewind(0, start_->clone());
+}
+
+/// Conditions count the events of a process, so its receives are not joined.
+void Dpor::set_conditions(std::shared_ptr<const Conditions> conditions) {
+  std::vector<ProcessId> apart;
+  if (conditions)
+    for (const Condition& condition : *conditions)
+      for (const ProcessId process : {condition.event.process, condition.other.process})
+        if (process != 0 && std::ranges::find(apart, process) == apart.end()) apart.push_back(process);
+  if (options_.merges) start_->set_joining(options_.joins, apart);
+  execution_.set_conditions(std::move(conditions));
 }
 
 bool Dpor::run(const Visit& visit) {
@@ -101,6 +114,7 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
       is_stopped = ended != Ended::elsewhere && !visit(execution_);
       plan_all();
     }
+    if (is_unjoined_) return Progress::unjoined;
     if (is_stopped || counts_.events >= end) break;
     goes_on = go_back();
   }
@@ -206,7 +220,11 @@ bool Dpor::goes_on() {
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
 bool Dpor::take(const Action& action, bool is_last_planned) {
   Point& point = path_.back();
-  if (!contains(execution_.possible(), action)) return false;
+  if (!contains(execution_.possible(), action)) {
+    // Perhaps because fewer receives were joined than where it was planned.
+    is_unjoined_ |= options_.merges && options_.joins;
+    return false;
+  }
   if (!is_within_bounds(point, action)) {
     ++counts_.beyond;
     return false;

@@ -45,6 +45,7 @@ struct DporOptions {
   /// Several events in one step, where nobody can tell (System::set_merging). Not with bounds: they count
   /// events.
   bool merges = false;
+  bool joins = true;          ///< likewise receives, with `merges` (System::set_joining)
   uint64_t round_events = 0;  ///< of a task in a round of a team; 0: as many as are good for it
   /// Of a team: only one of so many parts of the search (condition.h).
   uint64_t shard_index = 0, shard_count = 1;
@@ -127,20 +128,19 @@ class Dpor {
  public:
   /// Called at the end of each execution; false stops the search.
   using Visit = std::function<bool(Execution&)>;
-  enum class Progress : uint8_t { finished, paused, spoilt };  ///< spoilt: it has to begin anew, unmerged
+  /// spoilt: it has to begin anew, unmerged; unjoined: anew with receives that are not joined.
+  enum class Progress : uint8_t { finished, paused, spoilt, unjoined };
 
   Dpor(std::unique_ptr<System> start, DporOptions options);
   /// The whole search. True if it is complete. If it is_spoilt() what was found does not count.
   bool run(const Visit& visit);
   const DporCounts& counts() const { return counts_; }
-  bool is_spoilt() const { return is_spoilt_; }
+  bool is_spoilt() const { return is_spoilt_ || is_unjoined_; }
 
   // For a team.
-  void set_conditions(std::shared_ptr<const Conditions> conditions) {
-    execution_.set_conditions(std::move(conditions));
-  }
   /// Before load.
-  void set_merging(bool merges);
+  void set_conditions(std::shared_ptr<const Conditions> conditions);
+  void set_merging(bool merges, bool joins);
   /// False if the task is of another program: what it tells cannot be done.
   bool load(DporTask task);
   /// Goes on for about so many events.
@@ -179,6 +179,7 @@ class Dpor {
   bool is_plainly_covered(EventIndex earlier, EventIndex later) const;
   void plan_others(EventIndex decision);
   void plan_late(EventIndex decision);
+  bool is_join_wrong(const Event& event);
   void find_late(EventIndex decision);
   void plan_other(EventIndex decision, const Action& action, EventIndex sent_by);
   void plan_faults();
@@ -197,6 +198,7 @@ class Dpor {
   DporPath path_;                       ///< path_[i] is the state before event i
   bool is_fresh_ = true;                ///< nothing was done yet
   bool is_spoilt_ = false;              ///< something came that merged steps leave out
+  bool is_unjoined_ = false;            ///< or joined receives
   EventIndex new_ = 0;                  ///< first event that the execution planned last did not have
   EventIndex first_new_ = 0;            ///< the same, while planning
   std::vector<Wakeup> guide_;           ///< what to do next, where the path follows a wakeup tree

@@ -167,6 +167,20 @@ void Dpor::find_late(EventIndex decision) {
   std::ranges::sort(late_);
 }
 
+/// Whether one of the receives that were joined could have taken something that was sent later. Then there is
+/// a choice, and it has to be a step of its own.
+bool Dpor::is_join_wrong(const Event& event) {
+  const auto takes = [&](const std::shared_ptr<const void>& position) {
+    return std::ranges::any_of(late_, [&](EventIndex i) {
+      return std::ranges::any_of(execution_.events()[i].step.sent, [&](const Sent& sent) {
+        return sent.to == event.action.process && sent.content && execution_.system().accepts(position, sent);
+      });
+    });
+  };
+  return !event.step.joined.empty() &&
+         (takes(event.step.position) || std::ranges::any_of(event.step.joined, takes));
+}
+
 /// What was not possible yet but could have been: messages sent later, or behind a signal that had not come
 /// in; signals that the process dropped by what it did, or by its end.
 void Dpor::plan_late(EventIndex decision) {
@@ -182,6 +196,7 @@ void Dpor::plan_late(EventIndex decision) {
   for (const Action& action : path_[decision].excluded) senders.push_back(action.from);
 
   find_late(decision);
+  is_unjoined_ |= is_join_wrong(event);
   for (const EventIndex i : late_) {
     for (const Sent& sent : execution_.events()[i].step.sent) {
       if (sent.to != process || !sent.content) continue;

@@ -77,7 +77,7 @@ bool DporTeam::run_round(const Visit& visit) {
                               ? options_.round_events
                               : std::min(kEventsMax, kEventsFirst << std::min<uint64_t>(rounds_++, 16));
   std::vector<DporCounts> counts(count);
-  std::vector<char> is_finished(count), is_bad(count), is_spoilt(count);
+  std::vector<char> is_finished(count), is_bad(count), is_spoilt(count), is_unjoined(count);
   parallel_for(count, [&](size_t slot) {
     auto worker = borrow();
     Part& part = parts_[slot];
@@ -88,6 +88,7 @@ bool DporTeam::run_round(const Visit& visit) {
           worker->run_for([&](Execution& execution) { return visit(slot, execution); }, events);
       is_finished[slot] = progress == Dpor::Progress::finished;
       is_spoilt[slot] = progress == Dpor::Progress::spoilt;
+      is_unjoined[slot] = progress == Dpor::Progress::unjoined;
     }
     counts[slot] = worker->take_counts();
     part.task = worker->save();
@@ -95,8 +96,9 @@ bool DporTeam::run_round(const Visit& visit) {
   });
   is_broken_ = std::ranges::count(is_bad, 1) > 0;
   if (is_broken_) return false;
-  if (std::ranges::count(is_spoilt, 1) > 0) {
-    begin_unmerged();
+  const bool has_to_part = std::ranges::count(is_spoilt, 1) > 0;
+  if (has_to_part || std::ranges::count(is_unjoined, 1) > 0) {
+    begin_unmerged(!has_to_part);
     return true;
   }
   std::vector<Part> left;
@@ -118,9 +120,11 @@ bool DporTeam::run_round(const Visit& visit) {
   return true;
 }
 
-void DporTeam::begin_unmerged() {
-  options_.merges = false;
-  for (const auto& worker : workers_) worker->set_merging(false);
+/// Without merged steps, or only with receives that are not joined.
+void DporTeam::begin_unmerged(bool merges) {
+  options_.merges = merges;
+  options_.joins = false;
+  for (const auto& worker : workers_) worker->set_merging(merges, false);
   parts_.clear();
   parts_.emplace_back();
   parts_count_ = 1;

@@ -67,7 +67,7 @@ class DporTeam {
   class Restorer;  // dpor_save.cc
 
   bool can_divide() const;
-  void begin_unmerged();
+  void begin_unmerged(bool merges);
   std::vector<Part> all_parts();
   const System& start();
   std::unique_ptr<Dpor> borrow();

@@ -225,7 +225,7 @@ std::vector<Action> Execution::actions() const {
   std::vector<Action> actions;
   for (const Event& event : events()) {
     actions.push_back(event.action);
-    for (const ProcessId process : event.step.also) actions.push_back({ActionKind::go, process, 0});
+    actions.insert(actions.end(), event.step.also.begin(), event.step.also.end());
   }
   return actions;
 }

@@ -115,8 +115,10 @@ struct Step {
   /// By which steps messages had arrived there that it would have taken: what was sent after one of them
   /// could not have come instead.
   std::vector<uint32_t> arrived;
-  /// Who did an event with this step that could have been a step of its own (System::set_merging), in order.
-  std::vector<ProcessId> also;
+  /// Events that were done with this step and could have been steps of their own (System::set_merging), in
+  /// order. Of the receives among them, where the process was: as `position`, but it had no choice.
+  std::vector<Action> also;
+  std::vector<std::shared_ptr<const void>> joined;
   /// Where in the program's text it was done; equal numbers are equal places in all copies. 0: nowhere.
   uint64_t place = 0;
   void clear() {
@@ -129,6 +131,7 @@ struct Step {
     position = nullptr;
     arrived.clear();
     also.clear();
+    joined.clear();
     place = 0;
   }
 };
@@ -175,6 +178,9 @@ class System {
   /// From now on a step may do more than one event, where nobody can tell, and as long as spoils_merging says
   /// no: once it says yes, not every execution can be had that way. Only for a system at its start.
   virtual void set_merging(bool) {}
+  /// With it: whether a process that takes a message takes the next ones in the same step, where each time
+  /// there is only one. How many it takes depends on what others have done. Never those of `apart`.
+  virtual void set_joining(bool /*joins*/, std::span<const ProcessId> /*apart*/) {}
   virtual bool spoils_merging() const { return false; }
   /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.
   virtual const Failure* failure() const = 0;

@@ -37,6 +37,9 @@ enum class StopReason : uint8_t {
   halted,   ///< a built-in set Outcome::exit although the process goes on being what the machine made of it
 };
 
+/// Reductions; a step that has met no event by then stops anyway.
+inline constexpr int64_t kStepMax = 10'000'000;
+
 struct RunLimits {
   int64_t reductions = 4000;
   bool stepping = false;

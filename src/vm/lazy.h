@@ -126,10 +126,13 @@ struct ChoiceResult {
   uint64_t first_order = 0;       ///< what was sent has a larger UnderWay::order
   std::vector<Unheard> unheard;   ///< signals that are not under way
   uint64_t taken = 0;  ///< UnderWay::order of the message that was received, or the signal delivered
-  /// Who did an event with this step that could have been a step of its own, in order (merge.cc).
-  std::vector<Term> also;
+  /// Events that were done with this step and could have been steps of their own, in order (merge.cc).
+  std::vector<Choice> also;
+  /// Where the process was at each receive among these.
+  std::vector<std::shared_ptr<const ReceivePosition>> joined;
   void clear() {
     also.clear();
+    joined.clear();
     touched.clear();
     causes.clear();
     time_passed = false;

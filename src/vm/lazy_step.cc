@@ -19,7 +19,6 @@ namespace ravel::vm {
 
 namespace {
 
-constexpr int64_t kStepMax = 10'000'000;  ///< reductions; a step that has met no event by then stops anyway
 constexpr int64_t kSystemTurn = 100'000;
 constexpr uint64_t kTrapKey = 1;  ///< of ObjectKind::trap: whether exit signals are messages
 
@@ -192,6 +191,7 @@ void Machine::note_arrived(const Process& process, ChoiceResult& result) {
 void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   Process& process = *own(choice.process);
   if (process.position != Position::receive) return;
+  const bool may_join = has_no_choice(process);
   note_arrived(process, result);
   const auto is_it = [&](const Message& m) { return m.accepted && channel_name(m.from) == choice.from; };
   auto found = std::find_if(process.mailbox.begin(), process.mailbox.end(), is_it);
@@ -229,6 +229,7 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   process.save = static_cast<size_t>(found - process.mailbox.begin());
   touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
   go_on(process, result);
+  if (may_join) join_receives(choice.process, result);
 }
 
 /// Time goes on only when nothing else is possible, so what was sent until then is there: a later receive

@@ -220,7 +220,12 @@ class Machine {
   bool is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const;
   // ---- several events in one step (merge.cc)
   /// From now on sends and ends that nobody can come in between are done with what was done before them.
-  void set_merging(bool merges) { merges_ = merges; }
+  void set_merging(bool merges) { merges_ = joins_ = merges; }
+  /// And whether a receive is done with the one before it, if there is nothing to choose; not of `apart`.
+  void set_joining(bool joins, std::vector<Term> apart) {
+    joins_ = joins;
+    unjoined_ = apart.empty() ? nullptr : std::make_shared<const std::vector<Term>>(std::move(apart));
+  }
   /// Whether something has happened since that could have come in between: what was explored with such steps
   /// is not all.
   bool spoils_merging() const { return is_spoilt_; }
@@ -398,6 +403,9 @@ class Machine {
   bool is_passed(const Process& process, uint32_t builtin, const Term* arguments);
   bool is_silent_send(const Process& process, uint32_t builtin, Term to) const;
   bool is_silent_end(const Process& process) const;
+  const UnderWay* only_message(const Process& process);
+  bool has_no_choice(const Process& process);
+  void join_receives(Term pid, ChoiceResult& result);
   void note_spoiling(Term to, const Signal& signal);
   void note_spoiling(const Choice& choice, const ChoiceResult& result);
   bool is_eager(Term to, const Signal& signal);
@@ -455,7 +463,8 @@ class Machine {
   std::vector<std::pair<uint32_t, uint32_t>> cuts_, apart_;  ///< who cannot connect, who is not connected
   std::vector<Term> fresh_;  ///< new, not yet at their first event; when somebody chooses
   Term main_, running_, io_server_;
-  bool merges_ = false, is_spoilt_ = false;  ///< merge.cc
+  bool merges_ = false, joins_ = false, is_spoilt_ = false;  ///< merge.cc
+  std::shared_ptr<const std::vector<Term>> unjoined_;        ///< likewise: whose receives are not; or null
   bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program
   std::optional<int> halted_;
   uint32_t current_node_ = 0;

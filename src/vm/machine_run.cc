@@ -14,7 +14,6 @@ namespace {
 
 constexpr int64_t kTurn = 4000;           ///< reductions, as OTP's
 constexpr size_t kLowEvery = 8;           ///< low priority gets a turn after so many of the others
-constexpr int64_t kStepMax = 10'000'000;  ///< a step that has met no event by then stops anyway
 enum Level : size_t { max_level, high_level, normal_level, low_level };
 
 Level level_of(const Process& process) {
@@ -89,7 +88,7 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
     if (process.native != NativeRole::none) return native_returned(*this, process);
     if (!explores() || process.is_system) return ended(process);
     if (merges_ && is_silent_end(process)) {
-      current_->also.push_back(process.pid);
+      current_->also.push_back({ChoiceKind::go, process.pid});
       return ended(process);
     }
     // That it ends is an event of its own: others can tell what it did last from that.

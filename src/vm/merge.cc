@@ -10,11 +10,20 @@
 // (spoils_merging), and whoever explores begins anew without. It would be met without merging only if it is
 // met with it: up to then there is nothing that could have come in between.
 //
+// A receive is done with the receive before it if at neither there is anything to choose: one message is
+// there that it takes, it leaves no other behind, and nothing is done in between. So a parent that waits for
+// its children, one after the other, does it in one step. Such a step comes after all that its messages come
+// after, which is no loss because a receive touches nothing that others do. How many are joined depends on
+// what has been sent, unlike above; and that somebody sends later what one of them would have taken as well
+// is for the caller to find out (ChoiceResult::joined): then it has to do without.
+//
 // A message to a name, an alias, another node or OTP's own processes touches more than a mailbox, and the end
 // of a process that has a name, a table, a tie or a file is noticed: these remain steps of their own.
 #include <algorithm>
+#include <utility>
 
 #include "vm/file_system.h"
+#include "vm/interpreter.h"
 #include "vm/machine.h"
 #include "vm/tables.h"
 
@@ -79,8 +88,52 @@ bool Machine::is_passed(const Process& process, uint32_t builtin, const Term* ar
   if (is_unseen(process, builtin, arguments)) return true;
   if (!merges_ || !current_ || current_->also.size() >= kAlsoMax || process.is_system) return false;
   if (!is_silent_send(process, builtin, arguments[0])) return false;
-  current_->also.push_back(process.pid);
+  current_->also.push_back({ChoiceKind::go, process.pid});
   return true;
+}
+
+/// The message that the receive takes, if it cannot take another one and leaves nothing behind in the mailbox
+/// that came with it; else null.
+const UnderWay* Machine::only_message(const Process& process) {
+  if (process.position != Position::receive || process.is_poll || process.receive_timer) return nullptr;
+  if (process.passed || !process.mailbox.empty() || process.suspend_count > 0) return nullptr;
+  const UnderWay* found = nullptr;
+  for (UnderWay& entry : under_way_) {
+    if (!entry.to.is(process.pid)) continue;
+    if (entry.signal.kind != SignalKind::message || !entry.signal.from.is_pid()) return nullptr;
+    if ((found && entry.signal.from.is(found->signal.from)) || !is_accepted(process, entry)) continue;
+    if (found) return nullptr;
+    found = &entry;
+  }
+  const bool comes_alone =
+      found && std::none_of(std::as_const(under_way_).data(), found, [&](const UnderWay& entry) {
+        return entry.to.is(process.pid) && entry.signal.from.is(found->signal.from);
+      });
+  return comes_alone ? found : nullptr;
+}
+
+/// Whether what the process takes next may be done with this receive.
+bool Machine::has_no_choice(const Process& process) {
+  if (!merges_ || !joins_ || (unjoined_ && std::ranges::find(*unjoined_, process.pid) != unjoined_->end()))
+    return false;
+  return only_message(process) != nullptr;
+}
+
+/// After a message was taken: the next ones in the same step, as long as nothing else is done in between.
+void Machine::join_receives(Term pid, ChoiceResult& result) {
+  while (result.also.size() == result.joined.size() && result.also.size() < kAlsoMax) {
+    Process* const process = own(pid);
+    const UnderWay* const entry = process ? only_message(*process) : nullptr;
+    if (!entry) return;
+    result.also.push_back({ChoiceKind::receive, pid, channel_of(*entry)});
+    result.joined.push_back(options_->keep_positions ? position_of(*process) : nullptr);
+    result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
+    process->taken_from = entry->signal.from;
+    arrive(static_cast<size_t>(entry - under_way_.data()));
+    process->save = 0;
+    process->state = ProcessState::runnable;
+    run_turn(*process, {.reductions = kStepMax, .stepping = true, .lazy = true});
+  }
 }
 
 /// Signals that tell whether a process is there, or end it. A child that is watched or linked from the start
@@ -103,8 +156,9 @@ void Machine::note_spoiling(const Choice& choice, const ChoiceResult& result) {
   is_spoilt_ |= halted_.has_value();
   for (const auto& [key, timer] : timers_->all()) is_spoilt_ |= !timer.owner.is(timer.target);
   const auto is_own_end = [&](const Touch& touch) {
-    return touch.mode == TouchMode::write &&
-           std::ranges::any_of(result.also, [&](Term pid) { return pid.word() == touch.object; });
+    return touch.mode == TouchMode::write && std::ranges::any_of(result.also, [&](const Choice& each) {
+             return each.process.word() == touch.object;
+           });
   };
   const bool is_end = std::ranges::any_of(result.touched, [&](const Touch& touch) {
     return touch.kind == ObjectKind::life && touch.mode == TouchMode::write &&
