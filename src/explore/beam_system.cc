@@ -272,7 +272,6 @@ void BeamSystem::fill(Step& out) const {
   out.arrived = result_.arrived;
   for (const vm::Choice& each : result_.also)
     out.also.push_back({action_kind(each.kind), each.process.word(), each.from});
-  out.joined.assign(result_.joined.begin(), result_.joined.end());
   out.place = reinterpret_cast<uint64_t>(result_.place);
   if (!setup_->options.machine.keep_positions) return;
   const auto& under_way = machine_->under_way();

@@ -320,6 +320,8 @@ std::unique_ptr<System> Dpor::state_at(EventIndex index, bool keep) {
   auto system = (path_[from].copy ? path_[from].copy : start_)->clone();
   for (EventIndex i = from; i < index; ++i) {
     const Action& action = execution_.events()[i].action;
+    // It will be gone back to later, and then no further back than that.
+    if (i > from && !path_[i].pending.empty()) path_[i].copy = system->clone();
     if (!system->needs_no_asking(action)) system->possible(scratch_possible_);
     system->step(action, scratch_);
   }

@@ -179,7 +179,7 @@ class Dpor {
   bool is_plainly_covered(EventIndex earlier, EventIndex later) const;
   void plan_others(EventIndex decision);
   void plan_late(EventIndex decision);
-  bool is_join_wrong(const Event& event);
+  bool is_join_wrong(EventIndex decision);
   void find_late(EventIndex decision);
   void plan_other(EventIndex decision, const Action& action, EventIndex sent_by);
   void plan_faults();

@@ -11,6 +11,7 @@
 //   - It was to be tried, but not all that sleeps where it is tried is woken by what both executions have in
 //     common. As long as something sleeps, what is explored there depends on what is planned from here.
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "explore/dpor.h"
@@ -168,17 +169,29 @@ void Dpor::find_late(EventIndex decision) {
 }
 
 /// Whether one of the receives that were joined could have taken something that was sent later. Then there is
-/// a choice, and it has to be a step of its own.
-bool Dpor::is_join_wrong(const Event& event) {
-  const auto takes = [&](const std::shared_ptr<const void>& position) {
-    return std::ranges::any_of(late_, [&](EventIndex i) {
-      return std::ranges::any_of(execution_.events()[i].step.sent, [&](const Sent& sent) {
-        return sent.to == event.action.process && sent.content && execution_.system().accepts(position, sent);
-      });
-    });
+/// a choice, and it has to be a step of its own. They are done again one by one to see.
+bool Dpor::is_join_wrong(EventIndex decision) {
+  const Event& event = execution_.events()[decision];
+  const ProcessId process = event.step.decided;
+  const auto is_to_it = [&](const Sent& sent) { return sent.to == process && sent.content; };
+  const auto sends_to_it = [&](EventIndex i) {
+    return std::ranges::any_of(execution_.events()[i].step.sent, is_to_it);
   };
-  return !event.step.joined.empty() &&
-         (takes(event.step.position) || std::ranges::any_of(event.step.joined, takes));
+  const auto is_receive = [](const Action& action) { return action.kind == ActionKind::receive; };
+  if (std::ranges::none_of(event.step.also, is_receive) || std::ranges::none_of(late_, sends_to_it))
+    return false;
+  const auto system = state_at(decision, true);
+  system->set_joining(false, {});
+  std::vector<Action> receives{event.action};
+  std::ranges::copy_if(event.step.also, std::back_inserter(receives), is_receive);
+  for (const Action& action : receives) {
+    system->possible(scratch_possible_);
+    system->step(action, scratch_);
+    for (const EventIndex i : late_)
+      for (const Sent& sent : execution_.events()[i].step.sent)
+        if (is_to_it(sent) && system->accepts(scratch_.position, sent)) return true;
+  }
+  return false;
 }
 
 /// What was not possible yet but could have been: messages sent later, or behind a signal that had not come
@@ -196,7 +209,7 @@ void Dpor::plan_late(EventIndex decision) {
   for (const Action& action : path_[decision].excluded) senders.push_back(action.from);
 
   find_late(decision);
-  is_unjoined_ |= is_join_wrong(event);
+  is_unjoined_ |= is_join_wrong(decision);
   for (const EventIndex i : late_) {
     for (const Sent& sent : execution_.events()[i].step.sent) {
       if (sent.to != process || !sent.content) continue;

@@ -116,9 +116,8 @@ struct Step {
   /// could not have come instead.
   std::vector<uint32_t> arrived;
   /// Events that were done with this step and could have been steps of their own (System::set_merging), in
-  /// order. Of the receives among them, where the process was: as `position`, but it had no choice.
+  /// order.
   std::vector<Action> also;
-  std::vector<std::shared_ptr<const void>> joined;
   /// Where in the program's text it was done; equal numbers are equal places in all copies. 0: nowhere.
   uint64_t place = 0;
   void clear() {
@@ -131,7 +130,6 @@ struct Step {
     position = nullptr;
     arrived.clear();
     also.clear();
-    joined.clear();
     place = 0;
   }
 };

@@ -128,11 +128,8 @@ struct ChoiceResult {
   uint64_t taken = 0;  ///< UnderWay::order of the message that was received, or the signal delivered
   /// Events that were done with this step and could have been steps of their own, in order (merge.cc).
   std::vector<Choice> also;
-  /// Where the process was at each receive among these.
-  std::vector<std::shared_ptr<const ReceivePosition>> joined;
   void clear() {
     also.clear();
-    joined.clear();
     touched.clear();
     causes.clear();
     time_passed = false;

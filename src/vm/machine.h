@@ -405,6 +405,7 @@ class Machine {
   bool is_silent_end(const Process& process) const;
   const UnderWay* only_message(const Process& process);
   bool has_no_choice(const Process& process);
+  void try_all(const Process& receiver);
   void join_receives(Term pid, ChoiceResult& result);
   void note_spoiling(Term to, const Signal& signal);
   void note_spoiling(const Choice& choice, const ChoiceResult& result);

@@ -15,7 +15,7 @@
 // its children, one after the other, does it in one step. Such a step comes after all that its messages come
 // after, which is no loss because a receive touches nothing that others do. How many are joined depends on
 // what has been sent, unlike above; and that somebody sends later what one of them would have taken as well
-// is for the caller to find out (ChoiceResult::joined): then it has to do without.
+// is for the caller to find out: then it has to do without.
 //
 // A message to a name, an alias, another node or OTP's own processes touches more than a mailbox, and the end
 // of a process that has a name, a table, a tie or a file is noticed: these remain steps of their own.
@@ -97,6 +97,7 @@ bool Machine::is_passed(const Process& process, uint32_t builtin, const Term* ar
 const UnderWay* Machine::only_message(const Process& process) {
   if (process.position != Position::receive || process.is_poll || process.receive_timer) return nullptr;
   if (process.passed || !process.mailbox.empty() || process.suspend_count > 0) return nullptr;
+  try_all(process);
   const UnderWay* found = nullptr;
   for (UnderWay& entry : under_way_) {
     if (!entry.to.is(process.pid)) continue;
@@ -121,12 +122,14 @@ bool Machine::has_no_choice(const Process& process) {
 
 /// After a message was taken: the next ones in the same step, as long as nothing else is done in between.
 void Machine::join_receives(Term pid, ChoiceResult& result) {
-  while (result.also.size() == result.joined.size() && result.also.size() < kAlsoMax) {
+  const auto has_only_received = [&] {
+    return result.also.empty() || result.also.back().kind == ChoiceKind::receive;
+  };
+  while (has_only_received() && result.also.size() < kAlsoMax) {
     Process* const process = own(pid);
     const UnderWay* const entry = process ? only_message(*process) : nullptr;
     if (!entry) return;
     result.also.push_back({ChoiceKind::receive, pid, channel_of(*entry)});
-    result.joined.push_back(options_->keep_positions ? position_of(*process) : nullptr);
     result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
     process->taken_from = entry->signal.from;
     arrive(static_cast<size_t>(entry - under_way_.data()));

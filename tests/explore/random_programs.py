@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """The exhaustive search against all interleavings, on programs made at random.
 
-    tests/explore/random_programs.py --agree .../explore_agree --enumerate .../explore_enumerate [--count 60] [--seed 1] [--kind calm|plain|ties] [--keep FOLDER]
+    tests/explore/random_programs.py --agree .../explore_agree --enumerate .../explore_enumerate [--count 60] [--seed 1] [--kind calm|waits|plain|ties] [--keep FOLDER]
 
 Each program is a tested process and two or three children, of one to three actions each: tables, names, messages, receives with and without a time-out,
 kills. The search must meet exactly the outcomes of the enumerator, in as many executions as there are classes. (That some are begun in vain, where one process is
-killed by two, is counted only.) Of kind `calm` nobody is killed or asked about, so that steps can be merged (vm/merge.cc); with `ties` there are links,
+killed by two, is counted only.) Of kind `calm` nobody is killed or asked about, so that steps can be merged (vm/merge.cc); of kind `waits` processes take
+one message after the other, too, without a time-out, so that receives can be joined (likewise); with `ties` there are links,
 monitors, exits and who traps them, too. Programs with too many interleavings are left out and counted.
 """
 import argparse
@@ -48,7 +49,22 @@ def action(numbers, targets, is_root, kind):
         ties += [f"monitor(process, {child})", f"(catch link({child}))", f"unlink({child})", f"exit({child}, bye)", f"monitor(process, {child})"]
     if not is_root:
         ties += ["exit(bye)", "(catch link(Root))"]
+    if kind == "waits":
+        return waiting_action(numbers, targets, is_root)
     text = numbers.choice(ties if kind == "ties" and numbers.randrange(3) == 0 else plain)
+    return text.replace("{n}", str(numbers.randrange(10**6)))
+
+
+def waiting_action(numbers, targets, is_root):
+    """Tables, messages {a, Value} and {b, Value}, and receives of one of them or of any."""
+    key, value, target = numbers.choice("ab"), numbers.randrange(1, 3), numbers.choice(targets)
+    tables = [f"ets:insert(T, {{x, {value}}})", "ets:lookup(T, x)", f"ets:insert_new(T, {{x, {value}}})",
+              f"[Root ! {{{key}, {value}}} || [_] <- [ets:lookup(T, x)]]"]
+    sends = [f"{target} ! {{{key}, {value}}}", f"Root ! {{{key}, {value}}}", f"Root ! {{{key}, self()}}"]
+    receives = [f"receive {{{key}, M{{n}}}} -> M{{n}} end", f"receive {{{key}, {value}}} -> {value} end",
+                f"receive {{{key}, M{{n}}}} -> M{{n}} end", "receive {K{n}, V{n}} -> {K{n}, V{n}} end"]
+    weights = [1, 1, 4] if is_root else [3, 5, 1]
+    text = numbers.choice(numbers.choices([tables, sends, receives], weights)[0])
     return text.replace("{n}", str(numbers.randrange(10**6)))
 
 
@@ -66,6 +82,11 @@ def program(numbers, index, kind):
     return "\n".join(lines) + f"\n    r([{', '.join(names)}]).\n"
 
 
+def plain(outcomes):
+    """Who waits where is for people."""
+    return sorted({"deadlock" if outcome.startswith("deadlock") else outcome for outcome in outcomes})
+
+
 def lines_of(command):
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return [json.loads(line) for line in done.stdout.splitlines()], done.stderr
@@ -77,7 +98,7 @@ def main():
     parser.add_argument("--enumerate", required=True)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", choices=["calm", "plain", "ties"], default="plain")
+    parser.add_argument("--kind", choices=["calm", "waits", "plain", "ties"], default="plain")
     parser.add_argument("--keep")
     options = parser.parse_args()
     numbers = random.Random(options.seed)
@@ -103,9 +124,9 @@ def main():
                 if "error" in seen:
                     classes += 1
                     print(f"{call}: {seen['error']}\n{text}")
-                elif sorted(line["outcomes"]) != sorted(search["outcomes"]):
+                elif plain(line["outcomes"]) != plain(search["outcomes"]):
                     outcomes += 1
-                    print(f"{call}: outcomes {sorted(line['outcomes'])} expected, {sorted(search['outcomes'])} found\n{text}")
+                    print(f"{call}: outcomes {plain(line['outcomes'])} expected, {plain(search['outcomes'])} found\n{text}")
                 elif line["classes"] != search["classes"]:
                     classes += 1
                     print(f"{call}: {line['classes']} classes expected, {search['classes']} executions\n{text}")
