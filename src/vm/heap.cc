@@ -69,7 +69,7 @@ void Heap::close() const {
 }
 
 bool Heap::go_on_elsewhere(size_t need) {
-  constexpr size_t kSegmentsMax = 8, kRoom = 60;
+  constexpr size_t kSegmentsMax = 32, kRoom = 60;  // a parent that hears of many children has many segments
   if (active_ || others_.size() > kSegmentsMax || wants_collection()) return false;
   new_active(need + kRoom);
   return true;

@@ -132,6 +132,7 @@ void Machine::join_receives(Term pid, ChoiceResult& result) {
     result.also.push_back({ChoiceKind::receive, pid, channel_of(*entry)});
     result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
     process->taken_from = entry->signal.from;
+    process->position = Position::event;  // nobody need find out whether it takes the message
     arrive(static_cast<size_t>(entry - under_way_.data()));
     process->save = 0;
     process->state = ProcessState::runnable;

@@ -8,8 +8,9 @@
 
 send(To, What) -> spawn(fun() -> To ! What end).
 
-%% The second receive has another message to take only if somebody saw what another wrote.
-%% explore: late() classes=3 outcomes=1 | 2
+%% The second receive has another message to take only if somebody saw what another wrote. (Who looks or writes
+%% last may find the table gone, with root.)
+%% explore: late() classes=6 outcomes=1 | 2
 late() ->
     {Self, T} = {self(), table([{x, 0}])},
     send(Self, {a, 1}),
@@ -20,7 +21,7 @@ late() ->
     receive {b, N} -> N end.
 
 %% The same, begun with the writer.
-%% explore: early() classes=3 outcomes=1 | 2
+%% explore: early() classes=6 outcomes=1 | 2
 early() ->
     {Self, T} = {self(), table([{x, 0}])},
     spawn(fun() -> ets:insert(T, {x, 1}) end),
@@ -31,7 +32,7 @@ early() ->
     receive {b, N} -> N end.
 
 %% Both receives have.
-%% explore: two_late() classes=5 outcomes={1,1} | {1,2} | {2,1} | {2,2}
+%% explore: two_late() classes=8 outcomes={1,1} | {1,2} | {2,1} | {2,2}
 two_late() ->
     {Self, T} = {self(), table([{x, 0}])},
     send(Self, {a, 1}),
@@ -43,7 +44,7 @@ two_late() ->
     {A, B}.
 
 %% What comes after the receives races with what comes before a message of them.
-%% explore: between() classes=6
+%% explore: between() classes=5 outcomes={[{x,0}],[{x,1}]} | {[{x,0}],[{x,2}]} | {[{x,1}],[{x,2}]}
 between() ->
     {Self, T} = {self(), table([{x, 0}])},
     send(Self, a),
@@ -53,7 +54,7 @@ between() ->
     receive {b, Was} -> ets:insert(T, {x, 2}), {Was, ets:lookup(T, x)} end.
 
 %% The last one takes anything.
-%% explore: stop() classes=6
+%% explore: stop() classes=6 outcomes=[stop,{p,3},{p,4}] | [stop,{p,4},{p,3}] | [{p,3},stop,{p,4}] | [{p,3},{p,4},stop] | [{p,4},stop,{p,3}] | [{p,4},{p,3},stop]
 stop() ->
     Self = self(),
     [send(Self, {p, I}) || I <- [1, 2, 3, 4]],
@@ -65,14 +66,14 @@ stop() ->
 %% explore: chain(2) classes=1 outcomes=done
 %% explore: chain(3) classes=1 outcomes=done brute=no
 chain(N) ->
-    Last = lists:foldl(fun(_, Next) -> spawn(fun() -> receive token -> ok end, receive go -> Next ! go end end) end,
+    Last = lists:foldl(fun(_, Next) -> spawn(fun() -> receive token -> ok end, receive go -> Next ! go, Next ! token end end) end,
                        self(), lists:seq(1, N)),
     Last ! go,
     Last ! token,
     receive go -> done after 100 -> timeout end.
 
 %% A server that answers between its receives.
-%% explore: echo() classes=2
+%% explore: echo() classes=2 outcomes=[{1,1},{2,2}] | [{1,2},{2,1}]
 echo() ->
     Server = spawn(fun() -> echo_loop(2) end),
     Self = self(),
@@ -83,7 +84,7 @@ echo_loop(0) -> ok;
 echo_loop(N) -> receive {ask, From, _} -> From ! {answer, N}, echo_loop(N - 1) end.
 
 %% One choice, then none.
-%% explore: any_last() classes=2
+%% explore: any_last() classes=2 outcomes={1,2} | {2,1}
 any_last() ->
     Self = self(),
     [send(Self, {p, I}) || I <- [1, 2]],
@@ -93,7 +94,7 @@ any_last() ->
     receive q -> {First, J} end.
 
 %% What the sender sent before stays behind.
-%% explore: behind() classes=2
+%% explore: behind() classes=2 outcomes=1 | 2
 behind() ->
     Self = self(),
     spawn(fun() -> Self ! {x, 1}, Self ! a end),
