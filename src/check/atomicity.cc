@@ -21,6 +21,7 @@
 #include "base/progress.h"
 #include "check/atomicity_declared.h"
 #include "check/atomicity_findings.h"
+#include "check/atomicity_flow.h"
 #include "model/jvm_acts.h"
 #include "model/jvm_objects.h"
 
@@ -162,6 +163,10 @@ class AtomicityCheck {
     const size_t cut = uses_.cut_short() + (intruders_ ? intruders_->cut_short() : 0);
     if (cut > 0)
       tell(fmt::format("atomicity: {} methods use very much shared data; not all of it was looked at", cut));
+    if (uses_.huge() > 0)
+      tell(fmt::format(
+          "atomicity: {} methods have more than {} branches; what decides over their writes is not known",
+          uses_.huge(), ValueFlow::kBlocksMax));
     for (const std::string& name : unreached_)
       tell(fmt::format(
           "atomicity: {} is declared atomic, but no thread was seen to run it: it is not checked", name));

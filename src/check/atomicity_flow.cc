@@ -147,7 +147,6 @@ std::vector<InstrId> ValueFlow::sources_of_result() const {
 
 /// By sets of blocks that every way to the end passes. Methods with very many blocks are left without.
 void ValueFlow::find_deciders() const {
-  constexpr size_t kBlocksMax = 1500;
   has_deciders_ = true;
   const size_t count = function_.blocks.size();
   deciders_.resize(count);

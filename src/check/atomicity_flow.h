@@ -23,6 +23,9 @@ struct Use;
 
 class ValueFlow {
  public:
+  /// Of a method with more, what decides over its steps is not known.
+  static constexpr size_t kBlocksMax = 1500;
+
   /// `uses`: of the method.
   ValueFlow(const JvmInput& input, ir::FuncId function, std::span<const Use> uses);
 

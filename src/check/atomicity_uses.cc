@@ -78,6 +78,7 @@ bool Uses::visit(SummaryNode node) {
   const ir::Function& function = input_.program.function(id);
   std::vector<Use> own = in(node);
   if (own.empty()) return false;
+  if (function.blocks.size() > ValueFlow::kBlocksMax && !nodes_.is_library(node)) huge_.insert(id);
   if (!nodes_.is_library(node)) {
     mark_writes(id, own);
     std::vector<InstrId> returned;

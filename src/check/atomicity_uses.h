@@ -58,6 +58,8 @@ class Uses {
   Datum contents_of(ir::FuncId function, ir::ValueId value) const;
   /// Methods of which not every use was told.
   size_t cut_short() const { return cut_short_; }
+  /// Methods that are too large to tell what decides over what they write (ValueFlow::kBlocksMax).
+  size_t huge() const { return huge_.size(); }
 
  private:
   static constexpr size_t kToldMax = 150;
@@ -85,6 +87,7 @@ class Uses {
   const SummaryNodes& nodes_;
   std::vector<std::vector<Use>> told_;  ///< by node
   size_t cut_short_ = 0;
+  HashSet<ir::FuncId> huge_;
 };
 
 }  // namespace ravel::check
