@@ -132,9 +132,22 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
   questions.may_meet = [&](uint32_t a, uint32_t b, bool waits) {
     return meetings.may_meet(order[a], order[b], waits);
   };
+  std::vector<uint16_t> depths(all.size(), UINT16_MAX);
+  const auto depth = [&](uint32_t e) {
+    if (depths[e] == UINT16_MAX)
+      depths[e] = static_cast<uint16_t>(std::min<size_t>(acquisitions.way(all[e]).size(), UINT16_MAX - 1));
+    return size_t{depths[e]};
+  };
+  // What would not be shown is not kept, lest it takes the place of what would.
+  const auto is_worth_showing = [&](const std::vector<uint32_t>& cycle) {
+    size_t sum = 0;
+    for (const uint32_t e : cycle) sum += depth(e);
+    return scores.score({cycle, {}, ""}, sum) >= input.options.min_score;
+  };
   questions.may_all_meet = [&](const std::vector<uint32_t>& cycle) {
     return !is_agreed(known(cycle), all, sorted) && !is_initialised_inside(input, known(cycle)) &&
-           !is_only_joins(input, known(cycle)) && !meetings.origins(known(cycle)).empty();
+           !is_only_joins(input, known(cycle)) && is_worth_showing(known(cycle)) &&
+           !meetings.origins(known(cycle)).empty();
   };
   std::vector<bool> leads;
   if (!composed_too) {

@@ -24,6 +24,8 @@ struct Told {
   const LockCycle* cycle = nullptr;
   std::vector<LockLink> links;
   std::vector<std::string> names;  ///< of what each edge holds
+  std::set<std::string> plain;     ///< the same without places
+  std::set<std::string> hubs;      ///< those that one finding is enough for, whatever else takes part
   std::string kind;
   double score = 0;
   bool given = false;  ///< CycleScores::is_of_given
@@ -52,6 +54,7 @@ class CycleTeller {
     turn(cycle, told);
     told.score = scores_.score(cycle, depth(told));
     told.given = (told.kind == "cycle" || told.kind == "instances") && scores_.is_of_given(cycle);
+    told.hubs = hubs(told);
     groups_[{told.kind, subject(told)}].push_back(std::move(told));
   }
 
@@ -62,7 +65,7 @@ class CycleTeller {
                        [](const Told& a, const Told& b) { return a.score > b.score; });
     std::erase_if(groups_,
                   [&](const auto& entry) { return entry.second.front().score < input_.options.min_score; });
-    tell_given(result);
+    tell_many(result);
     for (const auto& [key, group] : groups_) result.push_back(finding(key.second, group));
     return result;
   }
@@ -72,44 +75,66 @@ class CycleTeller {
 
   /// Eleven collections that each hold their lock and ask what they were given make 66 circles. The lock that
   /// takes part in most of them is told once, with what it meets; then the next one.
-  void tell_given(std::vector<report::Finding>& result) {
+  void tell_many(std::vector<report::Finding>& result) {
+    std::set<std::string> told;
     while (true) {
       std::map<std::string, std::set<Key>> meets;
       for (const auto& [key, group] : groups_)
-        if (group.front().given)
-          for (const std::string& name : group.front().names) meets[name].insert(key);
+        for (const std::string& name : group.front().hubs) meets[name].insert(key);
       const auto most = std::max_element(meets.begin(), meets.end(), [](const auto& a, const auto& b) {
         return a.second.size() < b.second.size();
       });
-      if (most == meets.end() || most->second.size() < kMeetsMany) return;
-      result.push_back(finding_of_given(most->first, most->second));
-      for (const Key& key : most->second) groups_.erase(key);
+      if (most == meets.end() || most->second.size() < kMeetsMany) break;
+      result.push_back(finding_of_many(most->first, most->second));
+      for (const Key& key : most->second) {
+        told.insert(groups_.at(key).front().plain.begin(), groups_.at(key).front().plain.end());
+        groups_.erase(key);
+      }
     }
+    // What is left between locks that were all told of says nothing new.
+    std::erase_if(groups_, [&](const auto& entry) {
+      const Told& best = entry.second.front();
+      return best.given && std::includes(told.begin(), told.end(), best.plain.begin(), best.plain.end());
+    });
   }
 
-  report::Finding finding_of_given(const std::string& lock, const std::set<Key>& keys) {
+  /// Locks that clients choose; the end of a thread, and an initialiser, which may be waited for under many
+  /// locks.
+  std::set<std::string> hubs(const Told& told) const {
+    if (told.given) return told.plain;
+    std::set<std::string> result;
+    for (size_t i = 0; i < told.links.size(); ++i) {
+      const LockKind kind = all_[edge(told, i).from].kind;
+      if (kind == LockKind::thread || kind == LockKind::initialiser) result.insert(told.names[i]);
+    }
+    return result;
+  }
+
+  report::Finding finding_of_many(const std::string& lock, const std::set<Key>& keys) {
     const std::vector<Told>* best = nullptr;
     std::vector<std::string> others;
     for (const Key& key : keys) {
       const std::vector<Told>& group = groups_.at(key);
       if (best == nullptr || group.front().score > best->front().score) best = &group;
-      if (group.front().kind == "instances") {
-        others.push_back("another of its kind");
-        continue;
-      }
-      for (const std::string& name : group.front().names)
+      if (group.front().plain.size() == 1) others.push_back("another of its kind");
+      for (const std::string& name : group.front().plain)
         if (name != lock) others.push_back(name);
     }
     std::sort(others.begin(), others.end());
     others.erase(std::unique(others.begin(), others.end()), others.end());
     const size_t count = others.size();
     if (count > kNamesShown) others.resize(kNamesShown);
-    report::Finding result = finding(fmt::format("{} and those of what is given", lock), *best);
+    const bool given = best->front().given;
+    report::Finding result = finding(given ? lock + " and those of what is given" : lock, *best);
+    const std::string which =
+        given ? fmt::format(
+                    "{} is held while something that clients give is called, and that may take another "
+                    "lock, under which the same is done",
+                    lock)
+              : fmt::format("there are other circles with {}, through", lock);
     result.reasons.insert(
         result.reasons.begin(),
-        fmt::format("{} is held while something that clients give is called, and that may take another lock, "
-                    "under which the same is done: {}{}; one is shown",
-                    lock, fmt::join(others, ", "),
+        fmt::format("{}: {}{}; one is shown", which, fmt::join(others, ", "),
                     count > kNamesShown ? fmt::format(" and {} more", count - kNamesShown) : ""));
     return result;
   }
@@ -144,12 +169,19 @@ class CycleTeller {
     for (size_t i = 0; i < cycle.edges.size(); ++i) {
       const LockId from = edge(cycle, i).from;
       told.names.push_back(words_.lock(from));
+      told.plain.insert(told.names.back());
       const auto [entry, is_new] = known.emplace(told.names.back(), from);
       clash = clash || (!is_new && entry->second != from && told.kind != "instances");
     }
     // Two locks of one name are told apart by where they were made.
     for (size_t i = 0; clash && i < cycle.edges.size(); ++i)
       told.names[i] = words_.lock_with_place(edge(cycle, i).from);
+    // By one line that two constructors run.
+    if (clash && std::count(told.names.begin(), told.names.end(), told.names[0]) ==
+                     static_cast<std::ptrdiff_t>(told.names.size())) {
+      told.names.assign(told.names.size(), *told.plain.begin());
+      told.kind = "instances";
+    }
     size_t first = 0;
     const auto real = [&](size_t i) {
       const LockKind k = all_[edge(cycle, i).from].kind;

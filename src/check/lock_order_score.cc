@@ -19,6 +19,8 @@ namespace {
 
 /// So many locks of clients' objects are wanted under one: it is not about any of them.
 constexpr size_t kWide = 8;
+/// Calls beyond so many change nothing.
+constexpr size_t kDepthMax = 40;
 
 }  // namespace
 
@@ -36,8 +38,9 @@ bool CycleScores::wants_anything(const LockEdge& e) const {
   // An initialiser, or a thread that the library starts, which gets hold of a client's object somehow.
   const LockKind from = all_[e.from].kind;
   if (from == LockKind::initialiser || from == LockKind::thread) {
+    const auto root = [&] { return input_.sync.locks().names()[name].root; };
     const bool is_said =
-        name.valid() && input_.sync.locks().names()[name].root != flow::sync::NameRoot::object;
+        name.valid() && root() != flow::sync::NameRoot::object && root() != flow::sync::NameRoot::value;
     return !is_said && input_.harness.is_open() && is_made_for_clients(all_[e.to].object);
   }
   return !name.valid() && wide_.contains(e.from) && is_composed(e);
@@ -106,8 +109,8 @@ double CycleScores::score(const LockCycle& cycle, size_t depth) const {
     score *= input_.sync.calls().made_once_by_harness(from.object) ? 0.95 : 0.75;
   }
   for (size_t i = 2; i < cycle.edges.size(); ++i) score *= 0.85;
-  const size_t far = depth > 4 ? std::min<size_t>(depth - 4, 10) : 0;
-  for (size_t i = 0; i < far; ++i) score *= 0.96;
+  // Far away the program's ways run together, and each call may be another one in truth.
+  for (size_t i = 4; i < std::min(depth, kDepthMax); ++i) score *= i < 14 ? 0.96 : 0.9;
   if (!cycle.unsure_gate.empty()) score *= 0.3;
   if (needs_composing(cycle)) score *= 0.15;
   if (kind == "instances" && is_outer_object(cycle)) score *= 0.2;

@@ -187,6 +187,11 @@ WantId Acquisitions::leave(const Crossing& crossing, WantId id) {
     name = entry->second;
   };
   translate(want.name);
+  // Contexts ran together: what is a constant here is no object that somebody made.
+  const heap::ObjectId object = locks_[want.lock.index()].object;
+  if (want.name.valid() && object.valid() && held_.names()[want.name].root == NameRoot::string &&
+      calls_.points_to().site(object).kind != heap::SiteKind::string)
+    return {};
   translate(want.released);
   if (!want.released.valid()) want.released = crossing.released;
   if (crossing.enters_library) {
