@@ -37,7 +37,16 @@ class Accesses::Builder {
     }
     finish();
     out_.ways_ = library_.ways();
-    if (library_.cut_short() > 0) tell_limit();
+    if (library_.cut_short() > 0)
+      tell(fmt::format(
+          "{} library methods, or calls of them, may each touch any of very many objects; races on the "
+          "contents of some may be missing",
+          library_.cut_short()));
+    if (library_.forgotten_locks() > 0)
+      tell(fmt::format(
+          "{} calls inside of libraries are made under a lock around more locks than are kept; that one "
+          "counts as not held there, and some findings may be false",
+          library_.forgotten_locks()));
   }
 
  private:
@@ -233,14 +242,11 @@ class Accesses::Builder {
     }
   }
 
-  void tell_limit() {
+  void tell(std::string message) {
     if (input_.diagnostics == nullptr) return;
     report::Diagnostic note;
     note.severity = report::Severity::note;
-    note.message = fmt::format(
-        "{} library methods, or calls of them, may each touch any of very many objects; races on the "
-        "contents of some may be missing",
-        library_.cut_short());
+    note.message = std::move(message);
     input_.diagnostics->push_back(std::move(note));
   }
 

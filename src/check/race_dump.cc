@@ -50,7 +50,9 @@ PairDump::Stage PairDump::fate(const LocationAccesses& where, const Touch& a, co
     if (!stages_.same_element(where, a, b)) break;
     if (stages_.common_lock(where, a, b, object).verdict != LockVerdict::none) continue;
     RacePair pair{0, 0, object, {}, {}, {}};
-    best = std::max(best, stages_.unordered(where, a, b, pair) && pair.lock.empty() ? unordered : unlocked);
+    const bool may_meet =
+        stages_.unordered(stages_.runners(where, a, object), stages_.runners(where, b, object), pair);
+    best = std::max(best, may_meet && pair.lock.empty() ? unordered : unlocked);
   }
   return best;
 }

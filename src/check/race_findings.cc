@@ -142,19 +142,40 @@ class FindingMaker {
   void judge(size_t location) {
     if (races_[location].pairs.empty()) return;
     const LocationAccesses& accesses = accesses_.all()[location];
-    const LocationFacts& facts = facts_[location] = scores_.facts(accesses);
+    // Each array and collection for itself.
+    const bool by_site_kind =
+        accesses.location.kind == LocationKind::array || accesses.location.kind == LocationKind::contents;
+    find_facts(location, by_site_kind);
     for (const RacePair& pair : races_[location].pairs) {
+      const LocationFacts& facts = facts_.at({location, by_site_kind ? pair.object : ObjectId()});
       const bool by_object = input_.options.group == Grouping::object && pair.object.valid();
       const std::string subject =
           by_object ? words_.object_subject(pair.object) : words_.subject(accesses.location, pair.object);
       // Two places of one method may make objects of one class: they are told apart, though not by name.
-      const bool by_site = pair.object.valid() && (accesses.location.kind == LocationKind::array ||
-                                                   accesses.location.kind == LocationKind::contents);
+      const bool by_site = pair.object.valid() && by_site_kind;
       const uint32_t site = by_object ? pair.object.index()
                             : by_site ? input_.points_to.object(pair.object).site.index()
                                       : 0;
       groups_[{subject, site}].push_back({location, &pair, scores_.score(accesses, facts, pair)});
     }
+  }
+
+  void find_facts(size_t location, bool by_object) {
+    const LocationAccesses& accesses = accesses_.all()[location];
+    if (!by_object) {
+      facts_[{location, ObjectId()}] = scores_.facts(accesses);
+      return;
+    }
+    std::vector<ObjectId> objects;
+    for (const RacePair& pair : races_[location].pairs) objects.push_back(pair.object);
+    std::sort(objects.begin(), objects.end());
+    objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
+    const std::vector<LocationFacts> all = scores_.facts(accesses_, accesses, objects);
+    for (size_t i = 0; i < objects.size(); ++i) facts_[{location, objects[i]}] = all[i];
+  }
+  const LocationFacts& facts_of(const Judged& judged) const {
+    const auto known = facts_.find({judged.location, judged.pair->object});
+    return known != facts_.end() ? known->second : facts_.at({judged.location, ObjectId()});
   }
 
   report::Finding finding(const std::string& subject, const std::vector<Judged>& group) {
@@ -201,7 +222,7 @@ class FindingMaker {
 
   std::vector<std::string> reasons(const Judged& judged, const report::Finding& finding) const {
     std::vector<std::string> result;
-    const LocationFacts& facts = facts_.at(judged.location);
+    const LocationFacts& facts = facts_of(judged);
     result.push_back(why_same(judged));
     result.push_back(why_parallel(judged, finding));
     result.push_back(why_unlocked(judged, finding));
@@ -276,23 +297,36 @@ class FindingMaker {
 
   /// Every other access that is in one of the pairs, once.
   void add_other_places(const std::vector<Judged>& group, report::Finding& finding) const {
+    using Code = std::tuple<size_t, ir::FuncId, ir::InstrId>;
     std::set<std::pair<size_t, Spot>> seen;
+    std::set<Code> writes;
+    std::set<std::tuple<std::string, uint32_t, report::Role, std::string, std::vector<std::string>>> told;
     const Judged& worst = group.front();
     seen.insert({worst.location, spot(worst, first(worst))});
     seen.insert({worst.location, spot(worst, second(worst))});
+    for (const report::Place& p : finding.locations)
+      told.insert({p.pos.file, p.pos.line, p.role, p.what, p.holds});
+    for (const Judged& judged : group)
+      for (const Touch* touch : {&first(judged), &second(judged)})
+        if (const Spot& at = spot(judged, *touch); at.write)
+          writes.insert({judged.location, at.function, at.instr});
     size_t left_out = 0;
     for (const Judged& judged : group) {
       if (judged.facts.score < input_.options.min_score) continue;
       for (const Touch* touch : {&first(judged), &second(judged)}) {
         const Spot& at = spot(judged, *touch);
         if (!seen.insert({judged.location, at}).second) continue;
-        if (finding.locations.size() >= kPlacesMax) {
-          ++left_out;
-          continue;
-        }
+        // A call that changes something reads it as well.
+        if (!at.write && writes.contains({judged.location, at.function, at.instr})) continue;
         report::Place place = words_.short_place(where(judged), at);
         place.holds = words_.holds(*touch);
-        finding.locations.push_back(std::move(place));
+        // The compiler copies what is in `finally`.
+        if (!told.insert({place.pos.file, place.pos.line, place.role, place.what, place.holds}).second)
+          continue;
+        if (finding.locations.size() >= kPlacesMax)
+          ++left_out;
+        else
+          finding.locations.push_back(std::move(place));
       }
     }
     const size_t pairs = spot_pairs(group).size();
@@ -307,7 +341,9 @@ class FindingMaker {
     const LocationKind kind = where(judged).location.kind;
     const std::string what =
         kind == LocationKind::array ? "an element" : words_.action(where(judged).location, at);
-    return fmt::format("{} {} in {} ({})", verb, what, words_.function(at.function, true), words_.place(at));
+    const std::string place = words_.place(at);
+    return fmt::format("{} {} in {}{}", verb, what, words_.function(at.function, true),
+                       place.starts_with(':') ? "" : fmt::format(" ({})", place));
   }
 
   void add_interleaving(const Judged& judged, report::Finding& finding) const {
@@ -345,7 +381,7 @@ class FindingMaker {
 
   std::vector<std::string> advice(const Judged& judged, const report::Finding& finding) const {
     const LocationAccesses& accesses = where(judged);
-    const LocationFacts& facts = facts_.at(judged.location);
+    const LocationFacts& facts = facts_of(judged);
     std::vector<std::string> result;
     const auto& a = finding.locations[0].holds;
     const auto& b = finding.locations[1].holds;
@@ -417,7 +453,8 @@ class FindingMaker {
   const std::vector<LocationRaces>& races_;
   RaceWords words_;
   RaceScores scores_;
-  std::map<size_t, LocationFacts> facts_;
+  /// By location, and array or collection.
+  std::map<std::pair<size_t, ObjectId>, LocationFacts> facts_;
   std::map<std::pair<std::string, uint32_t>, std::vector<Judged>>
       groups_;                                          ///< by subject, and site or object
   std::map<std::string, std::vector<Judged>> classes_;  ///< that promise nothing

@@ -18,7 +18,8 @@ using flow::heap::SiteKind;
 
 namespace {
 
-constexpr size_t kPointsMax = 4;  ///< of one way
+/// Of one way. Locks further out add little; that they are forgotten can only add a report, and is told.
+constexpr size_t kPointsMax = 4;
 
 }  // namespace
 
@@ -99,6 +100,18 @@ uint32_t LibraryEffects::way(std::vector<Point> points) {
   return entry->second;
 }
 
+/// A call that is on the way already is passed once more by recursion, and adds nothing.
+uint32_t LibraryEffects::with_lock(const Point& call, uint32_t inner) {
+  std::vector<Point> points = ways_[inner];
+  if (std::find(points.begin(), points.end(), call) != points.end()) return inner;
+  if (points.size() >= kPointsMax) {
+    forgotten_.insert({call.instance, call.instr});
+    return inner;
+  }
+  points.insert(points.begin(), call);
+  return way(std::move(points));
+}
+
 /// Returns whether it said anything new.
 bool LibraryEffects::add(Summary& to, const LibraryEffect& effect) {
   const auto by_way = [](const LibraryEffect& a, const LibraryEffect& b) {
@@ -140,12 +153,7 @@ bool LibraryEffects::visit(InstanceId id) {
       if (const SetId objects = from.open[write ? 1 : 0]; objects != kEmptySet)
         changed = add(to, {guarded ? way({call}) : 0, write, objects}) || changed;
     for (LibraryEffect effect : from.guarded) {
-      // Locks further out add little, and recursion would add them for ever.
-      if (guarded && ways_[effect.way].size() < kPointsMax) {
-        std::vector<Point> points = ways_[effect.way];
-        points.insert(points.begin(), call);
-        effect.way = way(std::move(points));
-      }
+      if (guarded) effect.way = with_lock(call, effect.way);
       changed = add(to, effect) || changed;
     }
   }

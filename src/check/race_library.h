@@ -40,6 +40,8 @@ class LibraryEffects {
   const std::vector<std::vector<Point>>& ways() const { return ways_; }
   /// Methods and calls of which not everything was kept.
   size_t cut_short() const { return cut_short_; }
+  /// Calls inside the library whose lock was not kept, because others are held further in.
+  size_t forgotten_locks() const { return forgotten_.size(); }
 
  private:
   static constexpr size_t kEffectsMax = 20000;  ///< objects, of one method in one context
@@ -64,6 +66,7 @@ class LibraryEffects {
   const Split& split_of(flow::heap::InstanceId callee);
   std::vector<uint32_t> arguments(const Point& call, SetId among) const;
   uint32_t way(std::vector<Point> points);
+  uint32_t with_lock(const Point& call, uint32_t inner);
   bool is_guarded(const Point& point);
   bool is_told_about(flow::heap::ObjectId object) const;
   bool is_library(flow::heap::InstanceId id) const;
@@ -77,6 +80,7 @@ class LibraryEffects {
   std::vector<std::vector<Point>> ways_;
   std::map<std::vector<Point>, uint32_t> way_by_points_;
   size_t cut_short_ = 0;
+  HashSet<std::pair<flow::heap::InstanceId, ir::InstrId>> forgotten_;
 };
 
 }  // namespace ravel::check

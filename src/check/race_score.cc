@@ -2,6 +2,8 @@
 #include "check/race_score.h"
 
 #include <algorithm>
+#include <map>
+#include <span>
 
 #include "model/jvm_objects.h"
 
@@ -106,6 +108,41 @@ LocationFacts RaceScores::facts(const LocationAccesses& where) {
     result.is_flag = result.is_flag && writes_constant(where.spots[spot]);
   }
   result.is_flag = result.is_flag && any_write;
+  return result;
+}
+
+std::vector<LocationFacts> RaceScores::facts(const Accesses& accesses, const LocationAccesses& where,
+                                             const std::vector<flow::heap::ObjectId>& objects) {
+  std::vector<LocationFacts> result(objects.size(), LocationFacts{});
+  // Spots and sets of objects, and whether a lock is held there in all contexts: far fewer than touches.
+  struct Use {
+    std::span<const uint32_t> objects;
+    bool guarded = true;
+  };
+  std::map<std::pair<uint32_t, const uint32_t*>, Use> uses;
+  for (const Touch& touch : where.touches) {
+    const auto may_be = accesses.objects(where, touch);
+    Use& use = uses.try_emplace({touch.spot, may_be.data()}, Use{may_be}).first->second;
+    use.guarded = use.guarded && !input_.sync.locks().held(touch.at.instance, touch.at.instr).empty();
+  }
+  std::vector<uint32_t> last(objects.size(), UINT32_MAX);  // the spot that was counted last
+  std::vector<bool> last_guarded(objects.size(), false);
+  for (const auto& [key, use] : uses) {
+    const uint32_t spot = key.first;
+    for (size_t i = 0; i < objects.size(); ++i) {
+      if (!std::binary_search(use.objects.begin(), use.objects.end(), objects[i].index())) continue;
+      if (last[i] != spot) {
+        last[i] = spot;
+        last_guarded[i] = true;
+        ++result[i].touched;
+        ++result[i].guarded;
+      }
+      if (!use.guarded && last_guarded[i]) {
+        last_guarded[i] = false;
+        --result[i].guarded;
+      }
+    }
+  }
   return result;
 }
 

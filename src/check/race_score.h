@@ -44,6 +44,9 @@ class RaceScores {
   explicit RaceScores(const JvmInput& input) : input_(input), promises_(input), paths_(input.sync) {}
 
   LocationFacts facts(const LocationAccesses& where);
+  /// The same for each of some objects, ascending: arrays and collections have only their class in common.
+  std::vector<LocationFacts> facts(const Accesses& accesses, const LocationAccesses& where,
+                                   const std::vector<flow::heap::ObjectId>& objects);
   PairFacts score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
   /// `n++`: the read of `n` that the write belongs to.
   std::optional<Spot> read_of_update(const Spot& write) const;

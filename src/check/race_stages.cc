@@ -102,26 +102,19 @@ CommonLock Stages::common_lock(const LocationAccesses& where, const Touch& a, co
   return best;
 }
 
-bool Stages::unordered(const LocationAccesses& where, const Touch& a, const Touch& b, RacePair& pair) const {
-  bool found = false;
-  flow::sync::Access x = access(where, a, a.at, pair.object), y = access(where, b, b.at, pair.object);
-  for (const OriginId p : accesses_.origins(a.origins)) {
-    for (const OriginId q : accesses_.origins(b.origins)) {
-      if (!input_.sync.threads().overlap(p, q)) continue;
-      x.origin = p;
-      y.origin = q;
-      if (!input_.sync.order().may_run_in_parallel(x, y).parallel) continue;
-      CommonLock lock = input_.sync.order().lock_where_they_meet(x, y);
-      if (lock.verdict == LockVerdict::same || (found && lock.verdict == LockVerdict::may_differ)) continue;
-      found = true;
-      pair.first_origin = p;
-      pair.second_origin = q;
-      // Without any lock: nothing says more.
-      if (lock.verdict == LockVerdict::none) return true;
-      pair.lock = std::move(lock.text);
-    }
-  }
-  return found;
+flow::sync::Runners Stages::runners(const LocationAccesses& where, const Touch& touch,
+                                    ObjectId object) const {
+  return input_.sync.order().runners(access(where, touch, touch.at, object),
+                                     accesses_.origins(touch.origins));
+}
+
+bool Stages::unordered(const flow::sync::Runners& a, const flow::sync::Runners& b, RacePair& pair) const {
+  const auto found = input_.sync.order().meeting(a, b);
+  if (!found) return false;
+  pair.first_origin = found->first;
+  pair.second_origin = found->second;
+  if (found->lock.verdict != LockVerdict::none) pair.lock = found->lock.text;
+  return true;
 }
 
 /// Elements with different constant indices are different ones.

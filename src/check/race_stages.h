@@ -56,8 +56,11 @@ class Stages {
   /// A lock held at both: empty verdict `none`.
   flow::sync::CommonLock common_lock(const LocationAccesses& where, const Touch& a, const Touch& b,
                                      flow::heap::ObjectId object) const;
+  /// The threads of a touch of an object that may meet others there.
+  flow::sync::Runners runners(const LocationAccesses& where, const Touch& touch,
+                              flow::heap::ObjectId object) const;
   /// Fills the origins if some may run at the same time.
-  bool unordered(const LocationAccesses& where, const Touch& a, const Touch& b, RacePair& pair) const;
+  bool unordered(const flow::sync::Runners& a, const flow::sync::Runners& b, RacePair& pair) const;
   bool same_element(const LocationAccesses& where, const Touch& a, const Touch& b) const;
 
  private:

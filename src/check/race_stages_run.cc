@@ -16,6 +16,7 @@
 #include <boost/container_hash/hash.hpp>
 #include <deque>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -369,8 +370,7 @@ class Stages::Run {
     if (may_differ && (fate.may_differ || !fate.pairs.empty())) return;
     if (!may_differ) fate.unlocked = true;
     const size_t combinations = a.members.size() * b.members.size();
-    // Each thread of the one is asked about with each of the other.
-    const size_t origins = s_.accesses_.origins(a.origins).size() * s_.accesses_.origins(b.origins).size();
+    const size_t origins = s_.accesses_.origins(a.origins).size() + s_.accesses_.origins(b.origins).size();
     for (size_t i = 0; i < combinations; ++i) {
       if ((i >= kTriesForObject || meeting.failed >= kTriesMax) && !may_spare(origins)) {
         fate.untried = true;
@@ -381,7 +381,7 @@ class Stages::Run {
       RacePair pair{
           a.members[n % a.members.size()], b.members[n / a.members.size() % b.members.size()], object, {}, {},
           may_differ ? meeting.text : ""};
-      if (!s_.unordered(where_, where_.touches[pair.first], where_.touches[pair.second], pair)) {
+      if (!s_.unordered(runners(pair.first, object), runners(pair.second, object), pair)) {
         ++meeting.failed;
         continue;
       }
@@ -397,6 +397,13 @@ class Stages::Run {
       if (!weak || may_differ) return;
       ++meeting.failed;
     }
+  }
+
+  const flow::sync::Runners& runners(uint32_t touch, ObjectId object) {
+    std::unique_ptr<flow::sync::Runners>& known = runners_[{touch, object}];
+    if (known == nullptr)
+      known = std::make_unique<flow::sync::Runners>(s_.runners(where_, where_.touches[touch], object));
+    return *known;
   }
 
   bool is_decided(const Fate& fate, ObjectId object) const {
@@ -415,7 +422,8 @@ class Stages::Run {
   std::deque<Fate> fates_;
   std::map<flow::sync::HeldSet, uint32_t> held_ids_;
   HashMap<std::pair<uint64_t, uint32_t>, Meeting> meetings_;  ///< by two kinds and the object's nature
-  mutable int private_location_ = 0;                          ///< 0: not asked, 1: the user says so, 2: no
+  HashMap<std::pair<uint32_t, ObjectId>, std::unique_ptr<flow::sync::Runners>> runners_;  ///< by touch
+  mutable int private_location_ = 0;  ///< 0: not asked, 1: the user says so, 2: no
 };
 
 LocationRaces Stages::run(const LocationAccesses& where) const { return Run(*this, where).run(); }

@@ -120,11 +120,25 @@ std::vector<std::string> RaceWords::holds(const Touch& touch) const {
   std::vector<Lock> locks;
   add_locks(touch.at, locks);
   for (const Point& point : accesses_.way(touch)) add_locks(point, locks);
+  drop_owners(locks);
   std::vector<std::string> result;
   for (Lock& lock : locks)
     if (std::find(result.begin(), result.end(), lock.text) == result.end())
       result.push_back(std::move(lock.text));
   return result;
+}
+
+/// `the owner of this`, where that is the object which has a better name as well, or is nobody known.
+void RaceWords::drop_owners(std::vector<Lock>& locks) {
+  std::vector<uint32_t> plain;  // objects that have a better name
+  for (const Lock& lock : locks)
+    if (!lock.is_owner) plain.insert(plain.end(), lock.objects.begin(), lock.objects.end());
+  const bool any_plain = std::any_of(locks.begin(), locks.end(), [](const Lock& l) { return !l.is_owner; });
+  std::erase_if(locks, [&](const Lock& lock) {
+    return lock.is_owner && any_plain &&
+           std::all_of(lock.objects.begin(), lock.objects.end(),
+                       [&](uint32_t o) { return std::find(plain.begin(), plain.end(), o) != plain.end(); });
+  });
 }
 
 /// One lock may have several names: the one that is said is a path, and the shortest.
@@ -135,7 +149,8 @@ void RaceWords::add_locks(const Point& point, std::vector<Lock>& locks) const {
     const flow::sync::LockName& name = held.names()[each.name];
     Lock lock{held.objects(point.instance, each.name),
               held.names().text(name, function) + (each.shared ? " (shared)" : ""),
-              name.root != flow::sync::NameRoot::object};
+              name.root != flow::sync::NameRoot::object,
+              std::any_of(name.steps.begin(), name.steps.end(), [](const auto& step) { return step.back; })};
     const auto same = std::find_if(locks.begin(), locks.end(), [&](const Lock& known) {
       return !lock.objects.empty() && known.objects == lock.objects;
     });

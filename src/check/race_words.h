@@ -46,7 +46,9 @@ class RaceWords {
     std::vector<uint32_t> objects;  ///< what it may be
     std::string text;
     bool is_path = true;
+    bool is_owner = false;  ///< `the owner of` something
   };
+  static void drop_owners(std::vector<Lock>& locks);
   void add_locks(const Point& point, std::vector<Lock>& locks) const;
   /// A place of the application.
   struct Where {

@@ -19,6 +19,9 @@ using ir::ValueId;
 Fresh::Fresh(const Calls& calls, const Threads& threads, HeldLocks& locks)
     : calls_(calls), threads_(threads), locks_(locks), names_(locks.names()) {
   find_kept();
+  is_entry_.assign(calls.size(), false);
+  for (size_t o = 0; o < threads.size(); ++o)
+    for (const InstanceId id : threads[OriginId(o)].entries) is_entry_[id.index()] = true;
 }
 
 Fresh::Fresh(const Fresh& other, LockNames& names)
@@ -26,7 +29,8 @@ Fresh::Fresh(const Fresh& other, LockNames& names)
       threads_(other.threads_),
       locks_(other.locks_),
       names_(names),
-      kept_(other.kept_) {}
+      kept_(other.kept_),
+      is_entry_(other.is_entry_) {}
 
 bool Fresh::ask(const Access& access, bool strict) {
   const ir::ValueId base = calls_.base_of(access.instance, access.instr, access.object);
@@ -134,6 +138,12 @@ bool Fresh::makes_result(FuncId function, bool strict, int depth) const {
   return any;
 }
 
+bool Fresh::begins_at(OriginId origin, InstanceId id) const {
+  if (!is_entry_[id.index()] || !origin.valid()) return is_entry_[id.index()];
+  const auto& entries = threads_[origin].entries;
+  return std::binary_search(entries.begin(), entries.end(), id);
+}
+
 /// All callers that this origin runs pass such an object. Recursion is no objection: what is asked while its
 /// own answer is sought is believed, and what rests on that is settled together with it.
 bool Fresh::holds_for_entry(const Question& q, NameId name) {
@@ -141,8 +151,7 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
   // Who runs a constructor has just made the object.
   const bool is_this = names_[name].which == 0 && names_[name].steps.empty();
   if (is_this && f.name.name.view().starts_with("<init>(")) return true;
-  const Origin& origin = threads_[q.origin];
-  if (std::binary_search(origin.entries.begin(), origin.entries.end(), q.instance)) return false;
+  if (begins_at(q.origin, q.instance)) return false;
   constexpr uint32_t kDepthMax = 15'000;  // of calls; the stack has room for more
   const uint32_t depth = depth_;
   if (depth > kDepthMax) return false;
@@ -158,7 +167,7 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
   bool all = true;
   for (const CallEdge& e : calls_.in(q.instance)) {
     if (!all) break;
-    if (!calls_.is_plain(e) || !threads_.runs(q.origin, e.caller)) continue;
+    if (!calls_.is_plain(e) || (q.origin.valid() && !threads_.runs(q.origin, e.caller))) continue;
     const Binding b = names_.binding(e);
     all = b.kind != BindingKind::unknown &&
           holds({e.caller, q.origin, q.strict}, names_.leave(b, name), e.instr);

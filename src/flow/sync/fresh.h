@@ -8,7 +8,8 @@
 // touch what each of them made do not touch the same object.
 //
 // Which parameters a method keeps is found for all methods first, until nothing changes. Questions follow the
-// callers that the origin runs: all of them must pass such an object.
+// callers that the origin runs: all of them must pass such an object. An access by no origin is asked about
+// all callers, and that it is unpublished or self-made then holds for every origin.
 #pragma once
 
 #include <memory>
@@ -66,6 +67,7 @@ class Fresh {
     return holds_for_entry(q, names_.parameter(parameter));
   }
   bool holds_for_entry(const Question& q, NameId name);
+  bool begins_at(OriginId origin, heap::InstanceId id) const;
   bool holds_for_value(const Question& q, ir::ValueId value, ir::InstrId at);
   bool made_by_call(const Access& access, bool strict) const;
   bool is_copy(ir::FuncId function, const ir::Instr& instr) const;
@@ -85,6 +87,7 @@ class Fresh {
   const HeldLocks& locks_;
   LockNames& names_;
   std::vector<std::vector<Kept>> kept_;  ///< by function and parameter
+  std::vector<bool> is_entry_;           ///< by instance: of some origin
   mutable HashMap<ir::FuncId, std::vector<std::vector<ir::InstrId>>> uses_;
 
   // Questions about what callers pass (holds_for_entry).

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "flow/sync/lock_names.h"
+#include "model/jvm_primitives.h"
 
 namespace ravel::flow::sync {
 namespace {
@@ -95,6 +96,10 @@ std::string LockNames::text(const LockName& name, ir::FuncId function) const {
     const auto found = names.find(value);
     return found == names.end() ? std::string() : found->second.str();
   };
+  const auto is_of_model = [&](heap::FieldId field) {
+    const ir::ModuleId module = classes.module(classes.field(field).owner);
+    return module.valid() && calls_.program().module(module).path.starts_with(model::kModelPathPrefix);
+  };
   std::string text;
   switch (name.root) {
     case NameRoot::parameter:
@@ -145,6 +150,9 @@ std::string LockNames::text(const LockName& name, ir::FuncId function) const {
   }
   for (const Step& s : name.steps) {
     if (s == kNotMonitor) continue;
+    // How a model is made inside is nobody's business: `this.lock`, not `this.lock.writer.both`.
+    if (!s.back && !s.captured && is_of_model(heap::FieldId(s.field)) && name.root != NameRoot::accessed)
+      break;
     const std::string field =
         s.captured ? "captured " + std::to_string(s.field) : classes.field(heap::FieldId(s.field)).name.str();
     // The object around an inner one is a field of the compiler's making.

@@ -2,18 +2,8 @@
 #include "flow/sync/order.h"
 
 #include <algorithm>
-#include <map>
-#include <mutex>
-#include <optional>
-#include <thread>
 
-#include "flow/sync/fresh.h"
-#include "flow/sync/order_flag.h"
-#include "flow/sync/order_fork.h"
-#include "flow/sync/order_made.h"
-#include "flow/sync/order_once.h"
-#include "flow/sync/order_own.h"
-#include "flow/sync/phases.h"
+#include "flow/sync/order_impl.h"
 
 namespace ravel::flow::sync {
 
@@ -22,63 +12,13 @@ namespace {
 /// Larger programs are not asked about phases: it would cost more than it is worth.
 constexpr size_t kPhasesMax = 100'000;
 
-/// Answers questions and keeps what it found for the next ones. Each worker has its own, so that nobody
-/// waits; answers do not depend on what was asked before.
-struct Asker {
-  Asker(const Calls& all_calls, const Threads& all_threads, const HeldLocks& locks, const Fresh& found,
-        const MessageOrder& channels)
-      : names(locks.names()),
-        forks(all_calls, all_threads, locks.names()),
-        messages(channels),
-        once(all_calls, locks),
-        fresh(found, names),
-        made(all_calls, all_threads, locks.fields().classes()) {}
-
-  LockNames names;  ///< questions add to them
-  ForkOrder forks;
-  MessageOrder messages;
-  OnceOrder once;
-  Fresh fresh;
-  MadeOrder made;
-};
-
 }  // namespace
-
-struct Order::Impl {
-  Impl(const Calls& all_calls, const Threads& all_threads, HeldLocks& all_locks)
-      : calls(all_calls),
-        threads(all_threads),
-        locks(all_locks),
-        forks(all_calls, all_threads, all_locks.names()),
-        messages(all_calls, all_threads, all_locks),
-        fresh(all_calls, all_threads, all_locks),
-        own(all_calls, all_threads, all_locks, all_locks.names(), forks, fresh) {}
-
-  Asker& asker();
-  Ordered ask(const Access& a, const Access& b);
-  Ordered ask_about_object(Asker& asker, const Access& a, const Access& b) const;
-  bool before_use(const Access& a, const Access& b) const;
-  CommonLock ask_phases(const Access& a, const Access& b);
-
-  const Calls& calls;
-  const Threads& threads;
-  HeldLocks& locks;
-  // What the askers begin with. Nobody asks these.
-  ForkOrder forks;
-  MessageOrder messages;
-  Fresh fresh;
-  OwnObjects own;
-  std::optional<Phases> phases;
-
-  std::mutex mutex;
-  std::map<std::thread::id, std::unique_ptr<Asker>> askers;
-};
 
 Order::Order(const Calls& calls, const Threads& threads, HeldLocks& locks)
     : impl_(std::make_unique<Impl>(calls, threads, locks)) {}
 Order::~Order() = default;
 
-Asker& Order::Impl::asker() {
+Order::Impl::Asker& Order::Impl::asker() {
   const std::lock_guard lock(mutex);
   std::unique_ptr<Asker>& mine = askers[std::this_thread::get_id()];
   if (mine == nullptr) mine = std::make_unique<Asker>(calls, threads, locks, fresh, messages);
@@ -114,7 +54,7 @@ Ordered Order::Impl::ask(const Access& a, const Access& b) {
     return {false, "the class is initialised before others use it"};
   }
   if (Ordered object = ask_about_object(mine, a, b); !object.parallel) return object;
-  if (mine.made.ordered(a, b)) return {false, "others get the object after its constructor has ended"};
+  if (made.ordered(a, b)) return {false, "others get the object after its constructor has ended"};
   if (mine.once.ordered(a, b)) return {false, "a volatile flag says that it was written"};
   if (!mine.messages.may_overlap(a, b, why)) return {false, why};
   return {};
@@ -125,7 +65,6 @@ Ordered Order::Impl::ask(const Access& a, const Access& b) {
 CommonLock Order::Impl::ask_phases(const Access& a, const Access& b) {
   if (!phases || phases->of(a.instance, a.origin).empty() || phases->of(b.instance, b.origin).empty())
     return {};
-  MadeOrder& made = asker().made;
   const auto others = [&](const Access& one, const Access& two) {
     std::optional<HeldSet> common;
     for (const Phase& phase : phases->of(one.instance, one.origin)) {
@@ -164,8 +103,7 @@ Ordered Order::may_run_in_parallel(const Access& a, const Access& b) const { ret
 
 void Order::find_phases() const {
   if (impl_->phases || impl_->calls.size() > kPhasesMax) return;
-  MadeOrder made(impl_->calls, impl_->threads, impl_->locks.fields().classes());
-  impl_->phases.emplace(impl_->calls, impl_->threads, impl_->locks, made);
+  impl_->phases.emplace(impl_->calls, impl_->threads, impl_->locks, impl_->made);
 }
 
 CommonLock Order::lock_where_they_meet(const Access& a, const Access& b) const {

@@ -14,7 +14,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "flow/sync/held_locks.h"
 #include "flow/sync/threads.h"
@@ -26,6 +29,25 @@ struct Ordered {
   std::string why;  ///< if not: a sentence's end, `the thread is started after it`
 };
 
+/// An access and the threads that run it, without those to which its object is still private.
+struct Runners {
+  /// Threads that answer alike to all questions about order, except which objects they got early.
+  struct Group {
+    bool self_made = false;              ///< they made the object themselves
+    std::vector<heap::ObjectId> inside;  ///< of whose constructors the access runs
+    std::vector<OriginId> members;       ///< ascending
+  };
+  Access access;  ///< by nobody
+  bool own = false;
+  std::vector<Group> groups;
+};
+
+/// Two threads that may run two accesses in parallel, and the lock that both hold then, if there is one.
+struct Meeting {
+  OriginId first, second;
+  CommonLock lock;
+};
+
 class Order {
  public:
   /// Adds names to those of `locks`.
@@ -35,6 +57,11 @@ class Order {
   Order& operator=(const Order&) = delete;
 
   Ordered may_run_in_parallel(const Access& a, const Access& b) const;
+  /// Whoever of `by`, ascending, runs the access; for meeting().
+  Runners runners(const Access& access, std::span<const OriginId> by) const;
+  /// As may_run_in_parallel() and lock_where_they_meet() for any two of these threads: two without a common
+  /// lock, if there are, else two whose locks may differ. Threads that are alike are asked about once.
+  std::optional<Meeting> meeting(const Runners& a, const Runners& b) const;
   /// Before the next question is asked, by nobody else meanwhile: it finds more names of locks.
   void find_phases() const;
   /// For two that may: is a lock held at both, in those runs that may meet (phases.h)? `same` also if there

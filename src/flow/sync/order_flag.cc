@@ -43,7 +43,11 @@ bool is_initial_value(const ir::Module& module, const ir::Function& f, ValueId v
 }  // namespace
 
 MessageOrder::MessageOrder(const Calls& calls, const Threads& threads, const HeldLocks& locks)
-    : calls_(calls), threads_(threads), locks_(locks), sent_by_(threads.size()) {
+    : calls_(calls),
+      threads_(threads),
+      locks_(locks),
+      sent_by_(threads.size()),
+      silent_(threads.size(), true) {
   find_guarded_flags();
   for (size_t i = 0; i < calls.size(); ++i) collect(InstanceId(i));
   for (auto& [channel, ends] : channels_) {
@@ -61,6 +65,8 @@ MessageOrder::MessageOrder(const Calls& calls, const Threads& threads, const Hel
     ends.received_by = run_by(ends.receivers);
     if (ends.unclear || ends.received_by.empty()) continue;
     for (const OriginId o : ends.sent_by) sent_by_[o.index()].push_back(channel);
+    for (const auto* by : {&ends.sent_by, &ends.received_by})
+      for (const OriginId o : *by) silent_[o.index()] = false;
   }
 }
 
@@ -230,11 +236,20 @@ bool MessageOrder::receives_before(const Channel& channel, OriginId origin, cons
   });
 }
 
+/// A flag does so only if nobody else sets it.
+bool MessageOrder::hands_over(const Channel& channel, OriginId from) const {
+  return !channel.flag.valid() || (channels_.at(channel).sent_by.size() == 1 && !threads_[from].many);
+}
+
+bool MessageOrder::may_order_others(OriginId origin) const {
+  const auto& sent = sent_by_[origin.index()];
+  return std::any_of(sent.begin(), sent.end(), [&](const Channel& c) { return hands_over(c, origin); });
+}
+
 bool MessageOrder::before(const Access& a, const Access& b, std::string& why) {
   for (const Channel& channel : sent_by_[a.origin.index()]) {
-    const Ends& ends = channels_.at(channel);
     const bool is_flag = channel.flag.valid();
-    if (is_flag && (ends.sent_by.size() != 1 || threads_[a.origin].many)) continue;
+    if (!hands_over(channel, a.origin)) continue;
     if (!sends_after(channel, a)) continue;
     if (!receives_before(channel, b.origin, {b.instance, b.instr}, 0)) continue;
     const heap::Hierarchy& classes = locks_.fields().classes();

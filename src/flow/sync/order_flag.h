@@ -27,6 +27,10 @@ class MessageOrder {
   MessageOrder(const Calls& calls, const Threads& threads, const HeldLocks& locks);
 
   bool may_overlap(const Access& a, const Access& b, std::string& why);
+  /// It takes no part in any of this.
+  bool is_silent(OriginId origin) const { return silent_[origin.index()]; }
+  /// It sends something that others may wait for.
+  bool may_order_others(OriginId origin) const;
 
  private:
   /// What carries the message: an object that is signalled, or a volatile field.
@@ -52,6 +56,7 @@ class MessageOrder {
   void intersect_guards(heap::InstanceId id, HashMap<heap::FieldId, std::optional<Guards>>& common) const;
   void collect(heap::InstanceId id);
   void collect_flag(heap::InstanceId id, ir::InstrId at);
+  bool hands_over(const Channel& channel, OriginId from) const;
   bool before(const Access& a, const Access& b, std::string& why);
   bool sends_after(const Channel& channel, const Access& a);
   bool receives_before(const Channel& channel, OriginId origin, const Point& point, int depth);
@@ -62,6 +67,7 @@ class MessageOrder {
   std::vector<heap::FieldId> guarded_;  ///< flags under a lock, ascending
   std::map<Channel, Ends> channels_;
   std::vector<std::vector<Channel>> sent_by_;  ///< by origin
+  std::vector<bool> silent_;                   ///< by origin
   std::map<std::pair<Channel, OriginId>, Reached> after_sender_, before_receiver_;
 };
 

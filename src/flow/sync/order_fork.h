@@ -34,6 +34,8 @@ class ForkOrder {
   bool joined_before(const Access& access, OriginId origin);
   /// The objects that the origin's threads are started with, ascending.
   const std::vector<uint32_t>& objects(OriginId origin) const { return threads_[origin].objects; }
+  /// The one thread that forks it; invalid if there are several.
+  OriginId only_parent(OriginId origin) const;
 
  private:
   struct Cached {
@@ -43,8 +45,6 @@ class ForkOrder {
     HashMap<heap::InstanceId, std::vector<std::pair<ir::BlockId, ir::BlockId>>> ends_on;
   };
 
-  /// The one thread that forks it; invalid if there are several.
-  OriginId only_parent(OriginId origin) const;
   const Reached& region(OriginId origin);
   const Reached& after_start(OriginId origin);
   bool start_in(OriginId started, const Reached& region) const;

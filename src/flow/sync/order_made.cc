@@ -2,6 +2,7 @@
 #include "flow/sync/order_made.h"
 
 #include <algorithm>
+#include <boost/container_hash/hash.hpp>
 
 namespace ravel::flow::sync {
 
@@ -31,7 +32,6 @@ constexpr uint32_t kStatic = UINT32_MAX;
 }  // namespace
 
 void MadeOrder::index_heap() {
-  indexed_ = true;
   const heap::PointsTo& points_to = calls_.points_to();
   const size_t count = points_to.object_count();
   given_.assign(count, false);
@@ -64,10 +64,8 @@ void MadeOrder::index_heap() {
 }
 
 /// What some method that the origin runs reads: fields of objects, statics, what a lambda captured.
-const HashSet<uint64_t>& MadeOrder::loaded_by(OriginId origin) {
-  const auto [entry, is_new] = loaded_by_.try_emplace(origin);
-  HashSet<uint64_t>& loaded = entry->second;
-  if (!is_new) return loaded;
+HashSet<uint64_t> MadeOrder::find_loaded(OriginId origin) const {
+  HashSet<uint64_t> loaded;
   const heap::PointsTo& points_to = calls_.points_to();
   const auto call = [&](uint32_t o) {
     if (points_to.site(ObjectId(o)).kind == heap::SiteKind::closure) loaded.insert(key(o, {}));
@@ -100,11 +98,8 @@ const HashSet<uint64_t>& MadeOrder::loaded_by(OriginId origin) {
 }
 
 /// What hangs on the object.
-const std::vector<bool>& MadeOrder::below(ObjectId made) {
-  const auto [entry, is_new] = below_.try_emplace(made);
-  std::vector<bool>& reached = entry->second;
-  if (!is_new) return reached;
-  reached.assign(calls_.points_to().object_count(), false);
+std::vector<bool> MadeOrder::find_below(ObjectId made) const {
+  std::vector<bool> reached(calls_.points_to().object_count(), false);
   reached[made.index()] = true;
   std::vector<uint32_t> work = {made.index()};
   HashSet<const uint32_t*> seen;  // sets
@@ -125,9 +120,9 @@ const std::vector<bool>& MadeOrder::below(ObjectId made) {
 
 /// What the origin may have got without passing the made object; nothing at all if it may have got that one.
 std::vector<bool> MadeOrder::find_early(ObjectId made, OriginId origin) {
-  if (!indexed_) index_heap();
-  const std::vector<bool>& below_it = below(made);
-  const HashSet<uint64_t>& loaded = loaded_by(origin);
+  std::call_once(indexed_, [&] { index_heap(); });
+  const std::vector<bool>& below_it = below_.get(made, [&] { return find_below(made); });
+  const HashSet<uint64_t>& loaded = loaded_by_.get(origin, [&] { return find_loaded(origin); });
   std::vector<bool> reached(calls_.points_to().object_count(), false);
   std::vector<uint32_t> work;
   const auto begin_with = [&](uint32_t o) {
@@ -170,20 +165,30 @@ std::vector<bool> MadeOrder::find_early(ObjectId made, OriginId origin) {
   return reached;
 }
 
+std::shared_ptr<const MadeOrder::ObjectBits> MadeOrder::keep(ObjectBits bits) {
+  const std::lock_guard lock(kept_mutex_);
+  auto& alike = kept_[boost::hash_range(bits.begin(), bits.end())];
+  for (const auto& one : alike)
+    if (*one == bits) return one;
+  return alike.emplace_back(std::make_shared<const ObjectBits>(std::move(bits)));
+}
+
 /// May the origin have got the object, or the made one, without whoever made that?
 bool MadeOrder::gets_early(ObjectId made, OriginId origin, ObjectId object) {
-  const auto [entry, is_new] = early_.try_emplace(std::pair(made, origin));
-  if (is_new) entry->second = find_early(made, origin);
-  return entry->second.empty() || entry->second[object.index()];
+  const auto& early = early_.get(std::pair(made, origin), [&] {
+    const std::vector<bool> found = find_early(made, origin);
+    ObjectBits bits((found.size() + 63) / 64);
+    for (size_t o = 0; o < found.size(); ++o)
+      if (found[o]) bits[o / 64] |= uint64_t{1} << (o % 64);
+    return keep(std::move(bits));
+  });
+  return early->empty() || (((*early)[object.index() / 64] >> (object.index() % 64)) & 1) != 0;
 }
 
 // Inside of which constructors an access is.
 
 /// Dominators of the origin's calls (Cooper, Harvey, Kennedy 2001). Index 0 stands for before all entries.
-const MadeOrder::Ways& MadeOrder::ways(OriginId origin) {
-  const auto [entry, is_new] = ways_.try_emplace(origin);
-  Ways& result = entry->second;
-  if (!is_new) return result;
+MadeOrder::Ways MadeOrder::find_ways(OriginId origin) const {
   // In postorder first.
   struct Frame {
     InstanceId id;
@@ -209,15 +214,15 @@ const MadeOrder::Ways& MadeOrder::ways(OriginId origin) {
       if (calls_.is_plain(e)) enter(e.callee);
     }
   }
-  result.instances.push_back(InstanceId());
-  result.instances.insert(result.instances.end(), done.rbegin(), done.rend());
-  for (uint32_t i = 1; i < result.instances.size(); ++i) result.index[result.instances[i]] = i;
+  std::vector<InstanceId> instances = {InstanceId()};
+  instances.insert(instances.end(), done.rbegin(), done.rend());
+  HashMap<InstanceId, uint32_t> index;
+  for (uint32_t i = 1; i < instances.size(); ++i) index[instances[i]] = i;
   constexpr uint32_t kUnknown = UINT32_MAX;
-  std::vector<uint32_t>& passed = result.passed;
-  passed.assign(result.instances.size(), kUnknown);
+  std::vector<uint32_t> passed(instances.size(), kUnknown);
   passed[0] = 0;
   std::vector<bool> is_entry(passed.size(), false);
-  for (const InstanceId from : threads_[origin].entries) is_entry[result.index.at(from)] = true;
+  for (const InstanceId from : threads_[origin].entries) is_entry[index.at(from)] = true;
   const auto meet = [&](uint32_t a, uint32_t b) {
     while (a != b) (a > b ? a : b) = passed[a > b ? a : b];
     return a;
@@ -226,10 +231,10 @@ const MadeOrder::Ways& MadeOrder::ways(OriginId origin) {
     changed = false;
     for (uint32_t i = 1; i < passed.size(); ++i) {
       uint32_t now = is_entry[i] ? 0 : kUnknown;
-      for (const CallEdge& e : calls_.in(result.instances[i])) {
+      for (const CallEdge& e : calls_.in(instances[i])) {
         if (!calls_.is_plain(e)) continue;
-        const auto from = result.index.find(e.caller);
-        if (from == result.index.end() || passed[from->second] == kUnknown) continue;
+        const auto from = index.find(e.caller);
+        if (from == index.end() || passed[from->second] == kUnknown) continue;
         now = now == kUnknown ? from->second : meet(now, from->second);
       }
       if (now == passed[i]) continue;
@@ -237,24 +242,44 @@ const MadeOrder::Ways& MadeOrder::ways(OriginId origin) {
       changed = true;
     }
   }
+  // Of these, only the constructors matter.
+  Ways result;
+  result.constructors.emplace_back();
+  std::vector<uint32_t> innermost(instances.size(), 0);
+  for (uint32_t i = 1; i < instances.size(); ++i) {
+    const ir::Function& f = calls_.function(instances[i]);
+    innermost[i] = innermost[passed[i]];
+    if (f.name.name.view().starts_with("<init>(")) {
+      const auto of = calls_.points_to().objects(instances[i], f.params[0]);
+      if (of.size() == 1) {
+        result.constructors.push_back({ObjectId(of[0]), innermost[i]});
+        innermost[i] = static_cast<uint32_t>(result.constructors.size() - 1);
+      }
+    }
+    if (innermost[i] != 0) result.innermost.emplace_back(instances[i], innermost[i]);
+  }
+  std::sort(result.innermost.begin(), result.innermost.end());
   return result;
 }
 
+uint32_t MadeOrder::Ways::of(InstanceId id) const {
+  const auto at = std::lower_bound(innermost.begin(), innermost.end(), std::pair(id, 0U));
+  return at != innermost.end() && at->first == id ? at->second : 0;
+}
+
+std::vector<ObjectId> MadeOrder::inside(const Access& access) {
+  std::vector<ObjectId> all;
+  if (!access.object.valid() || calls_.size() > kInstancesMax) return all;
+  const Ways& ways = ways_.get(access.origin, [&] { return find_ways(access.origin); });
+  for (uint32_t at = ways.of(access.instance); at != 0; at = ways.constructors[at].outer)
+    all.push_back(ways.constructors[at].made);
+  return all;
+}
+
 bool MadeOrder::before(const Access& a, const Access& b) {
-  if (!a.object.valid() || calls_.size() > kInstancesMax) return false;
-  const Ways& all = ways(a.origin);
-  const auto found = all.index.find(a.instance);
-  if (found == all.index.end()) return false;
-  for (uint32_t at = found->second; at != 0; at = all.passed[at]) {
-    const InstanceId id = all.instances[at];
-    const ir::Function& f = calls_.function(id);
-    if (!f.name.name.view().starts_with("<init>(")) continue;
-    const auto of = calls_.points_to().objects(id, f.params[0]);
-    if (of.size() != 1) continue;
-    const ObjectId made(of[0]);
-    if (!gets_early(made, b.origin, a.object)) return true;
-  }
-  return false;
+  const std::vector<ObjectId> all = inside(a);
+  return std::any_of(all.begin(), all.end(),
+                     [&](ObjectId made) { return !gets_early(made, b.origin, a.object); });
 }
 
 }  // namespace ravel::flow::sync

@@ -15,9 +15,13 @@
 // Inside: every way in which the origin comes to the access passes a constructor of O.
 #pragma once
 
+#include <memory>
+#include <mutex>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "flow/sync/once_map.h"
 #include "flow/sync/threads.h"
 
 namespace ravel::flow::sync {
@@ -31,8 +35,11 @@ class MadeOrder {
   MadeOrder(const Calls& calls, const Threads& threads, const heap::Hierarchy& classes)
       : calls_(calls), threads_(threads), classes_(classes) {}
 
-  /// Not const: what is asked for is found once.
+  // Any number of workers may ask; not const, because what is asked for is found once.
+
   bool ordered(const Access& a, const Access& b) { return before(a, b) || before(b, a); }
+  /// The objects inside of whose constructors the access runs, the innermost first.
+  std::vector<heap::ObjectId> inside(const Access& access);
   /// May the origin have got the object, or the made one, before the constructor of that has ended?
   bool gets_early(heap::ObjectId made, OriginId origin, heap::ObjectId object);
 
@@ -43,18 +50,25 @@ class MadeOrder {
     heap::FieldId field;
     std::span<const uint32_t> objects;
   };
-  /// Instances of an origin, its entries first; who must be passed on the way to each.
-  struct Ways {
-    std::vector<heap::InstanceId> instances;
-    HashMap<heap::InstanceId, uint32_t> index;
-    std::vector<uint32_t> passed;  ///< by index; its own index: nobody
+  /// A constructor of one object, and the next one around it.
+  struct Inside {
+    heap::ObjectId made;
+    uint32_t outer = 0;
   };
+  /// By which constructors every way of an origin to its instances leads.
+  struct Ways {
+    std::vector<Inside> constructors;                              ///< 0: none
+    std::vector<std::pair<heap::InstanceId, uint32_t>> innermost;  ///< by instance; not those with none
+    uint32_t of(heap::InstanceId id) const;
+  };
+  using ObjectBits = std::vector<uint64_t>;
 
   bool before(const Access& a, const Access& b);
-  const Ways& ways(OriginId origin);
+  Ways find_ways(OriginId origin) const;
+  std::shared_ptr<const ObjectBits> keep(ObjectBits bits);
   std::vector<bool> find_early(heap::ObjectId made, OriginId origin);
-  const std::vector<bool>& below(heap::ObjectId made);
-  const HashSet<uint64_t>& loaded_by(OriginId origin);
+  std::vector<bool> find_below(heap::ObjectId made) const;
+  HashSet<uint64_t> find_loaded(OriginId origin) const;
   void index_heap();
   std::span<const Hold> holds_of(uint32_t object) const {
     return {holds_.data() + first_hold_[object], first_hold_[object + 1] - first_hold_[object]};
@@ -66,12 +80,14 @@ class MadeOrder {
   const Calls& calls_;
   const Threads& threads_;
   const heap::Hierarchy& classes_;
-  HashMap<OriginId, Ways> ways_;
-  /// By object; empty: the made one itself is among them.
-  HashMap<std::pair<heap::ObjectId, OriginId>, std::vector<bool>> early_;
-  HashMap<heap::ObjectId, std::vector<bool>> below_;  ///< by object
-  HashMap<OriginId, HashSet<uint64_t>> loaded_by_;    ///< bases and fields
-  bool indexed_ = false;
+  OnceMap<OriginId, Ways> ways_;
+  /// By object; empty: the made one itself is among them. Equal ones are kept once.
+  OnceMap<std::pair<heap::ObjectId, OriginId>, std::shared_ptr<const ObjectBits>> early_;
+  std::mutex kept_mutex_;
+  HashMap<size_t, std::vector<std::shared_ptr<const ObjectBits>>> kept_;  ///< by hash
+  OnceMap<heap::ObjectId, std::vector<bool>> below_;                      ///< by object
+  OnceMap<OriginId, HashSet<uint64_t>> loaded_by_;                        ///< bases and fields
+  std::once_flag indexed_;
   std::vector<Hold> holds_;           ///< by base and field, statics last
   std::vector<uint32_t> first_hold_;  ///< by object
   std::vector<uint32_t> shared_;      ///< what clients have, ascending

@@ -24,7 +24,7 @@
 
 namespace ravel::flow::sync {
 
-/// Origins that are not told apart; see Phases::family().
+/// Origins that are not told apart.
 using Family = uint32_t;
 
 struct Phase {
@@ -40,6 +40,7 @@ class Phases {
 
   /// Those that the origin runs; none if it is the setup or an initialiser, which meet nobody.
   std::span<const Phase> of(heap::InstanceId id, OriginId origin) const;
+  Family family(OriginId origin) const { return families_[origin.index()]; }
 
  private:
   struct Constructor {
