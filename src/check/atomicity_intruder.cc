@@ -240,21 +240,21 @@ bool Intruders::can_meet(const StalePair& pair, Intruder& who) const {
     return kind == OriginKind::root || kind == OriginKind::forked;
   };
   const flow::heap::FieldId field = pair.read.datum.contents ? flow::heap::FieldId() : pair.read.datum.field;
-  flow::sync::Access mine{who.victim, pair.read.at, who.object, field, false, {}};
-  flow::sync::Access theirs{who.write.instance, who.write.instr, who.object, field, true, {}};
-  for (const OriginId p : input_.sync.threads().of(who.victim)) {
-    if (!is_thread(p)) continue;
-    for (const OriginId q : input_.sync.threads().of(who.write.instance)) {
-      if (!is_thread(q) || !input_.sync.threads().overlap(p, q)) continue;
-      mine.origin = p;
-      theirs.origin = q;
-      if (!input_.sync.order().may_run_in_parallel(mine, theirs).parallel) continue;
-      who.victim_origin = p;
-      who.origin = q;
-      return true;
-    }
-  }
-  return false;
+  const flow::sync::Access mine{who.victim, pair.read.at, who.object, field, false, {}};
+  const flow::sync::Access theirs{who.write.instance, who.write.instr, who.object, field, true, {}};
+  const auto threads_of = [&](flow::heap::InstanceId id) {
+    std::vector<OriginId> all;
+    for (const OriginId origin : input_.sync.threads().of(id))
+      if (is_thread(origin)) all.push_back(origin);
+    return all;
+  };
+  const flow::sync::Order& order = input_.sync.order();
+  const auto found = order.meeting(order.runners(mine, threads_of(who.victim)),
+                                   order.runners(theirs, threads_of(who.write.instance)), true);
+  if (!found) return false;
+  who.victim_origin = found->first;
+  who.origin = found->second;
+  return true;
 }
 
 }  // namespace ravel::check

@@ -332,7 +332,8 @@ class FindingMaker {
     const size_t pairs = spot_pairs(group).size();
     if (pairs > 1)
       finding.reasons.push_back(
-          fmt::format("{} pairs of accesses may meet; the worst one is shown in full{}", pairs,
+          fmt::format("{}{} pairs of accesses may meet; the worst one is shown in full{}",
+                      pairs >= kPairsToldMax ? "at least " : "", pairs,
                       left_out > 0 ? fmt::format(", and {} places are left out", left_out) : ""));
   }
 

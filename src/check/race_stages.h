@@ -41,6 +41,9 @@ struct LocationRaces {
   uint64_t cut_short = 0;       ///< pairs of spots of which not every context or object was tried
 };
 
+/// Pairs of spots that are kept for one array or collection, however many there are.
+inline constexpr size_t kPairsToldMax = 2000;
+
 class Stages {
  public:
   Stages(const JvmInput& input, const Accesses& accesses);

@@ -10,7 +10,9 @@
 // (LocationRaces::cut_short) and told.
 //
 // Objects that the same kinds touch are alike, too: a few of them stand for all. For arrays and collections
-// each place that makes one is a finding of its own, so there more are looked at.
+// each place that makes one is a finding of its own, so there more are looked at; but one of thousands
+// of places that use it is asked about with each other only until enough is known to tell. From then on only
+// those pairs of spots count that were found for no object yet.
 #include <algorithm>
 #include <bit>
 #include <boost/container_hash/hash.hpp>
@@ -37,6 +39,8 @@ constexpr size_t kTriesToSpare = 2'000'000;  ///< for all locations together
 /// Objects for which a pair of spots is told, where each is a finding of its own; for fields the best to tell
 /// is chosen.
 constexpr size_t kObjectsMax = 64, kChoicesMax = 3;
+/// Pairs of spots that are told for one such object.
+constexpr size_t kToldMax = kPairsToldMax;
 /// Objects that the same kinds touch which are looked at, if there are no tries to spare.
 constexpr uint32_t kAlikeMax = 4;
 
@@ -110,8 +114,8 @@ class Stages::Run {
   struct Meeting {
     bool known = false;
     LockVerdict lock = LockVerdict::none;
-    std::string text;
-    size_t tries = 0, failed = 0;
+    uint32_t text = 0;  ///< in texts_
+    uint32_t tries = 0, failed = 0;
   };
 
   bool is_write(uint32_t spot) const { return where_.spots[spot].write; }
@@ -316,12 +320,15 @@ class Stages::Run {
     return result;
   }
 
+  /// Those for which nothing was found yet, if only_new becomes true.
   template <typename F>
-  void each_pair(const SpotKinds& spots, F f) {
+  void each_pair(const SpotKinds& spots, const bool& only_new, F f) {
     for (size_t i = 0; i < spots.size(); ++i) {
       for (size_t j = i; j < spots.size(); ++j) {
         const uint32_t x = kinds_[spots[i][0]].spot, y = kinds_[spots[j][0]].spot;
-        if (is_write(x) || is_write(y)) f(spots[i], spots[j], fate_of(x, y));
+        if (!is_write(x) && !is_write(y)) continue;
+        if (only_new && is_found(x, y)) continue;
+        f(spots[i], spots[j], fate_of(x, y));
       }
     }
   }
@@ -335,13 +342,16 @@ class Stages::Run {
 
   /// More objects that are like some that were tested.
   void leave_out(const SpotKinds& spots) {
-    each_pair(spots, [&](auto, auto, Fate& fate) { fate.untried = true; });
+    each_pair(spots, true, [&](auto, auto, Fate& fate) { fate.untried = true; });
   }
 
   /// Most pairs of spots are decided by their first pair of kinds.
   void test_object(ObjectId object, uint32_t its_nature, const SpotKinds& spots) {
-    each_pair(spots, [&](std::span<const uint32_t> one, std::span<const uint32_t> two, Fate& fate) {
+    size_t told = 0;
+    bool is_told = false;
+    each_pair(spots, is_told, [&](std::span<const uint32_t> one, std::span<const uint32_t> two, Fate& fate) {
       fate.full = fate.full || (by_object() && fate.pairs.size() >= kObjectsMax);
+      const size_t before = fate.pairs.size();
       const bool second_writes = is_write(kinds_[two[0]].spot);
       for (size_t a = 0; a < one.size() && !is_decided(fate, object); ++a)
         for (size_t b = one.data() == two.data() ? a : 0; b < two.size() && !is_decided(fate, object); ++b)
@@ -349,6 +359,10 @@ class Stages::Run {
             test_kinds(object, its_nature, one[a], two[b], fate);
           else
             test_kinds(object, its_nature, two[b], one[a], fate);
+      if (fate.may_differ || fate.pairs.empty()) return;
+      set_found(kinds_[one[0]].spot, kinds_[two[0]].spot);
+      told += fate.pairs.size() > before ? 1 : 0;
+      is_told = by_object() && told >= kToldMax;
     });
   }
 
@@ -363,7 +377,10 @@ class Stages::Run {
       const CommonLock lock = s_.same_element(where_, x, y) ? s_.common_lock(where_, x, y, object)
                                                             : CommonLock{LockVerdict::same, ""};
       meeting.lock = lock.verdict;
-      meeting.text = lock.text;
+      if (!lock.text.empty()) {
+        texts_.push_back(lock.text);
+        meeting.text = static_cast<uint32_t>(texts_.size() - 1);
+      }
     }
     if (meeting.lock == LockVerdict::same) return;
     const bool may_differ = meeting.lock == LockVerdict::may_differ;
@@ -378,9 +395,12 @@ class Stages::Run {
       }
       // Each object goes on with the next contexts.
       const size_t n = meeting.tries++;
-      RacePair pair{
-          a.members[n % a.members.size()], b.members[n / a.members.size() % b.members.size()], object, {}, {},
-          may_differ ? meeting.text : ""};
+      RacePair pair{a.members[n % a.members.size()],
+                    b.members[n / a.members.size() % b.members.size()],
+                    object,
+                    {},
+                    {},
+                    may_differ ? texts_[meeting.text] : ""};
       if (!s_.unordered(runners(pair.first, object), runners(pair.second, object), pair)) {
         ++meeting.failed;
         continue;
@@ -412,6 +432,16 @@ class Stages::Run {
            fate.pairs.back().object == object;
   }
 
+  /// A pair of these spots that may run in parallel without a lock is known.
+  bool is_found(uint32_t x, uint32_t y) const {
+    return x < found_.size() && y / 64 < found_[x].size() && ((found_[x][y / 64] >> (y % 64)) & 1) != 0;
+  }
+  void set_found(uint32_t x, uint32_t y) {
+    if (found_.empty()) found_.resize(where_.spots.size());
+    if (found_[x].empty()) found_[x].resize(where_.spots.size() / 64 + 1);
+    found_[x][y / 64] |= uint64_t{1} << (y % 64);
+  }
+
   const Stages& s_;
   const LocationAccesses& where_;
   size_t to_spare_;  ///< tries
@@ -420,6 +450,8 @@ class Stages::Run {
   std::vector<Entry> entries_;
   HashMap<uint64_t, uint32_t> fate_of_;  ///< by two spots, ascending
   std::deque<Fate> fates_;
+  std::vector<std::vector<uint64_t>> found_;  ///< by spot: bits of spots, ascending
+  std::vector<std::string> texts_ = {""};
   std::map<flow::sync::HeldSet, uint32_t> held_ids_;
   HashMap<std::pair<uint64_t, uint32_t>, Meeting> meetings_;  ///< by two kinds and the object's nature
   HashMap<std::pair<uint32_t, ObjectId>, std::unique_ptr<flow::sync::Runners>> runners_;  ///< by touch

@@ -79,6 +79,14 @@ void tell_unordered(const flow::heap::PointsTo& points_to, GrowingReport& report
                         "if they could use it at once; some findings about such objects may be false"));
 }
 
+void tell_too_deep(const flow::sync::Sync& sync, GrowingReport& report) {
+  if (!sync.order().was_cut_short()) return;
+  report.add(message_about_run(
+      report::Severity::note,
+      "some chains of calls are too long to be followed; what is made further up counts as known to other "
+      "threads, and some findings may be false"));
+}
+
 /// A jar of a library often has a `main` for its version or a demo: then next to nothing is looked at.
 void tell_unreached(const ir::Program& program, const flow::heap::PointsTo& points_to,
                     const flow::heap::Harness& harness, GrowingReport& report) {
@@ -150,6 +158,7 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
   tell_missing(classes, report);
   tell_merged(program, points_to, report);
   tell_unordered(points_to, report);
+  tell_too_deep(sync, report);
   tell_unreached(program, points_to, harness, report);
   report.update_stats([&](report::Stats& stats) { count(program, points_to, harness, sync, stats); });
 }

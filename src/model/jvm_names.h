@@ -33,6 +33,9 @@ inline constexpr std::string_view kCallMethod = "call()Ljava/lang/Object;";
 inline constexpr std::string_view kExecutorClass = "java/util/concurrent/Executor";
 inline constexpr std::string_view kFutureClass = "java/util/concurrent/Future";
 
+/// How the types of parameters begin through which a method is given code to run.
+inline constexpr std::string_view kFunctionTypes = "Ljava/util/function/";
+
 /// Locks that are objects, not monitors.
 inline constexpr std::string_view kLocksPackage = "java/util/concurrent/locks/";
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/jvm_names.h"
+
 namespace ravel::flow::heap {
 namespace {
 
@@ -149,6 +151,11 @@ bool Contexts::is_factory(ir::FuncId function) {
         std::any_of(method.annotations.begin(), method.annotations.end(),
                     [](const ir::AnnotationInfo& a) { return a.type.view() == model::kPerCallAnnotation; });
   }
+  // `map.forEach(f)` runs the f of this very call.
+  const std::string_view name = program_->function(function).name.name.view();
+  const std::string_view parameters = name.substr(0, name.rfind(')'));
+  const bool is_given_code = parameters.find(model::kFunctionTypes) != std::string_view::npos;
+  entry->second = entry->second || (is_given_code && !name.starts_with('<'));
   return entry->second;
 }
 

@@ -154,7 +154,10 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
   if (begins_at(q.origin, q.instance)) return false;
   constexpr uint32_t kDepthMax = 15'000;  // of calls; the stack has room for more
   const uint32_t depth = depth_;
-  if (depth > kDepthMax) return false;
+  if (depth > kDepthMax) {
+    was_cut_short_ = true;
+    return false;
+  }
   const AtEntry key(std::pair(q.instance, name), std::pair(q.origin, q.strict));
   const auto [entry, is_new] = answers_.try_emplace(key, Answer{true, depth});
   if (!is_new) {

@@ -34,6 +34,8 @@ class Fresh {
 
   bool unpublished(const Access& access) { return ask(access, true); }
   bool self_made(const Access& access) { return ask(access, false); }
+  /// Some question was given up: it counts as known to others.
+  bool was_cut_short() const { return was_cut_short_; }
   /// Every way from the instruction `at` back to it passes the definition of the value.
   bool renewed(ir::FuncId function, ir::ValueId value, ir::InstrId at) const;
   /// The instructions that use the value, under whatever name.
@@ -102,7 +104,8 @@ class Fresh {
   HashMap<AtEntry, Answer> answers_;
   std::vector<AtEntry> believed_;  ///< answers that rest on open questions
   uint32_t depth_ = 0;             ///< open questions
-  uint32_t rests_on_ = kNothing;   ///< of the innermost open question, so far
+  bool was_cut_short_ = false;
+  uint32_t rests_on_ = kNothing;  ///< of the innermost open question, so far
 };
 
 }  // namespace ravel::flow::sync

@@ -110,6 +110,12 @@ CommonLock Order::lock_where_they_meet(const Access& a, const Access& b) const {
   return impl_->ask_phases(a, b);
 }
 
+bool Order::was_cut_short() const {
+  const std::lock_guard lock(impl_->mutex);
+  return std::any_of(impl_->askers.begin(), impl_->askers.end(),
+                     [](const auto& one) { return one.second->fresh.was_cut_short(); });
+}
+
 bool Order::may_share(const Access& a, const Access& b) const {
   return impl_->ask_about_object(impl_->asker(), a, b).parallel;
 }

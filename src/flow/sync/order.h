@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "flow/sync/held_locks.h"
+#include "flow/sync/order_made.h"
 #include "flow/sync/threads.h"
 
 namespace ravel::flow::sync {
@@ -33,9 +34,9 @@ struct Ordered {
 struct Runners {
   /// Threads that answer alike to all questions about order, except which objects they got early.
   struct Group {
-    bool self_made = false;              ///< they made the object themselves
-    std::vector<heap::ObjectId> inside;  ///< of whose constructors the access runs
-    std::vector<OriginId> members;       ///< ascending
+    bool self_made = false;         ///< they made the object themselves
+    std::vector<Around> inside;     ///< of which the access runs
+    std::vector<OriginId> members;  ///< ascending
   };
   Access access;  ///< by nobody
   bool own = false;
@@ -61,7 +62,10 @@ class Order {
   Runners runners(const Access& access, std::span<const OriginId> by) const;
   /// As may_run_in_parallel() and lock_where_they_meet() for any two of these threads: two without a common
   /// lock, if there are, else two whose locks may differ. Threads that are alike are asked about once.
-  std::optional<Meeting> meeting(const Runners& a, const Runners& b) const;
+  /// With `any_lock`, any two that may run in parallel, whatever they hold.
+  std::optional<Meeting> meeting(const Runners& a, const Runners& b, bool any_lock = false) const;
+  /// Some chain of calls was too long to follow who knows an object there.
+  bool was_cut_short() const;
   /// Before the next question is asked, by nobody else meanwhile: it finds more names of locks.
   void find_phases() const;
   /// For two that may: is a lock held at both, in those runs that may meet (phases.h)? `same` also if there

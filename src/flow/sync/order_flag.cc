@@ -64,6 +64,9 @@ MessageOrder::MessageOrder(const Calls& calls, const Threads& threads, const Hel
     ends.sent_by = run_by(ends.senders);
     ends.received_by = run_by(ends.receivers);
     if (ends.unclear || ends.received_by.empty()) continue;
+    // A flag tells something only if nobody else sets it.
+    const bool by_one = ends.sent_by.size() == 1 && !threads[ends.sent_by[0]].many;
+    if (channel.flag.valid() && !by_one) continue;
     for (const OriginId o : ends.sent_by) sent_by_[o.index()].push_back(channel);
     for (const auto* by : {&ends.sent_by, &ends.received_by})
       for (const OriginId o : *by) silent_[o.index()] = false;
@@ -236,20 +239,9 @@ bool MessageOrder::receives_before(const Channel& channel, OriginId origin, cons
   });
 }
 
-/// A flag does so only if nobody else sets it.
-bool MessageOrder::hands_over(const Channel& channel, OriginId from) const {
-  return !channel.flag.valid() || (channels_.at(channel).sent_by.size() == 1 && !threads_[from].many);
-}
-
-bool MessageOrder::may_order_others(OriginId origin) const {
-  const auto& sent = sent_by_[origin.index()];
-  return std::any_of(sent.begin(), sent.end(), [&](const Channel& c) { return hands_over(c, origin); });
-}
-
 bool MessageOrder::before(const Access& a, const Access& b, std::string& why) {
   for (const Channel& channel : sent_by_[a.origin.index()]) {
     const bool is_flag = channel.flag.valid();
-    if (!hands_over(channel, a.origin)) continue;
     if (!sends_after(channel, a)) continue;
     if (!receives_before(channel, b.origin, {b.instance, b.instr}, 0)) continue;
     const heap::Hierarchy& classes = locks_.fields().classes();

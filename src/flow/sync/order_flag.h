@@ -29,8 +29,6 @@ class MessageOrder {
   bool may_overlap(const Access& a, const Access& b, std::string& why);
   /// It takes no part in any of this.
   bool is_silent(OriginId origin) const { return silent_[origin.index()]; }
-  /// It sends something that others may wait for.
-  bool may_order_others(OriginId origin) const;
 
  private:
   /// What carries the message: an object that is signalled, or a volatile field.
@@ -56,7 +54,6 @@ class MessageOrder {
   void intersect_guards(heap::InstanceId id, HashMap<heap::FieldId, std::optional<Guards>>& common) const;
   void collect(heap::InstanceId id);
   void collect_flag(heap::InstanceId id, ir::InstrId at);
-  bool hands_over(const Channel& channel, OriginId from) const;
   bool before(const Access& a, const Access& b, std::string& why);
   bool sends_after(const Channel& channel, const Access& a);
   bool receives_before(const Channel& channel, OriginId origin, const Point& point, int depth);

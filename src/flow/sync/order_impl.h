@@ -59,9 +59,9 @@ struct Order::Impl {
   // Many threads at once (order_meeting.cc).
   void find_likeness();
   Runners find_runners(const Access& access, std::span<const OriginId> by);
-  std::optional<Meeting> find_meeting(const Runners& a, const Runners& b);
+  std::optional<Meeting> find_meeting(const Runners& a, const Runners& b, bool any_lock);
   std::vector<OriginId> chosen(const Runners& of, const Runners& other);
-  std::vector<heap::ObjectId> constructors_around(const Runners& of);
+  std::vector<Around> constructors_around(const Runners& of);
   bool may_meet(Asker& asker, const Access& a, const Access& b, bool own_a, bool own_b);
 
   const Calls& calls;

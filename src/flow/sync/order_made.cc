@@ -118,22 +118,30 @@ std::vector<bool> MadeOrder::find_below(ObjectId made) const {
   return reached;
 }
 
-/// What the origin may have got without passing the made object; nothing at all if it may have got that one.
-std::vector<bool> MadeOrder::find_early(ObjectId made, OriginId origin) {
+/// What the origin may have got without passing the object; of one that is being made: nothing at all if it
+/// may have got that one.
+std::vector<bool> MadeOrder::find_early(const Around& around, OriginId origin) {
+  const std::vector<uint32_t> made =
+      around.ends ? ended_[around.object.index()] : std::vector<uint32_t>{around.object.index()};
+  const auto is_made = [&](uint32_t o) { return std::binary_search(made.begin(), made.end(), o); };
   std::call_once(indexed_, [&] { index_heap(); });
-  const std::vector<bool>& below_it = below_.get(made, [&] { return find_below(made); });
+  std::vector<bool> below_it(calls_.points_to().object_count(), false);
+  for (const uint32_t one : made) {
+    const auto& below = below_.get(ObjectId(one), [&] { return find_below(ObjectId(one)); });
+    for (size_t o = 0; o < below.size(); ++o) below_it[o] = below_it[o] || below[o];
+  }
   const HashSet<uint64_t>& loaded = loaded_by_.get(origin, [&] { return find_loaded(origin); });
   std::vector<bool> reached(calls_.points_to().object_count(), false);
   std::vector<uint32_t> work;
   const auto begin_with = [&](uint32_t o) {
     // Clients have it only because calls returned it, and it hangs on the made one: they got that first.
     const bool is_late = below_it[o] && !given_[o] && !in_static_[o];
-    if (o == made.index() || reached[o] || is_late) return;
+    if (is_made(o) || reached[o] || is_late) return;
     reached[o] = true;
     work.push_back(o);
   };
   const auto holds_made = [&](const Hold& h) {
-    return std::binary_search(h.objects.begin(), h.objects.end(), made.index());
+    return !around.ends && std::binary_search(h.objects.begin(), h.objects.end(), made[0]);
   };
   for (const Hold& h : std::span(holds_).subspan(first_hold_.back())) {
     if (by_client(h.field) || !loaded.contains(key(kStatic, h.field))) continue;
@@ -145,8 +153,8 @@ std::vector<bool> MadeOrder::find_early(ObjectId made, OriginId origin) {
     for (const uint32_t o : shared_) begin_with(o);
   }
   // From one of its kind to the next.
-  for (const Hold& h : holds_of(made.index())) {
-    if (holds_made(h) && loaded.contains(key(made.index(), h.field))) return {};
+  for (const Hold& h : holds_of(made[0])) {
+    if (holds_made(h) && loaded.contains(key(made[0], h.field))) return {};
   }
   HashSet<const uint32_t*> seen;  // sets
   while (!work.empty()) {
@@ -156,7 +164,7 @@ std::vector<bool> MadeOrder::find_early(ObjectId made, OriginId origin) {
       if (!loaded.contains(key(from, h.field)) || !seen.insert(h.objects.data()).second) continue;
       if (holds_made(h)) return {};
       for (const uint32_t o : h.objects) {
-        if (reached[o]) continue;
+        if (reached[o] || is_made(o)) continue;
         reached[o] = true;
         work.push_back(o);
       }
@@ -174,9 +182,9 @@ std::shared_ptr<const MadeOrder::ObjectBits> MadeOrder::keep(ObjectBits bits) {
 }
 
 /// May the origin have got the object, or the made one, without whoever made that?
-bool MadeOrder::gets_early(ObjectId made, OriginId origin, ObjectId object) {
-  const auto& early = early_.get(std::pair(made, origin), [&] {
-    const std::vector<bool> found = find_early(made, origin);
+bool MadeOrder::gets(const Around& around, OriginId origin, ObjectId object) {
+  const auto& early = early_.get(std::pair(std::pair(around.object, around.ends), origin), [&] {
+    const std::vector<bool> found = find_early(around, origin);
     ObjectBits bits((found.size() + 63) / 64);
     for (size_t o = 0; o < found.size(); ++o)
       if (found[o]) bits[o / 64] |= uint64_t{1} << (o % 64);
@@ -252,7 +260,7 @@ MadeOrder::Ways MadeOrder::find_ways(OriginId origin) const {
     if (f.name.name.view().starts_with("<init>(")) {
       const auto of = calls_.points_to().objects(instances[i], f.params[0]);
       if (of.size() == 1) {
-        result.constructors.push_back({ObjectId(of[0]), innermost[i]});
+        result.constructors.push_back({{ObjectId(of[0]), false}, innermost[i]});
         innermost[i] = static_cast<uint32_t>(result.constructors.size() - 1);
       }
     }
@@ -267,19 +275,50 @@ uint32_t MadeOrder::Ways::of(InstanceId id) const {
   return at != innermost.end() && at->first == id ? at->second : 0;
 }
 
-std::vector<ObjectId> MadeOrder::inside(const Access& access) {
-  std::vector<ObjectId> all;
+std::vector<Around> MadeOrder::inside(const Access& access) {
+  std::vector<Around> all;
   if (!access.object.valid() || calls_.size() > kInstancesMax) return all;
   const Ways& ways = ways_.get(access.origin, [&] { return find_ways(access.origin); });
   for (uint32_t at = ways.of(access.instance); at != 0; at = ways.constructors[at].outer)
-    all.push_back(ways.constructors[at].made);
+    all.push_back(ways.constructors[at].around);
+  if (threads_[access.origin].kind != OriginKind::finalizer) return all;
+  std::call_once(asked_ended_, [&] { find_ended(); });
+  const auto ended = ended_by_.find(access.instance);
+  if (ended != ended_by_.end()) all.push_back({ObjectId(ended->second), true});
   return all;
 }
 
+/// For what finalizers run, the objects on which these were called.
+void MadeOrder::find_ended() {
+  HashMap<InstanceId, std::vector<uint32_t>> by_instance;
+  for (size_t o = 0; o < threads_.size(); ++o) {
+    if (threads_[OriginId(o)].kind != OriginKind::finalizer) continue;
+    for (const InstanceId entry : threads_[OriginId(o)].entries) {
+      const ir::Function& f = calls_.function(entry);
+      const auto objects = calls_.points_to().objects(entry, f.params[0]);
+      std::vector<InstanceId> work = {entry};
+      HashSet<InstanceId> seen = {entry};
+      for (size_t at = 0; at < work.size(); ++at) {
+        auto& ended = by_instance[work[at]];
+        ended.insert(ended.end(), objects.begin(), objects.end());
+        for (const CallEdge& e : calls_.out(work[at]))
+          if (calls_.is_plain(e) && seen.insert(e.callee).second) work.push_back(e.callee);
+      }
+    }
+  }
+  HashMap<std::vector<uint32_t>, uint32_t> known;
+  for (auto& [instance, objects] : by_instance) {
+    sort_and_unite(objects);
+    const auto [entry, is_new] = known.try_emplace(objects, static_cast<uint32_t>(ended_.size()));
+    if (is_new) ended_.push_back(objects);
+    ended_by_[instance] = entry->second;
+  }
+}
+
 bool MadeOrder::before(const Access& a, const Access& b) {
-  const std::vector<ObjectId> all = inside(a);
+  const std::vector<Around> all = inside(a);
   return std::any_of(all.begin(), all.end(),
-                     [&](ObjectId made) { return !gets_early(made, b.origin, a.object); });
+                     [&](const Around& around) { return keeps_out(around, b.origin, a.object); });
 }
 
 }  // namespace ravel::flow::sync

@@ -13,6 +13,10 @@
 // from O to its own parts and back does not lead from one object of this kind to another is believed.
 //
 // Inside: every way in which the origin comes to the access passes a constructor of O.
+//
+// A finalizer is the same at the other end: it runs when nobody has O any more. What it does to O, and to
+// what others get only through O, comes after all that they do; that whoever uses a part of O still has O is
+// believed.
 #pragma once
 
 #include <memory>
@@ -26,6 +30,13 @@
 
 namespace ravel::flow::sync {
 
+/// An object in whose constructor something runs, or several in one of whose finalizers it does.
+struct Around {
+  heap::ObjectId object;  ///< finalizers: the number of a set of objects
+  bool ends = false;      ///< finalizers
+  auto operator<=>(const Around&) const = default;
+};
+
 class MadeOrder {
  public:
   /// Methods in contexts; larger programs are not asked about: who passes which constructor is kept for each
@@ -38,10 +49,16 @@ class MadeOrder {
   // Any number of workers may ask; not const, because what is asked for is found once.
 
   bool ordered(const Access& a, const Access& b) { return before(a, b) || before(b, a); }
-  /// The objects inside of whose constructors the access runs, the innermost first.
-  std::vector<heap::ObjectId> inside(const Access& access);
+  /// The objects inside of whose constructors or finalizers the access runs, the innermost first.
+  std::vector<Around> inside(const Access& access);
+  /// What is done to `object` in there does not meet the origin.
+  bool keeps_out(const Around& around, OriginId origin, heap::ObjectId object) {
+    return around.ends ? !gets(around, origin, object) : !gets_early(around.object, origin, object);
+  }
   /// May the origin have got the object, or the made one, before the constructor of that has ended?
-  bool gets_early(heap::ObjectId made, OriginId origin, heap::ObjectId object);
+  bool gets_early(heap::ObjectId made, OriginId origin, heap::ObjectId object) {
+    return gets({made, false}, origin, object);
+  }
 
  private:
   /// A field of an object, or a static, and the set that it holds, which other fields may hold as well.
@@ -52,7 +69,7 @@ class MadeOrder {
   };
   /// A constructor of one object, and the next one around it.
   struct Inside {
-    heap::ObjectId made;
+    Around around;
     uint32_t outer = 0;
   };
   /// By which constructors every way of an origin to its instances leads.
@@ -66,7 +83,9 @@ class MadeOrder {
   bool before(const Access& a, const Access& b);
   Ways find_ways(OriginId origin) const;
   std::shared_ptr<const ObjectBits> keep(ObjectBits bits);
-  std::vector<bool> find_early(heap::ObjectId made, OriginId origin);
+  void find_ended();
+  bool gets(const Around& around, OriginId origin, heap::ObjectId object);
+  std::vector<bool> find_early(const Around& around, OriginId origin);
   std::vector<bool> find_below(heap::ObjectId made) const;
   HashSet<uint64_t> find_loaded(OriginId origin) const;
   void index_heap();
@@ -82,17 +101,19 @@ class MadeOrder {
   const heap::Hierarchy& classes_;
   OnceMap<OriginId, Ways> ways_;
   /// By object; empty: the made one itself is among them. Equal ones are kept once.
-  OnceMap<std::pair<heap::ObjectId, OriginId>, std::shared_ptr<const ObjectBits>> early_;
+  OnceMap<std::pair<std::pair<heap::ObjectId, bool>, OriginId>, std::shared_ptr<const ObjectBits>> early_;
   std::mutex kept_mutex_;
   HashMap<size_t, std::vector<std::shared_ptr<const ObjectBits>>> kept_;  ///< by hash
   OnceMap<heap::ObjectId, std::vector<bool>> below_;                      ///< by object
   OnceMap<OriginId, HashSet<uint64_t>> loaded_by_;                        ///< bases and fields
-  std::once_flag indexed_;
-  std::vector<Hold> holds_;           ///< by base and field, statics last
-  std::vector<uint32_t> first_hold_;  ///< by object
-  std::vector<uint32_t> shared_;      ///< what clients have, ascending
-  std::vector<bool> given_;           ///< by object: to threads, or made by clients
-  std::vector<bool> in_static_;       ///< by object: a static that is no client's holds it
+  std::once_flag indexed_, asked_ended_;
+  HashMap<heap::InstanceId, uint32_t> ended_by_;  ///< what finalizers run: a set of `ended_`
+  std::vector<std::vector<uint32_t>> ended_;      ///< objects, ascending
+  std::vector<Hold> holds_;                       ///< by base and field, statics last
+  std::vector<uint32_t> first_hold_;              ///< by object
+  std::vector<uint32_t> shared_;                  ///< what clients have, ascending
+  std::vector<bool> given_;                       ///< by object: to threads, or made by clients
+  std::vector<bool> in_static_;                   ///< by object: a static that is no client's holds it
 };
 
 }  // namespace ravel::flow::sync

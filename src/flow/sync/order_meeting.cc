@@ -6,6 +6,7 @@
 // the thread itself, is found once for each thread. The rest treats most threads alike: those of which
 // there may be many at a time, that nobody starts and joins in a known place, and that neither send nor
 // receive messages. Of threads that are alike, two stand for all: one beside itself, and one beside another.
+// (That a thread which receives nothing comes to the access at all is believed of each that runs its method.)
 //
 // What is left to tell them apart is which objects they may have got early (order_made.h); where one of
 // the accesses is inside a constructor, the threads of the other are divided by that first.
@@ -15,8 +16,6 @@
 #include "flow/sync/order_impl.h"
 
 namespace ravel::flow::sync {
-
-using heap::ObjectId;
 
 /// The first of those that are alike; all others stand for themselves.
 void Order::Impl::find_likeness() {
@@ -44,13 +43,13 @@ Runners Order::Impl::find_runners(const Access& access, std::span<const OriginId
   // Whoever runs it: one question instead of hundreds.
   if (mine.unpublished(result.access)) return result;
   const bool made_by_all = mine.self_made(result.access);
-  std::map<std::tuple<uint32_t, bool, Family, std::vector<ObjectId>>, size_t> groups;
+  std::map<std::tuple<uint32_t, bool, Family, std::vector<Around>>, size_t> groups;
   for (const OriginId origin : by) {
     Access here = access;
     here.origin = origin;
     if (mine.unpublished(here)) continue;
     const bool self_made = made_by_all || mine.self_made(here);
-    std::vector<ObjectId> inside = made.inside(here);
+    std::vector<Around> inside = made.inside(here);
     const Family family = phases ? phases->family(origin) : 0;
     const auto [entry, is_new] =
         groups.try_emplace({likeness[origin.index()], self_made, family, inside}, result.groups.size());
@@ -60,15 +59,15 @@ Runners Order::Impl::find_runners(const Access& access, std::span<const OriginId
   return result;
 }
 
-/// The objects inside of whose constructors some of the threads may run the access.
-std::vector<ObjectId> Order::Impl::constructors_around(const Runners& of) {
-  std::vector<ObjectId> all;
+/// The objects inside of whose constructors or finalizers some of the threads may run the access.
+std::vector<Around> Order::Impl::constructors_around(const Runners& of) {
+  std::vector<Around> all;
   if (!of.access.object.valid()) return all;
   for (const Runners::Group& group : of.groups) {
     all.insert(all.end(), group.inside.begin(), group.inside.end());
     if (!phases) continue;
     for (const Phase& phase : phases->of(of.access.instance, group.members[0]))
-      if (phase.made.valid()) all.push_back(phase.made);
+      if (phase.made.valid()) all.push_back({phase.made, false});
   }
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
@@ -78,24 +77,19 @@ std::vector<ObjectId> Order::Impl::constructors_around(const Runners& of) {
 /// Two of each group of threads that the others cannot tell apart, ascending.
 std::vector<OriginId> Order::Impl::chosen(const Runners& of, const Runners& other) {
   constexpr size_t kEnough = 2;
-  const std::vector<ObjectId> around = constructors_around(other);
-  bool gets_messages = false;
-  for (const Runners::Group& group : other.groups)
-    for (const OriginId origin : group.members)
-      gets_messages = gets_messages || messages.may_order_others(origin);
+  const std::vector<Around> around = constructors_around(other);
   std::vector<OriginId> result;
   for (const Runners::Group& group : of.groups) {
-    if (gets_messages || of.own || other.own || group.members.size() <= kEnough) {
+    if (of.own || other.own || group.members.size() <= kEnough) {
       result.insert(result.end(), group.members.begin(), group.members.end());
       continue;
     }
     std::map<std::vector<bool>, size_t> taken;
     for (const OriginId origin : group.members) {
-      std::vector<bool> early;
-      for (const ObjectId object : around)
-        early.push_back(made.gets_early(object, origin, other.access.object));
-      if (++taken[early] <= kEnough) result.push_back(origin);
-      if (around.empty() && taken[early] == kEnough) break;
+      std::vector<bool> kept_out;
+      for (const Around& one : around) kept_out.push_back(made.keeps_out(one, origin, other.access.object));
+      if (++taken[kept_out] <= kEnough) result.push_back(origin);
+      if (around.empty() && taken[kept_out] == kEnough) break;
     }
   }
   std::sort(result.begin(), result.end());
@@ -112,24 +106,31 @@ bool Order::Impl::may_meet(Asker& mine, const Access& a, const Access& b, bool o
   return !made.ordered(a, b) && mine.messages.may_overlap(a, b, why);
 }
 
-std::optional<Meeting> Order::Impl::find_meeting(const Runners& a, const Runners& b) {
+std::optional<Meeting> Order::Impl::find_meeting(const Runners& a, const Runners& b, bool any_lock) {
   Asker& mine = asker();
   if (a.groups.empty() || b.groups.empty() || mine.once.ordered(a.access, b.access)) return std::nullopt;
-  const auto self_made = [](const Runners& of, OriginId origin) {
-    return std::any_of(of.groups.begin(), of.groups.end(), [&](const Runners::Group& group) {
-      return group.self_made && std::binary_search(group.members.begin(), group.members.end(), origin);
-    });
+  const auto makers = [](const Runners& of) {
+    std::vector<OriginId> all;
+    for (const Runners::Group& group : of.groups)
+      if (group.self_made) all.insert(all.end(), group.members.begin(), group.members.end());
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  const std::vector<OriginId> made_a = makers(a), made_b = made_a.empty() ? made_a : makers(b);
+  const auto is_in = [](const std::vector<OriginId>& all, OriginId one) {
+    return std::binary_search(all.begin(), all.end(), one);
   };
   const std::vector<OriginId> of_a = chosen(a, b), of_b = chosen(b, a);
   std::optional<Meeting> found;
   Access x = a.access, y = b.access;
   for (const OriginId p : of_a) {
     x.origin = p;
-    const bool made_by_p = self_made(a, p);
+    const bool made_by_p = is_in(made_a, p);
     for (const OriginId q : of_b) {
-      if (!threads.overlap(p, q) || (made_by_p && self_made(b, q))) continue;
+      if (!threads.overlap(p, q) || (made_by_p && is_in(made_b, q))) continue;
       y.origin = q;
       if (!may_meet(mine, x, y, a.own, b.own)) continue;
+      if (any_lock) return Meeting{p, q, {}};
       CommonLock lock = ask_phases(x, y);
       if (lock.verdict == LockVerdict::same || (found && lock.verdict == LockVerdict::may_differ)) continue;
       found = Meeting{p, q, std::move(lock)};
@@ -144,8 +145,8 @@ Runners Order::runners(const Access& access, std::span<const OriginId> by) const
   return impl_->find_runners(access, by);
 }
 
-std::optional<Meeting> Order::meeting(const Runners& a, const Runners& b) const {
-  return impl_->find_meeting(a, b);
+std::optional<Meeting> Order::meeting(const Runners& a, const Runners& b, bool any_lock) const {
+  return impl_->find_meeting(a, b, any_lock);
 }
 
 }  // namespace ravel::flow::sync
