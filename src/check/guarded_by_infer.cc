@@ -79,7 +79,8 @@ class Inference {
   // Evidence.
 
   void collect(FuncId id) {
-    if (input_.points_to.find_body(id) == nullptr || locks_.contexts(id).empty()) return;
+    if (input_.points_to.find_body(id) == nullptr) return collect_unreached(id);
+    if (locks_.contexts(id).empty()) return;
     reached_.push_back(id);
     const ir::Module& module = input_.program.module_of(id);
     const ir::Function& function = input_.program.function(id);
@@ -96,6 +97,31 @@ class Inference {
       Use use{id, InstrId(i), input_.classes.field(module.fields[instr.payload]), {}, instr.op == Op::store};
       if (kind == ir::FieldKind::field) use.object = function.operands_of(instr)[0];
       if (is_candidate(use.field) && is_evidence(use)) uses_[use.field].push_back(use);
+    }
+  }
+
+  /// What nothing calls supports nothing. But clients may call what is public, and the rule guarded-by looks
+  /// at it by itself, so it can refute.
+  void collect_unreached(FuncId id) {
+    const ir::Module& module = input_.program.module_of(id);
+    const ir::MethodInfo* info = declared_.info(id);
+    if (info == nullptr || (info->flags & (ir::kDeclPublic | ir::kDeclProtected)) == 0) return;
+    const ir::Function& function = input_.program.function(id);
+    for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+      const ir::Instr& instr = function.instrs[i];
+      if (instr.op == Op::call || instr.op == Op::call_virtual) {
+        const ir::FuncName& name = module.callees[instr.payload];
+        const FuncId callee = input_.program.find(name);
+        if (callee.valid()) unreached_calls_.push_back({id, InstrId(i), callee});
+      }
+      if (instr.op != Op::load && instr.op != Op::store) continue;
+      const auto kind = static_cast<ir::FieldKind>(instr.kind);
+      if (kind != ir::FieldKind::field && kind != ir::FieldKind::statik) continue;
+      Use use{id, InstrId(i), input_.classes.field(module.fields[instr.payload]), {}, instr.op == Op::store};
+      if (kind == ir::FieldKind::field) use.object = function.operands_of(instr)[0];
+      const bool while_made = use.object.valid() ? is_constructor(function) && is_this(function, use.object)
+                                                 : is_initialiser(function);
+      if (!while_made && is_candidate(use.field)) unreached_uses_[use.field].push_back(use);
     }
   }
 
@@ -178,12 +204,18 @@ class Inference {
 
   bool refute_guards() {
     bool changed = false;
-    for (auto& [field, guards] : guards_)
-      for (const Use& use : uses_[field]) {
-        if (guards.empty()) break;
+    const auto refute = [&](const std::vector<Use>& uses, LockSet& guards) {
+      for (const Use& use : uses) {
+        if (guards.empty()) return;
         const LockSet held = held_for(use);
         changed |= std::erase_if(guards, [&](const LocalLock& lock) { return !held.contains(lock); }) > 0;
       }
+    };
+    for (auto& [field, guards] : guards_) {
+      refute(uses_[field], guards);
+      if (const auto more = unreached_uses_.find(field); more != unreached_uses_.end())
+        refute(more->second, guards);
+    }
     return changed;
   }
 
@@ -201,12 +233,14 @@ class Inference {
 
   bool refute_requirements() {
     bool changed = false;
-    for (const Call& call : calls_) {
-      const auto known = requires_.find(call.callee);
-      if (known == requires_.end()) continue;
-      const LockSet wanted = known->second;
-      for (const LocalLock& lock : wanted)
-        if (!holds_at_call(call, lock)) changed |= requires_[call.callee].erase(lock) > 0;
+    for (const std::vector<Call>* calls : {&calls_, &unreached_calls_}) {
+      for (const Call& call : *calls) {
+        const auto known = requires_.find(call.callee);
+        if (known == requires_.end()) continue;
+        const LockSet wanted = known->second;
+        for (const LocalLock& lock : wanted)
+          if (!holds_at_call(call, lock)) changed |= requires_[call.callee].erase(lock) > 0;
+      }
     }
     return changed;
   }
@@ -347,8 +381,8 @@ class Inference {
   Leaks leaks_;
   flow::sync::Fresh fresh_;
   std::vector<FuncId> reached_;
-  std::vector<Call> calls_;
-  std::map<FieldId, std::vector<Use>> uses_;
+  std::vector<Call> calls_, unreached_calls_;
+  std::map<FieldId, std::vector<Use>> uses_, unreached_uses_;
   std::map<FieldId, LockSet> guards_;
   std::map<FuncId, LockSet> requires_;
 };

@@ -83,3 +83,18 @@ The JDK's Vector: elements() reads elementCount without the lock, elementData is
   $ ravel infer jdk/java.base | grep -A1 -e 'Vector.element[CD]' | grep -v elementData'()' | sed 's/[0-9]* accesses/N accesses/; s/:[0-9]*:/:N:/' | head -2
   java/util/Vector.java:N: java.util.Vector.elementData
   +   @GuardedBy("this")   N accesses
+
+What nothing calls supports no proposal, but it can refute one:
+
+  $ cat > Unused.java <<'X'
+  > public class Unused {
+  >   private int count, sum;
+  >   public static void main(String[] args) { new Thread(new Unused()::add).start(); new Unused().add(); }
+  >   synchronized void add() { count++; sum++; }
+  >   public int count() { return count; }
+  > }
+  > X
+  $ ravel infer Unused.java
+  --- Unused.java
+  Unused.java:2: Unused.sum
+  +   @GuardedBy("this")   2 accesses

@@ -205,15 +205,21 @@ const Fresh::Fate& Fresh::known_fate(FuncId function, ValueId value) {
   return *known;
 }
 
+/// Itself, or with a parameter that it was put into; two parameters may each be put into the other.
 bool Fresh::leaked_before(const Question& q, ValueId value, InstrId at) {
   const FuncId function = calls_.points_to().function(q.instance);
   const ir::Function& f = calls_.program().function(function);
-  for (const Leak& leak : known_fate(function, value).leaks) {
-    if (!reaches(function, leak.at, at, value)) continue;
-    if (leak.into < 0) return true;
-    const auto owner = static_cast<uint32_t>(leak.into);
-    if (f.params[owner] == value) continue;
-    if (!holds_for_parameter(q, owner) || leaked_before(q, f.params[owner], at)) return true;
+  std::vector<ValueId> asked = {value};
+  for (size_t i = 0; i < asked.size(); ++i) {
+    const ValueId part = asked[i];
+    for (const Leak& leak : known_fate(function, part).leaks) {
+      if (!reaches(function, leak.at, at, part)) continue;
+      if (leak.into < 0) return true;
+      const auto owner = static_cast<uint32_t>(leak.into);
+      if (std::find(asked.begin(), asked.end(), f.params[owner]) != asked.end()) continue;
+      if (!holds_for_parameter(q, owner)) return true;
+      asked.push_back(f.params[owner]);
+    }
   }
   return false;
 }
