@@ -92,6 +92,14 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
         native.points_to().copies_left_out());
     report.add(std::move(note));
   }
+  if (native.points_to().detail() != flow::native::Detail::calls) {
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message =
+        "a large program: new objects are told apart by where memory is asked for, and not by which call of "
+        "that place asked";
+    report.add(std::move(note));
+  }
   const flow::native::WalkLimits& limits = native.walk().limits();
   if (limits.states + limits.entries + limits.depth == 0) return;
   report::Diagnostic note;
@@ -142,6 +150,10 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
     note.severity = report::Severity::warning;
     report.add(std::move(note));
   }
+  report.update_stats([&](report::Stats& stats) {
+    stats.more["points-to steps"] += static_cast<double>(native->points_to().steps());
+    stats.more["functions in contexts"] += static_cast<double>(native->points_to().instance_count());
+  });
   // From here on nothing in `native` changes but the names that it remembers.
   tell_limits(*native, report);
   use(program, *native);

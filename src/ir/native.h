@@ -87,6 +87,30 @@ struct NativeGlobal {
   std::vector<InitialPointer> pointers;  ///< by offset
 };
 
+/// `buffer`: bytes, or more elements than are worth counting. `any`: a union, bit-fields.
+enum class LeafKind : uint8_t { number, pointer, buffer, any };
+
+struct RecordLeaf {
+  uint32_t offset = 0, size = 0;
+  LeafKind kind = LeafKind::number;
+  bool operator==(const RecordLeaf&) const = default;
+};
+
+/// A struct inside of a struct, or the struct itself, by the name that Memory::field begins with.
+struct RecordPart {
+  uint32_t offset = 0;
+  Symbol name;
+  bool operator==(const RecordPart&) const = default;
+};
+
+/// A struct or class with the members of its members.
+struct NativeRecord {
+  Symbol name;  ///< as variables are declared, or as Memory::field begins
+  uint64_t size = 0;
+  std::vector<RecordLeaf> leaves{};  ///< by offset
+  std::vector<RecordPart> parts{};   ///< by offset
+};
+
 /// What is known of a function of Module::functions, by the same index.
 struct NativeFunction {
   Symbol source_name;  ///< `Cache::get`, `main`; without parameters
@@ -128,6 +152,7 @@ struct NativeInfo {
   std::vector<StaticConstructor> constructors;
   std::vector<NativeAlias> aliases;
   std::vector<LockAttribute> attributes;
+  std::vector<NativeRecord> records;  ///< by name
 };
 
 }  // namespace ravel::ir

@@ -35,9 +35,13 @@ class Native {
 
  private:
   static PointsTo solved(PointsToInput input) {
-    PointsTo points_to(std::move(input));
-    points_to.solve();
-    return points_to;
+    // Programs of which everything would be told apart at too high a price are looked at with less detail.
+    constexpr size_t kStepsMax = 200'000'000;
+    PointsTo points_to(input);
+    if (points_to.solve(kStepsMax)) return points_to;
+    PointsTo coarse(std::move(input), Detail::sizes);
+    coarse.solve();
+    return coarse;
   }
 
   mutable Paths paths_;

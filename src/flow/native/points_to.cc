@@ -19,6 +19,9 @@ constexpr size_t kPlacesUnknownMax = 128;
 
 constexpr NodeId kNoNode = ~0u;
 
+/// Pointers lie at addresses that are multiples of their size; a text that a header precedes does not.
+constexpr int64_t kPointerAlignment = 8;
+
 /// A copy of unknown length is followed if it is between so few objects.
 constexpr size_t kCopiesMax = 4;
 /// And one of a known length if it is between so few.
@@ -26,16 +29,19 @@ constexpr size_t kStructCopiesMax = 24;
 
 }  // namespace
 
-PointsTo::PointsTo(PointsToInput input)
+PointsTo::PointsTo(PointsToInput input, Detail detail)
     : input_(std::move(input)),
+      detail_(detail),
       is_library_(input_.program.function_count(), -1),
       makes_(input_.program.function_count(), -1),
       callers_(input_.program.function_count()) {
   add_node();  // 0: none
 }
 
-void PointsTo::solve() {
+bool PointsTo::solve(size_t steps_max) {
+  steps_max_ = steps_max;
   add_globals();
+  add_records();
   count_callers();
   origins_.push_back({.kind = input_.open ? OriginKind::api : OriginKind::main});
   const ContextId start = context({OriginId(0), {}});
@@ -44,7 +50,9 @@ void PointsTo::solve() {
     if (input_.open) add_outside(entries_.back());
   }
   propagate();
+  if (steps_ > steps_max_) return false;
   index_calls();
+  return true;
 }
 
 NodeId PointsTo::add_node() {
@@ -77,6 +85,7 @@ void PointsTo::put(NodeId to, std::span<const uint64_t> words) {
 }
 
 void PointsTo::put(NodeId node, LocId place) {
+  if (!place.valid()) return;
   const heap::ObjectSet one(place.index());
   put(node, one.words());
 }
@@ -87,6 +96,7 @@ void PointsTo::add_edge(NodeId from, NodeId to) {
   if (from == to || !has_edge_.insert(static_cast<uint64_t>(from) << 32 | to).second) return;
   nodes_[from].edges.push_back(to);
   ++edge_count_;
+  steps_ += nodes_[from].set.words().size() + 1;
   // What is still fresh at `from` travels when its turn comes, too: a second time, which costs little.
   if (!nodes_[from].set.empty()) {
     const heap::ObjectSet set = nodes_[from].set;
@@ -124,7 +134,7 @@ void PointsTo::unite(NodeId a, NodeId b) {
 }
 
 void PointsTo::propagate() {
-  while (true) {
+  while (steps_ <= steps_max_) {
     if (!bodies_.empty()) {
       const InstanceId body = bodies_.back();
       bodies_.pop_back();
@@ -138,10 +148,13 @@ void PointsTo::propagate() {
     // From the sources on: what comes together is added before it is passed on.
     const auto rank = [&](NodeId node) { return node < rank_.size() ? rank_[node] : ~0u; };
     std::stable_sort(round.begin(), round.end(), [&](NodeId a, NodeId b) { return rank(a) < rank(b); });
-    for (const NodeId node : round) {
-      nodes_[node].queued = false;
-      visit(find(node));
+    size_t next = 0;
+    // A round may add edges by the million, most of them within cycles: it is cut short, then.
+    for (; next < round.size() && edge_count_ <= next_collapse_ && steps_ <= steps_max_; ++next) {
+      nodes_[round[next]].queued = false;
+      visit(find(round[next]));
     }
+    work_.insert(work_.end(), round.begin() + static_cast<std::ptrdiff_t>(next), round.end());
   }
 }
 
@@ -149,6 +162,7 @@ void PointsTo::visit(NodeId node) {
   if (nodes_[node].fresh.empty()) return;
   heap::ObjectSet fresh;
   std::swap(fresh, nodes_[node].fresh);
+  steps_ += nodes_[node].edges.size() * fresh.words().size() + nodes_[node].uses.size() * fresh.size();
   // By index: applying a use may add nodes, uses and edges.
   for (size_t i = 0; i < nodes_[node].edges.size(); ++i) {
     const NodeId to = find(nodes_[node].edges[i]);
@@ -178,11 +192,14 @@ void PointsTo::apply(const Use& use, LocId at) {
       if (is_data) loc(place, use);
       return;
     case UseKind::load:
-      if (is_data) add_edge(contents_node(loc(place, use)), use.other);
+    case UseKind::store: {
+      if (!is_data) return;
+      const LocId there = loc(place, use);
+      if (!there.valid() || places_[there.index()].offset % kPointerAlignment != 0) return;
+      const bool loads = use.kind == UseKind::load;
+      add_edge(loads ? contents_node(there) : use.other, loads ? use.other : contents_node(there));
       return;
-    case UseKind::store:
-      if (is_data) add_edge(use.other, contents_node(loc(place, use)));
-      return;
+    }
     case UseKind::call:
       resolve(use.other, at);
       return;
@@ -209,6 +226,13 @@ void PointsTo::copy_memory(const Copy& copy, LocId to, LocId from) {
   const Place source = places_[from.index()];
   const Place target = places_[to.index()];
   if (source.object == target.object) return;
+  // Of a copy that is longer than the object another one was meant.
+  const auto too_short = [&](const Place& place, int64_t offset) {
+    const Object& object = objects_[place.object.index()];
+    return object.size != 0 && !object.is_array && copy.size != 0 &&
+           place.offset + offset + static_cast<int64_t>(copy.size) > static_cast<int64_t>(object.size);
+  };
+  if (too_short(source, copy.from_offset) || too_short(target, copy.to_offset)) return;
   Watch watch{target.object, target.offset + copy.to_offset - source.offset - copy.from_offset,
               source.offset + copy.from_offset, copy.size};
   const uint64_t key =
@@ -223,8 +247,23 @@ void PointsTo::copy_memory(const Copy& copy, LocId to, LocId from) {
         (watch.size != 0 && at.offset >= watch.begin + static_cast<int64_t>(watch.size)))
       continue;
     const NodeId contents = at.contents;
-    add_edge(contents, contents_node(loc(watch.to, at.offset + watch.shift)));
+    if (const LocId there = loc(watch.to, at.offset + watch.shift); there.valid())
+      add_edge(contents, contents_node(there));
   }
+}
+
+/// Uses that became the same when nodes were united: each is applied to every place.
+void PointsTo::drop_twins(std::vector<Use>& uses) const {
+  if (uses.size() < 2) return;
+  for (Use& use : uses)
+    if (use.kind <= UseKind::store) use.other = find(use.other);
+  const auto key = [](const Use& use) {
+    return std::tie(use.kind, use.other, use.amount, use.bytes, use.record);
+  };
+  std::sort(uses.begin(), uses.end(), [&](const Use& a, const Use& b) { return key(a) < key(b); });
+  const auto last =
+      std::unique(uses.begin(), uses.end(), [&](const Use& a, const Use& b) { return key(a) == key(b); });
+  uses.erase(last, uses.end());
 }
 
 void PointsTo::collapse_cycles() {
@@ -247,6 +286,7 @@ void PointsTo::collapse_cycles() {
   // Components come bottom-up.
   for (NodeId node = 0; node < nodes_.size(); ++node)
     rank_[node] = static_cast<uint32_t>(components.size()) - components.of[node];
+  for (Node& node : nodes_) drop_twins(node.uses);
   edge_count_ = count;
   next_collapse_ = count + count / 2 + 4096;
 }
@@ -256,12 +296,14 @@ ObjectId PointsTo::add_object(Object object) {
   return ObjectId(objects_.size() - 1);
 }
 
+/// Where an offset lies in an object; kOutside: beyond its beginning or its end. Elements of an array are
+/// one, and one past its last is legal C.
 int64_t PointsTo::normal(const Object& object, int64_t offset) const {
-  if (object.is_collapsed || offset < 0) return 0;
-  if (object.stride != 0) return offset % static_cast<int64_t>(object.stride);
-  // Beyond the end: one past it is legal C, and means the object all the same.
-  if (object.size != 0 && offset >= static_cast<int64_t>(object.size)) return 0;
-  return offset;
+  if (object.is_collapsed) return 0;
+  const auto inside = [&] { return object.is_array || object.size == 0 ? 0 : kOutside; };
+  if (object.stride != 0) return offset < 0 ? 0 : offset % static_cast<int64_t>(object.stride);
+  if (offset < 0) return inside();
+  return object.size != 0 && offset >= static_cast<int64_t>(object.size) ? inside() : offset;
 }
 
 /// Where a constant leads from a place. Fields are taken at their word. Bytes are not (`data + 1`, where data
@@ -269,21 +311,26 @@ int64_t PointsTo::normal(const Object& object, int64_t offset) const {
 /// text that is cut would be another field. Only tables of functions are counted through. Back to the record
 /// from inside of it (container_of) goes by bytes, and is followed: a record is aligned, a text's header is
 /// not.
-int64_t PointsTo::behind(const Place& from, int64_t amount, bool bytes) const {
+int64_t PointsTo::behind(const Place& from, int64_t amount, bool bytes, RecordId record) const {
   const Object& object = objects_[from.object.index()];
+  if (record.valid() && !fits(record, object, from.offset)) return kOutside;
+  const bool stays = bytes && (from.offset != 0 || amount < 0) && (amount > 0 || amount % 4 != 0);
+  if (stays && !object.is_constant) return normal(object, from.offset);
+  if (bytes) return counted(object, normal(object, from.offset + amount));
   if (from.offset == 0 || object.is_constant) return normal(object, from.offset + amount);
-  if (bytes && (amount > 0 || amount % 4 != 0)) return normal(object, from.offset);
   // A field of an array's element does not lie in the next one.
   if (object.stride != 0 && from.offset + amount >= static_cast<int64_t>(object.stride)) return 0;
   return normal(object, from.offset + amount);
 }
 
 LocId PointsTo::loc(const Place& from, const Use& use) {
-  return loc(from.object, behind(from, use.amount, use.bytes));
+  const int64_t offset = behind(from, use.amount, use.bytes, use.record);
+  return offset == kOutside ? LocId() : loc(from.object, offset);
 }
 
 LocId PointsTo::loc(ObjectId id, int64_t offset) {
   offset = normal(objects_[id.index()], offset);
+  if (offset == kOutside) return {};
   const uint64_t key = static_cast<uint64_t>(id.index()) << 32 | static_cast<uint32_t>(offset);
   if (const auto it = place_index_.find(key); it != place_index_.end()) return it->second;
   const LocId place(places_.size());
@@ -302,7 +349,8 @@ LocId PointsTo::loc(ObjectId id, int64_t offset) {
       if (offset < watch.begin ||
           (watch.size != 0 && offset >= watch.begin + static_cast<int64_t>(watch.size)))
         continue;
-      add_edge(contents, contents_node(loc(watch.to, offset + watch.shift)));
+      if (const LocId there = loc(watch.to, offset + watch.shift); there.valid())
+        add_edge(contents, contents_node(there));
     }
   }
   return place;
@@ -314,7 +362,8 @@ void PointsTo::learn_stride(ObjectId id, uint64_t stride) {
   // Bytes of a buffer that records are cut from: fields of these stay apart.
   if (stride == 1 && object.kind == ObjectKind::heap) return;
   if (object.kind != ObjectKind::heap && object.kind != ObjectKind::outside && !object.is_array) return;
-  object.stride = stride;
+  // What the elements are is known better than how somebody steps through them.
+  object.stride = object.record.valid() && object.is_array ? records_[object.record.index()]->size : stride;
   merge_places(id);
 }
 
@@ -348,11 +397,11 @@ std::vector<LocId> PointsTo::accessed(InstanceId instance, const ir::Instr& acce
   const ir::FuncId id = instances_[instance.index()].function;
   const ir::Module& module = input_.program.module_of(id);
   const ir::Function& function = input_.program.function(id);
-  const int64_t offset = module.memory[access.payload].offset;
+  const ir::Memory& memory = module.memory[access.payload];
   std::vector<LocId> result;
   for (const LocId base : targets(instance, function.operands_of(access)[0])) {
     const Place& place = places_[base.index()];
-    const int64_t at = behind(place, offset, module.memory[access.payload].field.empty());
+    const int64_t at = behind(place, memory.offset, memory.field.empty(), field_record(module, memory));
     const auto it =
         place_index_.find(static_cast<uint64_t>(place.object.index()) << 32 | static_cast<uint32_t>(at));
     if (it != place_index_.end()) result.push_back(it->second);
@@ -369,7 +418,7 @@ std::vector<LocId> PointsTo::contents(LocId place) const {
 
 LocId PointsTo::behind(LocId place, int64_t amount) const {
   const Place& from = places_[place.index()];
-  const int64_t offset = behind(from, amount, false);
+  const int64_t offset = behind(from, amount, false, {});
   const auto it =
       place_index_.find(static_cast<uint64_t>(from.object.index()) << 32 | static_cast<uint32_t>(offset));
   return it == place_index_.end() ? LocId() : it->second;

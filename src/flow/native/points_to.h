@@ -33,6 +33,7 @@ using ContextId = Id<struct NativeContextTag>;
 using InstanceId = Id<struct NativeInstanceTag>;  ///< a function in a context
 using ObjectId = Id<struct NativeObjectTag>;
 using LocId = Id<struct NativeLocTag>;  ///< an object at an offset
+using RecordId = Id<struct NativeRecordTag>;
 using NodeId = uint32_t;
 
 /// An instruction of the program.
@@ -81,6 +82,7 @@ struct Object {
   bool is_collapsed = false;
   bool is_thread_local = false;
   bool is_constant = false;
+  RecordId record{};            ///< what it holds, or an element of it; invalid: anything
   std::vector<LocId> places{};  ///< in the order they were asked for
 };
 
@@ -107,10 +109,15 @@ struct PointsToInput {
   bool open = false;                ///< entries are called by anyone, at any time
 };
 
+/// What is told apart, beside the threads. `calls`: memory by the calls of what makes it, also of one kind
+/// (new_account). `sizes`: only by the calls of what makes memory of any size (xmalloc).
+enum class Detail : uint8_t { calls, sizes };
+
 class PointsTo {
  public:
-  explicit PointsTo(PointsToInput input);
-  void solve();
+  explicit PointsTo(PointsToInput input, Detail detail = Detail::calls);
+  /// False: given up after so many steps.
+  bool solve(size_t steps_max = SIZE_MAX);
 
   // After solve():
   size_t instance_count() const { return instances_.size(); }
@@ -142,6 +149,9 @@ class PointsTo {
   const PointsToInput& input() const { return input_; }
   /// How often a copy of unknown length was not followed.
   size_t copies_left_out() const { return copies_left_out_; }
+  Detail detail() const { return detail_; }
+  /// What it cost: places that were passed on or looked at, by whatever number of threads.
+  size_t steps() const { return steps_; }
 
  private:
   enum class UseKind : uint8_t { offset, element, touch, load, store, call, copy_to, copy_from };
@@ -150,6 +160,7 @@ class PointsTo {
     uint32_t other = 0;  ///< a node; call: index into calls_; copy: index into copies_
     int64_t amount = 0;  ///< offset, stride
     bool bytes = false;  ///< the amount is no field's
+    RecordId record{};   ///< which the amount is a field of
   };
   struct Node {
     heap::ObjectSet set;
@@ -184,6 +195,9 @@ class PointsTo {
     uint64_t size = 0;
   };
 
+  /// Before or behind an object: no valid program looks there, so a pointer to another object was meant.
+  static constexpr int64_t kOutside = -1;
+
   NodeId add_node();
   NodeId find(NodeId node) const;
   void add_edge(NodeId from, NodeId to);
@@ -195,6 +209,7 @@ class PointsTo {
   void propagate();
   void visit(NodeId node);
   void apply(const Use& use, LocId place);
+  void drop_twins(std::vector<Use>& uses) const;
   void collapse_cycles();
 
   ObjectId add_object(Object object);
@@ -203,10 +218,12 @@ class PointsTo {
   void size_up(Object& object, const model::NativeCall& known, InstanceId id,
                std::span<const ir::ValueId> operands) const;
   uint64_t size_at_caller(InstanceId id, ir::ValueId size) const;
+  /// Which parameter of a maker of memory says how much; SIZE_MAX: none.
+  size_t size_operand(ir::FuncId maker, int depth = 0) const;
   ObjectId function_object(ir::FuncId function);
   LocId loc(ObjectId object, int64_t offset);
   LocId loc(const Place& from, const Use& use);
-  int64_t behind(const Place& from, int64_t amount, bool bytes) const;
+  int64_t behind(const Place& from, int64_t amount, bool bytes, RecordId record) const;
   int64_t normal(const Object& object, int64_t offset) const;
   void learn_stride(ObjectId object, uint64_t stride);
   void merge_places(ObjectId object);
@@ -247,10 +264,19 @@ class PointsTo {
   void count_callers();
   NodeId node(InstanceId id, ir::ValueId value) const { return instances_[id.index()].first + value.index(); }
   void index_calls();
+  void add_records();
+  int64_t counted(const Object& object, int64_t offset) const;
+  RecordId record_of(const ir::Module& module, std::string_view type) const;
+  RecordId field_record(const ir::Module& module, const ir::Memory& memory) const;
+  RecordId made_record(const Object& object, InstanceId id, ir::InstrId at) const;
+  bool fits(RecordId wanted, const Object& object, int64_t offset) const;
+  static bool fits(const ir::NativeRecord& wanted, const ir::NativeRecord& there, uint64_t offset);
   void add_outside(InstanceId id);
   void add_globals();
 
   PointsToInput input_;
+  Detail detail_;
+  size_t steps_ = 0, steps_max_ = SIZE_MAX;
   mutable std::vector<NodeId> same_;
   std::vector<Node> nodes_;
   std::vector<NodeId> work_;
@@ -289,6 +315,14 @@ class PointsTo {
     uint32_t index = 0;
   };
   HashMap<Symbol, GlobalRef> global_refs_;
+  std::vector<const ir::NativeRecord*> records_;
+  /// A name may mean something else in another module.
+  struct ModuleRecords {
+    HashMap<Symbol, RecordId> by_name;
+    std::vector<RecordId> by_memory;  ///< what the fields of Module::memory belong to
+  };
+  HashMap<const ir::Module*, ModuleRecords> module_records_;
+  mutable HashMap<uint64_t, bool> fits_;
 };
 
 }  // namespace ravel::flow::native

@@ -54,12 +54,15 @@ ObjectId PointsTo::global(Symbol name) {
     object.is_constant = known->is_constant;
     // A vtable is an array of pointers to the compiler, and a record to us.
     object.is_array = is_array_type(known->type.view()) && !name.view().starts_with("_ZTV");
+    object.record = record_of(*module, known->type.view());
   }
   const ObjectId id = add_object(std::move(object));
   globals_.emplace(name, id);
   if (known == nullptr) return id;
   for (const ir::InitialPointer& pointer : known->pointers) {
-    const NodeId contents = contents_node(loc(id, static_cast<int64_t>(pointer.offset)));
+    const LocId place = loc(id, static_cast<int64_t>(pointer.offset));
+    if (!place.valid()) continue;
+    const NodeId contents = contents_node(place);
     const ir::Const& value = module->constant(pointer.value);
     if (value.kind == ir::ConstKind::global) {
       if (!is_plain_constant(value.text)) put(contents, loc(global(value.text), pointer.addend));
@@ -130,6 +133,7 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
       object.size = instr.imm;
       object.name = module.constant(ir::ConstId(instr.payload)).text;
       object.is_array = is_array_type(object.name.view());
+      object.record = record_of(module, object.name.view());
       put(node(id, instr.result), loc(add_object(std::move(object)), 0));
       return;
     }
@@ -139,7 +143,8 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
         const bool walks = walks_memory(instances_[id.index()].function)[at.index()];
         add_use(node(id, operands[0]),
                 {walks ? UseKind::element : UseKind::offset, node(id, instr.result),
-                 walks ? std::abs(offset) : offset, module.memory[instr.payload].field.empty()});
+                 walks ? std::abs(offset) : offset, module.memory[instr.payload].field.empty(),
+                 field_record(module, module.memory[instr.payload])});
       } else {
         add_use(node(id, operands[0]), {UseKind::element, node(id, instr.result), instr.imm});
       }
@@ -149,7 +154,7 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
         const ir::Memory& memory = module.memory[instr.payload];
         const bool carries = may_hold_pointer(memory) && !memory.is_bulk;
         add_use(node(id, operands[0]), {carries ? UseKind::load : UseKind::touch, node(id, instr.result),
-                                        memory.offset, memory.field.empty()});
+                                        memory.offset, memory.field.empty(), field_record(module, memory)});
       }
       return;
     case Op::store:
@@ -224,7 +229,7 @@ void PointsTo::add_store(InstanceId id, const ir::Module& module, const ir::Func
     const bool carries = operands.size() > 1 && may_hold_pointer(memory);
     add_use(node(id, operands[0]),
             {carries ? UseKind::store : UseKind::touch, carries ? node(id, operands[1]) : 0, memory.offset,
-             memory.field.empty()});
+             memory.field.empty(), field_record(module, memory)});
     return;
   }
   Copy copy;

@@ -15,6 +15,22 @@ using model::NativeAct;
 namespace {
 
 constexpr int64_t kFunctionInObject = 48;  ///< bytes of a work_struct or the like
+constexpr int kWrappersMax = 4;            ///< around malloc
+
+/// The call that a value comes from; null if it is none.
+const ir::Instr* call_behind(const ir::Function& function, ir::ValueId value) {
+  const ir::Instr* made = function.definition(value);
+  // `p == NULL ? NULL : p`: the operand that is no constant.
+  for (int step = 0; step < 4 && made != nullptr && made->op == Op::phi; ++step) {
+    const ir::Instr* phi = made;
+    for (const ir::ValueId operand : function.operands_of(*phi)) {
+      const ir::Instr* from = function.definition(operand);
+      if (from != nullptr && from != phi && from->op != Op::constant) made = from;
+    }
+    if (made == phi) break;
+  }
+  return made != nullptr && made->op == Op::call ? made : nullptr;
+}
 
 }  // namespace
 
@@ -68,6 +84,7 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
     Object object{.kind = ObjectKind::heap, .site = {instances_[id.index()].function, at}};
     object.context = instances_[id.index()].context;
     size_up(object, known, id, operands);
+    object.record = made_record(object, id, at);
     put(node(id, result), loc(add_object(std::move(object)), 0));
   };
   switch (known.act) {
@@ -152,7 +169,7 @@ void PointsTo::size_up(Object& object, const model::NativeCall& known, InstanceI
   const uint64_t size = constant(operands[known.argument]);
   if (known.other < operands.size()) {
     if (constant(operands[known.other]) == 1) {
-      object.size = size;
+      object.size = size != 0 ? size : size_at_caller(id, operands[known.argument]);
     } else {
       object.stride = size;
     }
@@ -171,25 +188,46 @@ void PointsTo::size_up(Object& object, const model::NativeCall& known, InstanceI
     object.stride = uint64_t{1} << constant(factors[1]);
 }
 
-/// `xmalloc(sizeof(T))`, in the context of that call.
+/// `xmalloc(sizeof(T))`, in the context of that call, through any wrappers.
 uint64_t PointsTo::size_at_caller(InstanceId id, ir::ValueId size) const {
   const Site site = contexts_[instances_[id.index()].context.index()].site;
   if (!site.function.valid()) return 0;
-  const ir::Function& function = input_.program.function(instances_[id.index()].function);
-  const auto param = std::find(function.params.begin(), function.params.end(), size);
+  if (!size_parameter(input_.program.function(instances_[id.index()].function), size).valid()) return 0;
   const ir::Function& caller = input_.program.function(site.function);
   const ir::Module& module = input_.program.module_of(site.function);
   const ir::Instr& call = caller.instr(site.instr);
-  if (param == function.params.end() || call.op != Op::call) return 0;
-  // The context may be that of a call further out.
-  if (input_.program.find(module.callee(ir::CalleeId(call.payload))) != instances_[id.index()].function)
-    return 0;
-  const auto index = static_cast<size_t>(param - function.params.begin());
+  if (call.op != Op::call) return 0;
+  const ir::FuncId maker = input_.program.find(module.callee(ir::CalleeId(call.payload)));
+  if (!maker.valid()) return 0;
+  const size_t index = size_operand(maker);
   if (index >= call.operand_count) return 0;
   const ir::Instr* made = caller.definition(caller.operands_of(call)[index]);
   if (made == nullptr || made->op != Op::constant) return 0;
   const ir::Const& text = module.constant(ir::ConstId(made->payload));
   return text.kind == ir::ConstKind::integer && text.number > 0 ? static_cast<uint64_t>(text.number) : 0;
+}
+
+size_t PointsTo::size_operand(ir::FuncId id, int depth) const {
+  if (depth > kWrappersMax) return SIZE_MAX;
+  const ir::Module& module = input_.program.module_of(id);
+  const ir::Function& function = input_.program.function(id);
+  for (const ir::Instr& instr : function.instrs) {
+    if (instr.op != Op::ret || instr.operand_count == 0) continue;
+    const ir::Instr* made = call_behind(function, function.operands_of(instr)[0]);
+    if (made == nullptr) continue;
+    size_t inner = SIZE_MAX;
+    if (const model::NativeCall* known = meaning(module, *made)) {
+      if (known->act == NativeAct::allocate) inner = known->argument;
+    } else if (const ir::FuncId callee = input_.program.find(module.callee(ir::CalleeId(made->payload)));
+               callee.valid()) {
+      inner = size_operand(callee, depth + 1);
+    }
+    if (inner >= made->operand_count) continue;
+    const ir::ValueId size = size_parameter(function, function.operands_of(*made)[inner]);
+    const auto param = std::find(function.params.begin(), function.params.end(), size);
+    if (param != function.params.end()) return static_cast<size_t>(param - function.params.begin());
+  }
+  return SIZE_MAX;
 }
 
 /// std::thread's constructor puts the function and its arguments into an object and passes a pointer to its
@@ -306,14 +344,18 @@ void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {
 }
 
 OriginId PointsTo::origin(const PendingCall& call, ir::FuncId entry) {
+  // One handler for several signals is one origin, which may interrupt itself.
   const Site site = user_site(call.caller, call.instr);
-  const auto [it, fresh] = origin_index_.try_emplace({entry, site}, OriginId(origins_.size()));
+  const bool is_handler = call.starts == OriginKind::handler;
+  const auto [it, fresh] =
+      origin_index_.try_emplace({entry, is_handler ? Site{} : site}, OriginId(origins_.size()));
   if (fresh) {
     Origin origin{.kind = call.starts, .entry = entry, .made_at = site};
     origin.many = call.many;
     origin.handle = add_object({.kind = ObjectKind::thread, .origin = it->second});
     origins_.push_back(std::move(origin));
   }
+  if (is_handler && origins_[it->second.index()].made_at != site) origins_[it->second.index()].many = true;
   auto& makers = origins_[it->second.index()].makers;
   const OriginId maker = origin_of(call.caller);
   if (std::find(makers.begin(), makers.end(), maker) == makers.end()) makers.push_back(maker);
@@ -334,16 +376,28 @@ ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::Fun
   const OriginId origin = origin_of(caller);
   const Maker makes = makes_memory(callee);
   if (is_library(callee) || makes == Maker::of_any_size ||
-      (makes == Maker::of_one_kind && callers_[callee.index()] <= kCallersMax))
+      (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax))
     return context({origin, user_site(caller, instr)});
   return context({origin, {}});
 }
 
+/// A function whose address is taken has any number of callers.
 void PointsTo::count_callers() {
+  constexpr uint32_t kAny = 1u << 20;
+  const auto takes = [&](const ir::Module& module, const ir::Const& value) {
+    if (value.kind != ir::ConstKind::function) return;
+    const ir::FuncId taken = input_.program.find(module.callee(value.callee));
+    if (taken.valid()) callers_[taken.index()] |= kAny;
+  };
   for (size_t m = 0; m < input_.program.module_count(); ++m) {
     const ir::Module& module = input_.program.module(ir::ModuleId(m));
+    if (module.native != nullptr)
+      for (const ir::NativeGlobal& global : module.native->globals)
+        for (const ir::InitialPointer& pointer : global.pointers)
+          takes(module, module.constant(pointer.value));
     for (const ir::Function& function : module.functions)
       for (const ir::Instr& instr : function.instrs) {
+        if (instr.op == Op::constant) takes(module, module.constant(ir::ConstId(instr.payload)));
         if (instr.op != Op::call) continue;
         const ir::FuncId callee = input_.program.find(module.callee(ir::CalleeId(instr.payload)));
         if (callee.valid()) ++callers_[callee.index()];
@@ -384,23 +438,14 @@ ir::ValueId PointsTo::size_parameter(const ir::Function& function, ir::ValueId s
 
 /// xmalloc and its like: what they return is new.
 PointsTo::Maker PointsTo::makes_memory(ir::FuncId id, int depth) {
-  if (makes_[id.index()] >= 0 || depth > 4)
+  if (makes_[id.index()] >= 0 || depth > kWrappersMax)
     return static_cast<Maker>(std::max<int8_t>(makes_[id.index()], 0));
   makes_[id.index()] = 0;  // for recursion
   const ir::Module& module = input_.program.module_of(id);
   const ir::Function& function = input_.program.function(id);
   const auto made_by = [&](ir::ValueId value) {
-    const ir::Instr* made = function.definition(value);
-    // `p == NULL ? NULL : p`: the operand that is no constant.
-    for (int step = 0; step < 4 && made != nullptr && made->op == Op::phi; ++step) {
-      const ir::Instr* phi = made;
-      for (const ir::ValueId operand : function.operands_of(*phi)) {
-        const ir::Instr* from = function.definition(operand);
-        if (from != nullptr && from != phi && from->op != Op::constant) made = from;
-      }
-      if (made == phi) break;
-    }
-    if (made == nullptr || made->op != Op::call) return Maker::no;
+    const ir::Instr* made = call_behind(function, value);
+    if (made == nullptr) return Maker::no;
     const auto operands = function.operands_of(*made);
     const bool by_caller = std::any_of(operands.begin(), operands.end(), [&](ir::ValueId operand) {
       return size_parameter(function, operand).valid();

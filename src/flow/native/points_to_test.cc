@@ -21,9 +21,10 @@ struct Solved {
 };
 
 /// The first function is main.
-std::unique_ptr<Solved> solve(const std::string& text, const std::vector<std::string>& constants = {}) {
+std::unique_ptr<Solved> solve(const std::string& text, const std::vector<std::string>& constants = {},
+                              const std::vector<Variable>& variables = {}) {
   auto solved = std::make_unique<Solved>();
-  solved->program = program_of(text, constants);
+  solved->program = program_of(text, constants, variables);
   solved->points_to = std::make_unique<PointsTo>(PointsToInput{
       solved->program, solved->models, {solved->program.first_function(ir::ModuleId(0))}, false});
   solved->points_to->solve();
@@ -131,6 +132,70 @@ b0:
   ret %1
 )";
   EXPECT_EQ(leads(*solve(text)), "heap24+0");
+}
+
+/// A variable that was declared as something else was not meant, nor one that is too short.
+TEST(PointsTo, FieldsAreThoseOfWhatIsThere) {
+  const std::string text = R"(
+function extern:main/0() exported
+b0:
+  %0 = constant $global "a"
+  %1 = constant $global "b"
+  %2 = constant $global "any"
+  store %2 memory size 8 %0
+  store %2 memory size 8 %1
+  %3 = load %2 memory size 8
+  %4 = address %3 memory 'conn.next' at 8
+  %5 = constant $global "result"
+  store %5 memory size 8 %4
+  %6 = load %5 memory size 8
+  ret
+)";
+  EXPECT_EQ(leads(*solve(text)), "a+8 b+8");
+  EXPECT_EQ(leads(*solve(text, {}, {{"a", "conn", 16}, {"b", "user", 16}})), "a+8");
+  EXPECT_EQ(leads(*solve(text, {}, {{"b", "user", 8}})), "a+8");
+}
+
+/// A wrapper around a wrapper, and more than was asked for: what was asked for counts.
+TEST(PointsTo, SizesGoThroughWrappers) {
+  EXPECT_EQ(leads(*solve(R"(
+function extern:main/0() exported
+b0:
+  %0 = constant 24
+  %1 = call extern:outer/1(%0)
+  %2 = constant $global "s"
+  store %2 memory size 8 %1
+  %3 = load %2 memory size 8
+  ret
+
+function extern:outer/1(%0) exported
+b0:
+  %1 = call extern:inner/1(%0)
+  ret %1
+
+function extern:inner/1(%0) exported
+b0:
+  %1 = constant 8
+  %2 = call '$op':add/2(%0, %1)
+  %3 = call extern:malloc/1(%2)
+  ret %3
+)")),
+            "heap24+0");
+}
+
+/// A program that costs too much is given up.
+TEST(PointsTo, StepsAreCounted) {
+  const auto solved = solve(R"(
+function extern:main/0() exported
+b0:
+  %0 = constant $global "s"
+  store %0 memory size 8 %0
+  %1 = load %0 memory size 8
+  ret
+)");
+  EXPECT_GT(solved->points_to->steps(), 0u);
+  PointsTo again(solved->points_to->input());
+  EXPECT_FALSE(again.solve(0));
 }
 
 /// A function that takes another number of arguments was not meant.

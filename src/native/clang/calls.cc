@@ -64,6 +64,7 @@ ValueId FunctionLifter::argument(const llvm::CallBase& call, unsigned index) {
   const Pointer from = pointer(call.getArgOperand(index));
   std::string text;
   if (const llvm::DIType* described = unit_.fields().find(type)) text = type_text(described);
+  if (!text.empty()) unit_.records().note(text, unit_.fields().find(type));
   Instr alloc;
   alloc.op = Op::alloc;
   alloc.kind = static_cast<uint16_t>(ir::AllocKind::object);

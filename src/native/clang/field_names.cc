@@ -170,6 +170,12 @@ const llvm::DIType* FieldNames::find(const llvm::Type* type) const {
   return found->second.front();
 }
 
+std::string FieldNames::record_name(const llvm::DIType* type) const {
+  if (!type->getName().empty()) return qualified_name(type->getScope(), without_arguments(type->getName()));
+  const auto named = typedefs_.find(type);
+  return named == typedefs_.end() ? std::string() : named->second;
+}
+
 std::string FieldNames::path(const llvm::DIType* type, int64_t offset, uint64_t size, int steps) const {
   const llvm::DIType* outer = plain_type(type);
   if (outer == nullptr || offset < 0) return {};
@@ -179,11 +185,8 @@ std::string FieldNames::path(const llvm::DIType* type, int64_t offset, uint64_t 
     outer = plain_type(llvm::cast<llvm::DICompositeType>(outer)->getBaseType());
   if (outer == nullptr || !llvm::isa<llvm::DICompositeType>(outer)) return {};
   if (const auto bytes = static_cast<int64_t>(outer->getSizeInBits() / 8); bytes > 0) offset %= bytes;
-  std::string result = qualified_name(outer->getScope(), without_arguments(outer->getName()));
-  if (outer->getName().empty()) {
-    const auto named = typedefs_.find(outer);
-    result = named == typedefs_.end() ? "(anonymous)" : named->second;
-  }
+  std::string result = record_name(outer);
+  if (result.empty()) result = "(anonymous)";
   const size_t start = result.size();
   type = outer;
   for (int depth = 0; depth < kDepthMax && type != nullptr; ++depth) {

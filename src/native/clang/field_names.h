@@ -34,6 +34,9 @@ class FieldNames {
   /// offset leaves a choice. Empty if the type has no such member or is no struct.
   std::string path(const llvm::DIType* type, int64_t offset, uint64_t size, int steps) const;
 
+  /// How path() begins for a struct; empty if it has no name.
+  std::string record_name(const llvm::DIType* type) const;
+
   /// The type of an element of the array that lies at an offset; null if there is none.
   const llvm::DIType* element_type(const llvm::DIType* type, int64_t offset) const;
 

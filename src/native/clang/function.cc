@@ -251,7 +251,9 @@ FunctionLifter::Pointer FunctionLifter::pointer(const llvm::Value* from) {
 
 ir::Memory FunctionLifter::memory(const Pointer& at, uint64_t size) const {
   ir::Memory result;
-  result.field = Symbol(unit_.fields().path(at.type, at.offset, size, at.steps));
+  const std::string field = unit_.fields().path(at.type, at.offset, size, at.steps);
+  unit_.records().note(field.substr(0, field.find('.')), at.type);
+  result.field = Symbol(field);
   result.offset = at.offset;
   result.size = size;
   return result;

@@ -162,6 +162,7 @@ void FunctionLifter::lift_alloca(const llvm::AllocaInst& alloca) {
   std::string type;
   if (const auto variable = variables_.find(&alloca); variable != variables_.end())
     type = type_text(variable->second->getType());
+  if (!type.empty()) unit_.records().note(type, variables_.find(&alloca)->second->getType());
   if (type.empty()) {
     llvm::raw_string_ostream out(type);
     alloca.getAllocatedType()->print(out, false, true);

@@ -196,6 +196,7 @@ ir::NativeInfo UnitLifter::info() {
   add_constructors(info);
   add_aliases(info);
   add_attributes(info);
+  info.records = records_.all(fields_);
   return info;
 }
 
@@ -216,6 +217,7 @@ void UnitLifter::add_globals(ir::NativeInfo& info) {
       const llvm::DIGlobalVariable* source = described.front()->getVariable();
       global.source_name = Symbol(qualified_name(source->getScope(), source->getName()));
       global.type = Symbol(type_text(source->getType()));
+      records_.note(global.type.str(), source->getType());
       global.pos = position(source->getFile(), source->getLine(), 0);
     }
     if (variable.hasInitializer()) add_pointers(variable.getInitializer(), 0, 0, global);

@@ -17,6 +17,7 @@
 #include "ir/builder.h"
 #include "ir/native.h"
 #include "native/clang/field_names.h"
+#include "native/clang/records.h"
 
 namespace ravel::native {
 
@@ -26,6 +27,7 @@ class UnitLifter {
 
   ir::ModuleBuilder& builder() { return builder_; }
   const FieldNames& fields() const { return fields_; }
+  Records& records() { return records_; }
   const llvm::DataLayout& layout() const { return module_.getDataLayout(); }
 
   ir::FuncName name_of(const llvm::GlobalValue& function, uint32_t arity) const;
@@ -57,6 +59,7 @@ class UnitLifter {
   const llvm::Module& module_;
   ir::ModuleBuilder builder_;
   FieldNames fields_;
+  Records records_;
   Symbol unit_, extern_;
   HashMap<const llvm::DIFile*, uint32_t> files_;
   HashMap<std::string, uint32_t> file_by_path_;

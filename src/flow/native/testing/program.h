@@ -14,8 +14,15 @@
 
 namespace ravel::flow::native {
 
+/// A global variable of a type, which is a record of pointers.
+struct Variable {
+  std::string name, type;
+  uint64_t size = 8;
+};
+
 /// One module; every function is external. `constants`: names of globals that lie in read-only memory.
-inline ir::Program program_of(const std::string& text, const std::vector<std::string>& constants = {}) {
+inline ir::Program program_of(const std::string& text, const std::vector<std::string>& constants = {},
+                              const std::vector<Variable>& variables = {}) {
   auto parsed = ir::parse("module 'a.c' native\n" + text);
   EXPECT_TRUE(parsed.has_value()) << parsed.error().str();
   auto info = std::make_shared<ir::NativeInfo>();
@@ -27,6 +34,17 @@ inline ir::Program program_of(const std::string& text, const std::vector<std::st
     global.size = 8;
     global.is_constant = true;
     info->globals.push_back(std::move(global));
+  }
+  for (const Variable& variable : variables) {
+    ir::NativeGlobal global;
+    global.name = Symbol(variable.name);
+    global.type = Symbol(variable.type);
+    global.size = variable.size;
+    info->globals.push_back(std::move(global));
+    ir::NativeRecord record{Symbol(variable.type), variable.size, {}, {{0, Symbol(variable.type)}}};
+    for (uint32_t at = 0; at < variable.size; at += 8)
+      record.leaves.push_back({at, 8, ir::LeafKind::pointer});
+    info->records.push_back(std::move(record));
   }
   parsed->native = std::move(info);
   std::vector<ir::Module> modules;

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "native/clang/records.h"
+
+#include <llvm/BinaryFormat/Dwarf.h>
+
+#include <algorithm>
+
+namespace ravel::native {
+namespace {
+
+namespace dwarf = llvm::dwarf;
+using ir::LeafKind;
+using ir::RecordLeaf;
+
+constexpr int kDepthMax = 24;          ///< hostile debug info may go in circles
+constexpr size_t kLeavesMax = 4096;    ///< what lies behind may be anything
+constexpr uint64_t kElementsMax = 64;  ///< of an array; a longer one may hold anything
+constexpr uint64_t kBytesMax = 1u << 24;
+
+const llvm::DIType* element_of(const llvm::DIType* type) {
+  for (int depth = 0; depth < kDepthMax; ++depth) {
+    type = plain_type(type);
+    if (type == nullptr || type->getTag() != dwarf::DW_TAG_array_type) return type;
+    type = llvm::cast<llvm::DICompositeType>(type)->getBaseType();
+  }
+  return nullptr;
+}
+
+class Flattener {
+ public:
+  Flattener(ir::NativeRecord& record, const FieldNames& names)
+      : leaves_(record.leaves), parts_(record.parts), names_(names) {}
+
+  void add(const llvm::DIType* type, uint64_t at, int depth) {
+    type = plain_type(type);
+    if (type == nullptr || depth > kDepthMax || at > kBytesMax || leaves_.size() > kLeavesMax) {
+      is_whole_ = false;
+      return;
+    }
+    const uint64_t size = type->getSizeInBits() / 8;
+    switch (type->getTag()) {
+      case dwarf::DW_TAG_base_type:
+      case dwarf::DW_TAG_enumeration_type:
+        return leaf(at, size, LeafKind::number);
+      case dwarf::DW_TAG_pointer_type:
+      case dwarf::DW_TAG_reference_type:
+      case dwarf::DW_TAG_rvalue_reference_type:
+        return leaf(at, size == 0 ? 8 : size, LeafKind::pointer);
+      case dwarf::DW_TAG_structure_type:
+      case dwarf::DW_TAG_class_type:
+        return add_members(*llvm::cast<llvm::DICompositeType>(type), at, depth);
+      case dwarf::DW_TAG_array_type:
+        return add_elements(*llvm::cast<llvm::DICompositeType>(type), at, depth);
+      default:
+        return leaf(at, size, LeafKind::any);
+    }
+  }
+  bool is_whole() const { return is_whole_; }
+
+ private:
+  void leaf(uint64_t at, uint64_t size, LeafKind kind) {
+    if (size == 0 || size > kBytesMax) return;
+    leaves_.push_back({static_cast<uint32_t>(at), static_cast<uint32_t>(size), kind});
+  }
+
+  void add_members(const llvm::DICompositeType& record, uint64_t at, int depth) {
+    if (record.isForwardDecl()) is_whole_ = false;
+    if (const std::string name = names_.record_name(&record); !name.empty())
+      parts_.push_back({static_cast<uint32_t>(at), Symbol(name)});
+    for (const llvm::DINode* node : record.getElements()) {
+      const auto* member = llvm::dyn_cast_or_null<llvm::DIDerivedType>(node);
+      if (member == nullptr || member->isStaticMember()) continue;
+      const bool is_base = member->getTag() == dwarf::DW_TAG_inheritance;
+      if (!is_base && member->getTag() != dwarf::DW_TAG_member) continue;
+      // Where a virtual base lies depends on the object.
+      if (is_base && member->isVirtual()) is_whole_ = false;
+      const uint64_t begin = at + member->getOffsetInBits() / 8;
+      if (member->isBitField()) {
+        const uint64_t end = at + (member->getOffsetInBits() + member->getSizeInBits() + 7) / 8;
+        leaf(begin, end - begin, LeafKind::any);
+      } else {
+        add(member->getBaseType(), begin, depth + 1);
+      }
+    }
+  }
+
+  /// Bytes may be a buffer that records are cut from.
+  void add_elements(const llvm::DICompositeType& array, uint64_t at, int depth) {
+    const llvm::DIType* element = element_of(&array);
+    const uint64_t total = array.getSizeInBits() / 8;
+    const uint64_t size = element == nullptr ? 0 : element->getSizeInBits() / 8;
+    if (size == 0) return;
+    if (size == 1 || total / size > kElementsMax) return leaf(at, total, LeafKind::buffer);
+    for (uint64_t i = 0; i < total / size; ++i) add(element, at + i * size, depth + 1);
+  }
+
+  std::vector<RecordLeaf>& leaves_;
+  std::vector<ir::RecordPart>& parts_;
+  const FieldNames& names_;
+  bool is_whole_ = true;
+};
+
+/// False: not known to the end.
+bool flatten(const llvm::DIType* type, const FieldNames& names, ir::NativeRecord& record) {
+  record.size = type->getSizeInBits() / 8;
+  Flattener flattener(record, names);
+  flattener.add(type, 0, 0);
+  std::stable_sort(record.leaves.begin(), record.leaves.end(),
+                   [](const RecordLeaf& a, const RecordLeaf& b) { return a.offset < b.offset; });
+  std::stable_sort(record.parts.begin(), record.parts.end(),
+                   [](const ir::RecordPart& a, const ir::RecordPart& b) { return a.offset < b.offset; });
+  return flattener.is_whole() && record.size != 0;
+}
+
+}  // namespace
+
+void Records::note(const std::string& name, const llvm::DIType* type) {
+  if (name.empty() || type == nullptr) return;
+  const llvm::DIType* element = element_of(type);
+  if (element == nullptr) return;
+  if (element->getTag() != dwarf::DW_TAG_structure_type && element->getTag() != dwarf::DW_TAG_class_type)
+    return;
+  auto& types = types_[name.substr(0, name.find('['))];
+  if (std::find(types.begin(), types.end(), element) == types.end()) types.push_back(element);
+}
+
+std::vector<ir::NativeRecord> Records::all(const FieldNames& names) const {
+  std::vector<ir::NativeRecord> result;
+  for (const auto& [name, types] : types_) {
+    ir::NativeRecord record{.name = Symbol(name)};
+    bool is_known = flatten(types.front(), names, record);
+    for (size_t i = 1; i < types.size() && is_known; ++i) {
+      ir::NativeRecord other;
+      is_known =
+          flatten(types[i], names, other) && other.size == record.size && other.leaves == record.leaves;
+    }
+    if (is_known) result.push_back(std::move(record));
+  }
+  return result;
+}
+
+}  // namespace ravel::native
