@@ -95,9 +95,21 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
   if (native.points_to().detail() != flow::native::Detail::calls) {
     report::Diagnostic note;
     note.severity = report::Severity::note;
-    note.message =
-        "a large program: new objects are told apart by where memory is asked for, and not by which call of "
-        "that place asked";
+    note.message = native.points_to().detail() == flow::native::Detail::sizes
+                       ? "a large program: new objects are told apart by where memory is asked for, and not "
+                         "by which call "
+                         "of that place asked"
+                       : "a large program: pointers are followed once for all threads, and locals count as "
+                         "their thread's "
+                         "own unless they are handed to a new one";
+    report.add(std::move(note));
+  }
+  if (native.points_to().vague_accesses() > 0) {
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message = fmt::format(
+        "{} kinds of access through pointers that may lead to more than {} places are not looked at",
+        native.points_to().vague_accesses(), flow::native::PointsTo::kMeant);
     report.add(std::move(note));
   }
   const flow::native::WalkLimits& limits = native.walk().limits();
@@ -152,6 +164,7 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
   }
   report.update_stats([&](report::Stats& stats) {
     stats.more["points-to steps"] += static_cast<double>(native->points_to().steps());
+    stats.more["walk steps"] += static_cast<double>(native->walk().steps());
     stats.more["functions in contexts"] += static_cast<double>(native->points_to().instance_count());
   });
   // From here on nothing in `native` changes but the names that it remembers.

@@ -52,6 +52,7 @@ bool PointsTo::solve(size_t steps_max) {
   propagate();
   if (steps_ > steps_max_) return false;
   index_calls();
+  if (detail_ == Detail::program) tell_origins_apart();
   return true;
 }
 
@@ -393,18 +394,34 @@ std::vector<LocId> PointsTo::targets(InstanceId instance, ir::ValueId value) con
   return result;
 }
 
-std::vector<LocId> PointsTo::accessed(InstanceId instance, const ir::Instr& access) const {
+const std::vector<LocId>& PointsTo::accessed(InstanceId instance, const ir::Instr& access) const {
   const ir::FuncId id = instances_[instance.index()].function;
   const ir::Module& module = input_.program.module_of(id);
-  const ir::Function& function = input_.program.function(id);
   const ir::Memory& memory = module.memory[access.payload];
-  std::vector<LocId> result;
-  for (const LocId base : targets(instance, function.operands_of(access)[0])) {
-    const Place& place = places_[base.index()];
-    const int64_t at = behind(place, memory.offset, memory.field.empty(), field_record(module, memory));
+  const NodeId from = find(node(instance, input_.program.function(id).operands_of(access)[0]));
+  const RecordId record = field_record(module, memory);
+  const bool bytes = memory.field.empty();
+  const auto [known, fresh] = accessed_.try_emplace({from, memory.offset, record, bytes});
+  std::vector<LocId>& result = known->second;
+  if (!fresh) return result;
+  const auto add = [&](uint32_t index) {
+    // Places that were merged later are named by what they became.
+    Place place = places_[index];
+    place.offset = normal(objects_[place.object.index()], place.offset);
+    const int64_t at = behind(place, memory.offset, bytes, record);
     const auto it =
         place_index_.find(static_cast<uint64_t>(place.object.index()) << 32 | static_cast<uint32_t>(at));
     if (it != place_index_.end()) result.push_back(it->second);
+  };
+  nodes_[from].set.for_each([&](uint32_t index) {
+    if (result.size() <= 4 * kMeant) add(index);
+  });
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  if (result.size() > kMeant) {
+    ++vague_accesses_;
+    result.clear();
+    result.shrink_to_fit();
   }
   return result;
 }

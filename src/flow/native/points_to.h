@@ -82,6 +82,7 @@ struct Object {
   bool is_collapsed = false;
   bool is_thread_local = false;
   bool is_constant = false;
+  bool is_of_many = false;      ///< several origins make such objects (Detail::program)
   RecordId record{};            ///< what it holds, or an element of it; invalid: anything
   std::vector<LocId> places{};  ///< in the order they were asked for
 };
@@ -109,9 +110,10 @@ struct PointsToInput {
   bool open = false;                ///< entries are called by anyone, at any time
 };
 
-/// What is told apart, beside the threads. `calls`: memory by the calls of what makes it, also of one kind
-/// (new_account). `sizes`: only by the calls of what makes memory of any size (xmalloc).
-enum class Detail : uint8_t { calls, sizes };
+/// What is told apart. `calls`: what threads do, and memory by the calls of what makes it, also of one kind
+/// (new_account). `sizes`: memory only by the calls of what makes it in any size (xmalloc). `program`: nor
+/// what threads do; a pointer of a function leads to the same places whichever thread runs it.
+enum class Detail : uint8_t { calls, sizes, program };
 
 class PointsTo {
  public:
@@ -131,8 +133,12 @@ class PointsTo {
   const Place& place(LocId id) const { return places_[id.index()]; }
   /// Where a value may point, ascending, each once.
   std::vector<LocId> targets(InstanceId instance, ir::ValueId value) const;
-  /// Those with the access's offset added.
-  std::vector<LocId> accessed(InstanceId instance, const ir::Instr& access) const;
+  /// Those with the access's offset added. Nothing if they are more than kMeant objects could be: nobody can
+  /// say which one is meant, and each would be a guess. Remembered, for one thread.
+  const std::vector<LocId>& accessed(InstanceId instance, const ir::Instr& access) const;
+  static constexpr size_t kMeant = 256;
+  /// How many loads and stores have more places than that, in how many contexts they may be.
+  size_t vague_accesses() const { return vague_accesses_; }
   std::vector<LocId> contents(LocId place) const;
   /// The place `amount` bytes behind another; invalid if nobody ever asked for it.
   LocId behind(LocId place, int64_t amount) const;
@@ -264,6 +270,7 @@ class PointsTo {
   void count_callers();
   NodeId node(InstanceId id, ir::ValueId value) const { return instances_[id.index()].first + value.index(); }
   void index_calls();
+  void tell_origins_apart();
   void add_records();
   int64_t counted(const Object& object, int64_t offset) const;
   RecordId record_of(const ir::Module& module, std::string_view type) const;
@@ -323,6 +330,8 @@ class PointsTo {
   };
   HashMap<const ir::Module*, ModuleRecords> module_records_;
   mutable HashMap<uint64_t, bool> fits_;
+  mutable std::map<std::tuple<NodeId, int64_t, RecordId, bool>, std::vector<LocId>> accessed_;
+  mutable size_t vague_accesses_ = 0;
 };
 
 }  // namespace ravel::flow::native

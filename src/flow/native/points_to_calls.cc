@@ -319,7 +319,7 @@ void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {
   ContextId inside;
   if (call.kind == EdgeKind::start) {
     started = origin(call, callee);
-    inside = context({started, {}});
+    inside = context({detail_ == Detail::program ? OriginId(0) : started, {}});
     if (call.handle != 0) {
       // The handle's own value stands for the thread: whoever joins it holds that value.
       const NodeId value = add_node();

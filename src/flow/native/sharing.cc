@@ -79,11 +79,16 @@ void Sharing::find_escaping() {
     for (const ir::ValueId param : entry.params)
       for (const LocId place : points_to_.targets(edge.callee, param)) reach(points_to_.place(place).object);
   }
+  // Where threads are not told apart, sets are too large to believe that a local lies behind a global.
+  const auto may_be_left = [&](ObjectId object) {
+    return points_to_.detail() != Detail::program || points_to_.object(object).kind != ObjectKind::stack;
+  };
   while (!work.empty()) {
     const ObjectId object = work.back();
     work.pop_back();
     for (const LocId place : points_to_.object(object).places)
-      for (const LocId inside : points_to_.contents(place)) reach(points_to_.place(inside).object);
+      for (const LocId inside : points_to_.contents(place))
+        if (may_be_left(points_to_.place(inside).object)) reach(points_to_.place(inside).object);
   }
 }
 
@@ -152,7 +157,8 @@ void Sharing::find_unique() {
     const Object& object = points_to_.object(ObjectId(o));
     if (object.kind == ObjectKind::global) unique_[o] = !object.is_thread_local;
     if (object.kind != ObjectKind::stack && object.kind != ObjectKind::heap) continue;
-    if (points_to_.context(object.context).origin != OriginId(0) || points_to_.input().open) continue;
+    if (object.is_of_many || points_to_.input().open) continue;
+    if (points_to_.context(object.context).origin != OriginId(0)) continue;
     const auto it =
         instances.find(static_cast<uint64_t>(object.site.function.index()) << 32 | object.context.index());
     if (it == instances.end()) continue;

@@ -119,6 +119,8 @@ class Walk {
   /// The paths of a call's arguments as attributes count them: `this` first, a result in memory left out.
   std::vector<PathId> argument_paths(ir::FuncId caller, const ir::Instr& call) const;
   const WalkLimits& limits() const { return limits_; }
+  /// What it cost: instructions, once for each state.
+  size_t steps() const { return steps_; }
 
  private:
   struct Fact {
@@ -217,6 +219,7 @@ class Walk {
   std::set<LocId> statics_;                              ///< guards of static variables of functions
   std::set<LocId> recursive_;                            ///< locks that are made so
   WalkLimits limits_;
+  size_t steps_ = 0;
 };
 
 }  // namespace ravel::flow::native

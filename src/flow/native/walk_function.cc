@@ -164,7 +164,10 @@ void Walk::FunctionWalk::visit(ir::BlockId id, const State& state) {
   const ir::Block& block = function_.block(id);
   if (block.unwind.valid()) flow_to(id, block.unwind, state);
   States states{state};
-  for (uint32_t i = block.begin; i + 1 < block.end && !states.empty(); ++i) step(ir::InstrId(i), states);
+  for (uint32_t i = block.begin; i + 1 < block.end && !states.empty(); ++i) {
+    walk_.steps_ += states.size();
+    step(ir::InstrId(i), states);
+  }
   const ir::InstrId at(block.end - 1);
   const ir::Instr& last = function_.instr(at);
   for (const State& now : states) {
