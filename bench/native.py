@@ -64,7 +64,7 @@ def ravel_run(ravel, paths, scratch, limit):
     subprocess.run([ravel, "dump", "--ir", *paths], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=env,
                    check=False)
     out.unlink(missing_ok=True)
-    command = [ravel, "check", "-q", "--format", f"json={out}", *paths]
+    command = [ravel, "check", "-q", "--stats", "--format", f"json={out}", *paths]
     status, seconds = measured(command, limit, env=env)
     report = json.loads(out.read_text()) if status is not None and out.exists() else None
     return seconds, report

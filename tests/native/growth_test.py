@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 SMALL, LARGE = 200, 1600
-SLACK = 1.1  # what does not grow with the program may be less than nothing: a table that is filled in the small one only
+SLACK = 1.1
 COUNTED = ("points-to steps", "walk steps")
 
 source = pathlib.Path(__file__).parents[2] / "bench" / "native.py"
