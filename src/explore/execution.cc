@@ -21,10 +21,21 @@ void Execution::set_conditions(std::shared_ptr<const Conditions> conditions) {
     conditioned_ |= bit_of(condition.event.process) | bit_of(condition.other.process);
 }
 
-uint32_t Execution::thing_of(const Access& access) {
-  const uint64_t name = scramble(access.object, access.kind);
-  const auto [found, is_new] = things_.try_emplace(name, static_cast<uint32_t>(touched_.size()));
-  if (is_new) touched_.emplace_back();
+uint32_t Execution::new_list() {
+  touched_.emplace_back();
+  return static_cast<uint32_t>(touched_.size() - 1);
+}
+
+const Execution::Thing& Execution::thing_of(const Access& access) {
+  const auto [found, is_new] = things_.try_emplace(scramble(access.object, access.kind));
+  if (is_new) found->second = {new_list(), new_list()};
+  return found->second;
+}
+
+uint32_t Execution::list_of_key(const Access& access) {
+  const uint64_t name = scramble(scramble(access.object, access.kind), access.key);
+  const auto [found, is_new] = keys_.try_emplace(name);
+  if (is_new) found->second = new_list();
   return found->second;
 }
 
@@ -142,6 +153,19 @@ void Execution::join(EventIndex event) {
     now_[lane] = std::max(now_[lane], clocks_[row.first + lane]);
 }
 
+/// Those of `before` that conflict with the access and are not before another one of them.
+void Execution::add_conflicts(Event& event, const Access& access, const std::vector<Touched>& before) {
+  const auto index = static_cast<EventIndex>(count_ - 1);
+  for (size_t i = before.size(); i-- > 0;) {
+    const Touched& other = before[i];
+    if (other.event != index && conflict(other.access, access)) event.after.push_back(other.event);
+    // Whoever was before a write of the same is before that write.
+    if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key)) break;
+    // Reads and reads, adds and adds: there may be very many of them.
+    if (other.access.mode == access.mode && access.mode != Mode::write) i = other.other_mode;
+  }
+}
+
 /// Finds what the last event comes after, and its clock.
 void Execution::order(EventIndex index) {
   Event& event = events_[index];
@@ -153,17 +177,12 @@ void Execution::order(EventIndex index) {
   const size_t fixed = event.after.size();
   event.things.clear();
   for (const Access& access : event.step.accesses) {
-    event.things.push_back(thing_of(access));
-    const std::vector<Touched>& before = touched_[event.things.back()];
-    for (size_t i = before.size(); i-- > 0;) {
-      const Touched& other = before[i];
-      if (other.event != index && conflict(other.access, access)) event.after.push_back(other.event);
-      // Whoever was before a write of the same is before that write.
-      if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key))
-        break;
-      // Reads and reads, adds and adds: there may be very many of them.
-      if (other.access.mode == access.mode && access.mode != Mode::write) i = other.other_mode;
-    }
+    const Thing thing = thing_of(access);
+    const uint32_t own = access.key == 0 ? thing.whole : list_of_key(access);
+    event.things.push_back({thing.all, own});
+    // A table may have very many keys: whoever is at one of them does not look at the others.
+    add_conflicts(event, access, touched_[access.key == 0 ? thing.all : own]);
+    if (access.key != 0) add_conflicts(event, access, touched_[thing.whole]);
   }
   // Candidates in falling order: one that an earlier (later in time) one knows of is no race, nor a direct
   // edge.
@@ -214,9 +233,11 @@ void Execution::step(const Action& action) {
   lane_events_[event.lane].push_back(index);
   for (size_t i = 0; i < event.things.size(); ++i) {
     const Access& access = event.step.accesses[i];
-    std::vector<Touched>& list = touched_[event.things[i]];
-    const bool is_same = !list.empty() && list.back().access.mode == access.mode;
-    list.push_back({index, access, is_same ? list.back().other_mode : list.size()});
+    for (const uint32_t number : {event.things[i].all, event.things[i].own}) {
+      std::vector<Touched>& list = touched_[number];
+      const bool is_same = !list.empty() && list.back().access.mode == access.mode;
+      list.push_back({index, access, is_same ? list.back().other_mode : list.size()});
+    }
   }
   possible_known_ = false;
 }
@@ -247,10 +268,11 @@ void Execution::rewind(size_t count, std::unique_ptr<System> system) {
   while (count_ > count) {
     const auto index = static_cast<EventIndex>(--count_);
     const Event& event = events_[index];
-    for (const uint32_t thing : event.things) {
-      auto& list = touched_[thing];
-      while (!list.empty() && list.back().event == index) list.pop_back();
-    }
+    for (const AccessLists& lists : event.things)
+      for (const uint32_t number : {lists.all, lists.own}) {
+        auto& list = touched_[number];
+        while (!list.empty() && list.back().event == index) list.pop_back();
+      }
     lane_events_[event.lane].pop_back();
     if (!epochs_.empty() && epochs_.back() == index) epochs_.pop_back();
     if (!strays_.empty() && strays_.back() == index) strays_.pop_back();

@@ -27,12 +27,17 @@ using EventIndex = uint32_t;
 
 struct AccessList;  // wakeup.h
 
+/// Where an access is noted: among all of its object, and among those of its key (or of no key).
+struct AccessLists {
+  uint32_t all = 0, own = 0;
+};
+
 struct Event {
   Action action;
   Step step;
   uint32_t lane = 0;
   AccessMask mask;                                   ///< of the step's accesses
-  std::vector<uint32_t> things;                      ///< a number for the object of each
+  std::vector<AccessLists> things;                   ///< of each
   mutable std::shared_ptr<const AccessList> shared;  ///< the accesses, once they were asked for (move_of)
   std::vector<EventIndex> after;                     ///< directly: program order, causes, conflicts
   std::vector<EventIndex> races;  ///< those of `after` that could have come later than this event instead
@@ -79,7 +84,13 @@ class Execution {
     size_t other_mode;  ///< one behind the last before it that has another mode; 0 if there is none
   };
   uint32_t lane_of(const Action& action);
-  uint32_t thing_of(const Access& access);
+  struct Thing {
+    uint32_t all = 0, whole = 0;  ///< lists: every access to it, and those to no key of it
+  };
+  const Thing& thing_of(const Access& access);
+  uint32_t list_of_key(const Access& access);
+  uint32_t new_list();
+  void add_conflicts(Event& event, const Access& access, const std::vector<Touched>& before);
   uint32_t clock(EventIndex event, uint32_t lane) const {
     const Row& row = rows_[event];
     return lane < row.lanes ? clocks_[row.first + lane] : 0;
@@ -108,8 +119,9 @@ class Execution {
       epochs_;  ///< events at which time passed: all before them happened before all after
   HashMap<uint64_t, uint32_t> lanes_;
   std::vector<std::vector<EventIndex>> lane_events_;
-  HashMap<uint64_t, uint32_t> things_;            ///< kind and object: index in touched_
-  std::vector<std::vector<Touched>> touched_;     ///< in order
+  HashMap<uint64_t, Thing> things_;               ///< by kind and object
+  HashMap<uint64_t, uint32_t> keys_;              ///< kind, object and key: index in touched_
+  std::vector<std::vector<Touched>> touched_;     ///< lists, each in order
   std::shared_ptr<const Conditions> conditions_;  ///< or null
   uint64_t conditioned_ = 0;                      ///< a bit for each process that they are about
   std::vector<EventIndex> strays_;                ///< events that meet a condition only by chance

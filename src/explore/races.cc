@@ -23,7 +23,7 @@ class Finder {
     for (const Event& event : events_)
       for (const EventIndex earlier : event.races)
         if (const Access* access = raced(events_[earlier], event)) things.push_back(*access);
-    again_.system().describe_things(things);
+    again_->describe_things(things);
   }
 
   std::vector<EventRace> find() {
@@ -33,14 +33,27 @@ class Finder {
         races_.push_back({earlier, i, {}});
       }
       if (events_[i].step.position) decided(i);
-      again_.step_again(events_[i].action);
+      do_again(events_[i].action);
     }
     for (const auto& [index, access] : things_)
-      if (access != nullptr) races_[index].what = again_.system().thing_text(*access);
+      if (access != nullptr) races_[index].what = again_->thing_text(*access);
     return std::move(races_);
   }
 
  private:
+  void do_again(const Action& action) {
+    if (!again_->needs_no_asking(action)) again_->possible(possible_);
+    again_->step(action, step_);
+  }
+
+  /// As Execution has it: what was sent after the other was known to be there did not come before it.
+  bool is_late(const Possible& other) const {
+    const auto comes_before = [&](uint32_t step) {
+      return step != Possible::kNone && execution_.happens_before(step, other.sent_by);
+    };
+    return comes_before(other.arrived_by) || comes_before(other.ended_by);
+  }
+
   static const Access* raced(const Event& a, const Event& b) {
     for (const Access& mine : a.step.accesses)
       for (const Access& its : b.step.accesses)
@@ -82,11 +95,12 @@ class Finder {
 
   /// What could have been taken at once. (The rest is for what was sent only later.)
   void possible_instead(EventIndex winner, EventIndex decision, std::set<uint64_t>& seen) {
-    for (const Possible& other : again_.possible()) {
+    again_->possible(possible_);
+    for (const Possible& other : possible_) {
       const bool is_other = other.action.kind == ActionKind::receive &&
                             other.action.process == events_[decision].step.decided &&
                             other.action != events_[decision].action;
-      if (!is_other || other.sent_by >= events_.size()) continue;
+      if (!is_other || other.sent_by >= events_.size() || is_late(other)) continue;
       seen.insert(other.action.from);
       // What an end tells to who was linked in time, or to who was not: one event, two messages.
       // Their names differ in one bit.
@@ -125,7 +139,9 @@ class Finder {
 
   Execution& execution_;
   std::span<const Event> events_;
-  Execution again_;                                       ///< the same, up to the event that is looked at
+  std::unique_ptr<System> again_;  ///< the same, up to the event that is looked at
+  Step step_;
+  std::vector<Possible> possible_;
   std::vector<std::pair<size_t, const Access*>> things_;  ///< what races_[i] is about
   std::map<ProcessId, std::string> names_;
   std::vector<EventRace> races_;

@@ -154,6 +154,7 @@ void Search::choose_looks(const SearchResult& known, std::span<Part> parts) {
   std::set<std::string_view> found;
   for (Part& part : parts) {
     for (auto& [outcome, actions] : part.early) part.looks.push_back(look_of(outcome, std::move(actions)));
+    if (known.outcomes.size() >= kRacesFromOutcomes) continue;
     const bool is_enough = known.outcomes.size() + found.size() >= kRacesFromOutcomes;
     for (auto& [outcome, ending] : part.endings) {
       if (known.outcomes.contains(outcome) || found.contains(outcome)) continue;
