@@ -422,6 +422,7 @@ uint64_t BeamSystem::state_hash(uint64_t& cost) const {
 
 /// If the tested process has ended, what the others do for ever is their business.
 void BeamSystem::look_for_round(const Action& action) {
+  if (texts_) return;  // what is done again for its words has been looked at
   const auto round = rounds_.step(*this, action, reinterpret_cast<uint64_t>(result_.place));
   if (!round) return;
   goes_round_ = true;

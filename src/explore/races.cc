@@ -15,7 +15,13 @@ namespace {
 class Finder {
  public:
   Finder(Execution& execution, const System& start)
-      : execution_(execution), events_(execution.events()), again_(start.clone()) {}
+      : execution_(execution), events_(execution.events()), again_(start.clone()) {
+    for (EventIndex i = 0; i < events_.size(); ++i)
+      for (const Sent& sent : events_[i].step.sent) {
+        std::vector<EventIndex>& senders = sending_[sent.to];
+        if (senders.empty() || senders.back() != i) senders.push_back(i);
+      }
+  }
 
   /// What is raced about is called as it was at the time, and not as it is in the end.
   void describe() {
@@ -78,7 +84,7 @@ class Finder {
     std::set<uint64_t> seen;  // of one sender only the oldest could have come
     if (has_taken || event.action.kind == ActionKind::signal) seen.insert(event.action.from);
     if (is_receive) possible_instead(winner, decision, seen);
-    for (EventIndex i = 0; i < events_.size(); ++i) {
+    for (const EventIndex i : sending_[receiver]) {
       if (i == decision || (i > decision && execution_.happens_before(decision, i))) continue;
       for (const Sent& sent : events_[i].step.sent) {
         if (sent.to != receiver || !sent.content || seen.contains(sent.from)) continue;
@@ -143,6 +149,7 @@ class Finder {
   Step step_;
   std::vector<Possible> possible_;
   std::vector<std::pair<size_t, const Access*>> things_;  ///< what races_[i] is about
+  std::map<ProcessId, std::vector<EventIndex>> sending_;  ///< who sent something to whom
   std::map<ProcessId, std::string> names_;
   std::vector<EventRace> races_;
 };
