@@ -5,7 +5,7 @@
     bench/explore.py --ravel build/release/src/ravel [--agree build/release/tests/explore/explore_agree] [NAME...]
 
 The programs are the families of tests/explore/programs/families.erl. With --agree first the exhaustive search alone, small programs and large ones: schedules,
-events that were done for each, schedules and events per second; beside them the same search with every event a step of its own. Then the command, for each program: schedules of the exhaustive search and of the random one, and how many of
+events that were done for each, schedules and events per second (without reading the program); beside them the same search with every event a step of its own. Then the command, for each program: schedules of the exhaustive search and of the random one, and how many of
 them per second of processor time (start-up taken off: the same command with one schedule); beside them what is known of other tools on the same families
 (an exhaustive one 470-1,240 per second, PULSE 1,600-2,300). Then the peak memory after 1,000, 10,000 and 40,000 schedules of one program, and the
 time of searches with --jobs 1 and 2. All of it takes two minutes on an idle computer.

@@ -3,7 +3,7 @@
 %% Receives one after the other with one message each to take: the explorer does them in one step where nobody
 %% can tell (vm/merge.cc). Here somebody can, or nearly.
 -module(joined).
--export([late/0, early/0, two_late/0, between/0, stop/0, chain/1, echo/0, any_last/0, behind/0]).
+-export([late/0, early/0, two_late/0, between/0, stop/0, chain/1, echo/0, any_last/0, behind/0, in_vain/0, came_before/0]).
 -import(common, [table/1]).
 
 send(To, What) -> spawn(fun() -> To ! What end).
@@ -102,3 +102,23 @@ behind() ->
     receive a -> ok end,
     receive b -> ok end,
     receive {x, N} -> N end.
+
+%% Of two that send the same, one writes in between.
+%% explore: in_vain() classes=6 outcomes={1,1,{a,2}} | {1,2,{a,2}} | {2,1,{a,1}} | {2,2,{a,1}}
+in_vain() ->
+    {Self, T} = {self(), table([])},
+    spawn(fun() -> Self ! {a, 1}, Self ! {b, 1} end),
+    spawn(fun() -> Self ! {a, 2}, ets:insert(T, {x, 1}), Self ! {b, 2} end),
+    A = receive {a, N} -> N end,
+    B = receive {b, M} -> M end,
+    {A, B, receive What -> What end}.
+
+%% Who takes the first one's a knows that its b came before the second one's a, so before the second one's b.
+%% explore: came_before() classes=3 outcomes={1,1} | {2,1} | {2,2}
+came_before() ->
+    Self = self(),
+    spawn(fun() -> Self ! {b, 1}, Self ! {a, 1} end),
+    spawn(fun() -> Self ! {a, 2}, Self ! {b, 2} end),
+    A = receive {a, N} -> N end,
+    B = receive {b, M} -> M end,
+    {A, B}.
