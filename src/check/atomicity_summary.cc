@@ -233,6 +233,7 @@ ConditionalId Summaries::primitive(SummaryNode node, InstrId at, const Instr& in
   switch (p) {
     case JvmPrimitive::acquire:
     case JvmPrimitive::acquire_shared:
+    case JvmPrimitive::acquire_optimistic:
       return take(lock());
     case JvmPrimitive::release:
     case JvmPrimitive::release_shared:

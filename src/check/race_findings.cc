@@ -237,6 +237,10 @@ class FindingMaker {
     if (judged.facts.unknown)
       result.push_back(
           "the code of a method that is called there was not found: it is taken to change what it gets");
+    if (judged.facts.lock_free)
+      result.push_back(
+          "the class orders things by compareAndSet on its fields, which is not followed: this may be in "
+          "order");
     if (judged.facts.promise == Promise::none)
       result.push_back(
           "nothing here says that threads may share it: no class on the way takes a lock or says "

@@ -21,14 +21,37 @@ const ir::AnnotationInfo* find(const std::vector<ir::AnnotationInfo>& all, model
   return found == all.end() ? nullptr : &*found;
 }
 
+/// Called by the library only, when an object is written to a stream; many a class locks there and nowhere
+/// else.
+bool is_for_serialization(std::string_view method) {
+  return method.starts_with("writeObject(Ljava/io/ObjectOutputStream;)") ||
+         method.starts_with("readObject(Ljava/io/ObjectInputStream;)");
+}
+
+/// Read from a static field.
+bool is_static_load(const ir::Function& function, ir::ValueId value) {
+  const ir::Instr* made = function.definition(value);
+  return made != nullptr && made->op == ir::Op::load &&
+         static_cast<ir::FieldKind>(made->kind) == ir::FieldKind::statik;
+}
+
 /// A monitor, a lock, an atomic class, a collection that guards itself.
-bool takes_care(const ir::Module& module, const ir::Function& function) {
-  return std::any_of(function.instrs.begin(), function.instrs.end(), [&](const ir::Instr& i) {
-    if (i.op == ir::Op::acquire) return true;
-    if (i.op != ir::Op::call && i.op != ir::Op::call_virtual) return false;
-    const ir::FuncName& callee = module.callees[i.payload];
-    return model::is_for_threads(callee.module, callee.name);
-  });
+Care care_of(const ir::Module& module, const ir::Function& function, bool is_static) {
+  Care best = Care::none;
+  for (const ir::Instr& i : function.instrs) {
+    if (i.op != ir::Op::acquire && !ir::is_call(i.op)) continue;
+    bool shared = is_static;
+    if (ir::is_call(i.op)) {
+      const ir::FuncName& callee = module.callees[i.payload];
+      if (!model::is_for_threads(callee.module, callee.name)) continue;
+      // A static lock may guard objects; a static map or counter does not.
+      const bool is_lock = model::is_lock_class(callee.module);
+      shared =
+          shared || (!is_lock && i.operand_count > 0 && is_static_load(function, function.operands_of(i)[0]));
+    }
+    best = std::max(best, shared ? Care::statics : Care::objects);
+  }
+  return best;
 }
 
 }  // namespace
@@ -76,18 +99,27 @@ std::optional<std::string> Promises::guard(FieldId field) const {
   return text;
 }
 
-bool Promises::synchronises(ClassId klass) const {
+Care Promises::care(ClassId klass) const {
   const ir::ClassInfo* declared = klass.valid() ? input_.classes.info(klass) : nullptr;
-  if (declared == nullptr) return false;
-  const bool has_volatile = std::any_of(declared->fields.begin(), declared->fields.end(), [](const auto& f) {
-    return (f.flags & ir::kDeclVolatile) != 0 || model::is_for_threads(f.descriptor.view());
-  });
-  if (has_volatile) return true;
+  if (declared == nullptr) return Care::none;
+  if (is_thread_safe(klass)) return Care::objects;
+  Care best = Care::none;
+  for (const ir::FieldInfo& field : declared->fields) {
+    if ((field.flags & ir::kDeclVolatile) == 0 && !model::is_for_threads(field.descriptor.view())) continue;
+    best = std::max(best, (field.flags & ir::kDeclStatic) != 0 ? Care::statics : Care::objects);
+  }
   const ir::Module& module = input_.program.module(input_.classes.module(klass));
-  return std::any_of(declared->methods.begin(), declared->methods.end(), [&](const ir::MethodInfo& m) {
-    return (m.flags & ir::kDeclSynchronized) != 0 ||
-           (m.function != ir::MethodInfo::kNoCode && takes_care(module, module.functions[m.function]));
-  });
+  for (const ir::MethodInfo& method : declared->methods) {
+    if (best == Care::objects) break;
+    if (is_for_serialization(method.name.view())) continue;
+    // What a lambda does that captures nothing of its object may still be done for one.
+    const bool is_static = (method.flags & ir::kDeclStatic) != 0 && (method.flags & ir::kDeclSynthetic) == 0;
+    if ((method.flags & ir::kDeclSynchronized) != 0)
+      best = std::max(best, is_static ? Care::statics : Care::objects);
+    if (method.function != ir::MethodInfo::kNoCode)
+      best = std::max(best, care_of(module, module.functions[method.function], is_static));
+  }
+  return best;
 }
 
 }  // namespace ravel::check

@@ -12,6 +12,13 @@
 
 namespace ravel::check {
 
+/// Of what does a class take care?
+enum class Care : uint8_t {
+  none,
+  statics,  ///< of what all its objects share: a static lock, a concurrent map in a static field
+  objects,  ///< of each object as well
+};
+
 class Promises {
  public:
   explicit Promises(const JvmInput& input) : input_(input) {}
@@ -24,9 +31,9 @@ class Promises {
   bool is_immutable(flow::heap::ClassId klass) const { return says(klass, model::JvmPromise::immutable); }
   /// The text of @GuardedBy.
   std::optional<std::string> guard(flow::heap::FieldId field) const;
-  /// Has a synchronized method or block or a volatile field, or uses java.util.concurrent or a synchronized
-  /// wrapper.
-  bool synchronises(flow::heap::ClassId klass) const;
+  /// Whether it has a synchronized method or block or a volatile field, or uses java.util.concurrent or a
+  /// synchronized wrapper; and for what: a static cache that is guarded promises nothing about objects.
+  Care care(flow::heap::ClassId klass) const;
 
  private:
   bool says(flow::heap::ClassId klass, model::JvmPromise promise) const;

@@ -5,6 +5,8 @@
 #include <map>
 #include <span>
 
+#include "check/race_result.h"
+#include "model/jvm_acts.h"
 #include "model/jvm_objects.h"
 
 namespace ravel::check {
@@ -46,7 +48,27 @@ const ir::Instr* load_behind(const ir::Module& module, const ir::Function& funct
   return nullptr;
 }
 
+void keep_once(std::vector<Symbol>& classes) {
+  std::sort(classes.begin(), classes.end());
+  classes.erase(std::unique(classes.begin(), classes.end()), classes.end());
+}
+
+/// Inner classes belong to the one around them.
+Symbol outermost(Symbol klass) { return Symbol(klass.view().substr(0, klass.view().find('$'))); }
+
 }  // namespace
+
+RaceScores::RaceScores(const JvmInput& input)
+    : input_(input), promises_(input), paths_(input.sync), given_(input) {
+  for (uint32_t m = 0; m < input.program.module_count(); ++m) {
+    const ir::Module& module = input.program.module(ir::ModuleId(m));
+    const bool steps =
+        !module.library && std::any_of(module.callees.begin(), module.callees.end(), [](const auto& callee) {
+          return model::is_lock_free_step(callee.module, callee.name);
+        });
+    if (steps) lock_free_.insert(outermost(module.name));
+  }
+}
 
 std::optional<Spot> RaceScores::read_of_update(const Spot& write) const {
   constexpr int kDepth = 6;
@@ -102,12 +124,16 @@ LocationFacts RaceScores::facts(const LocationAccesses& where) {
   for (uint32_t spot = 0; spot < where.spots.size(); ++spot) {
     if (state[spot] == 0) continue;
     ++result.touched;
-    if (state[spot] == 1) ++result.guarded;
+    if (state[spot] == 1) {
+      ++result.guarded;
+      result.guarded_in.push_back(outermost(input_.program.module_of(where.spots[spot].function).name));
+    }
     if (!where.spots[spot].write) continue;
     any_write = true;
     result.is_flag = result.is_flag && writes_constant(where.spots[spot]);
   }
   result.is_flag = result.is_flag && any_write;
+  keep_once(result.guarded_in);
   return result;
 }
 
@@ -136,21 +162,33 @@ std::vector<LocationFacts> RaceScores::facts(const Accesses& accesses, const Loc
         last_guarded[i] = true;
         ++result[i].touched;
         ++result[i].guarded;
+        result[i].guarded_in.push_back(outermost(input_.program.module_of(where.spots[spot].function).name));
       }
       if (!use.guarded && last_guarded[i]) {
         last_guarded[i] = false;
         --result[i].guarded;
+        result[i].guarded_in.pop_back();
       }
     }
   }
+  for (LocationFacts& facts : result) keep_once(facts.guarded_in);
   return result;
 }
 
-bool RaceScores::class_is_promised(ClassId klass) {
+bool RaceScores::class_is_promised(ClassId klass, Care needed) {
   if (!klass.valid()) return false;
-  const auto [entry, is_new] = promised_.try_emplace(klass);
-  if (is_new) entry->second = promises_.is_thread_safe(klass) || promises_.synchronises(klass);
-  return entry->second;
+  const auto [entry, is_new] = care_.try_emplace(klass);
+  if (is_new) entry->second = promises_.care(klass);
+  return entry->second >= needed;
+}
+
+bool RaceScores::is_static(ir::FuncId function) const {
+  const ir::Module& module = input_.program.module_of(function);
+  if (module.klass == nullptr) return false;
+  const Symbol name = input_.program.function(function).name.name;
+  return std::any_of(
+      module.klass->methods.begin(), module.klass->methods.end(),
+      [&](const ir::MethodInfo& m) { return m.name == name && (m.flags & ir::kDeclStatic) != 0; });
 }
 
 bool RaceScores::is_for_one_user(ClassId klass) const {
@@ -160,9 +198,83 @@ bool RaceScores::is_for_one_user(ClassId klass) const {
                      [&](ClassId above) { return model::is_for_one_user(input_.classes.name(above)); });
 }
 
-bool RaceScores::cares(ir::FuncId function) {
+bool RaceScores::cares(ir::FuncId function, Care needed) {
   const ir::Module& module = input_.program.module_of(function);
-  return !module.library && class_is_promised(input_.classes.find(module.name));
+  if (module.library) return false;
+  return class_is_promised(input_.classes.find(module.name), is_static(function) ? Care::statics : needed);
+}
+
+std::vector<ir::FuncId> RaceScores::concerned(const LocationAccesses& where, const RacePair& pair) const {
+  const bool is_part =
+      where.location.kind == LocationKind::array || where.location.kind == LocationKind::contents;
+  const ir::FuncId maker =
+      is_part && pair.object.valid() ? input_.points_to.site(pair.object).function : ir::FuncId();
+  if (maker.valid() && !input_.program.module_of(maker).library) return {maker};
+  return {where.spots[where.touches[pair.first].spot].function,
+          where.spots[where.touches[pair.second].spot].function};
+}
+
+/// Some place that uses it, in the class of the field or of those who are concerned, always holds a lock.
+/// Elsewhere says nothing: a list is used without one by its own class, and with one by a wrapper's.
+bool RaceScores::is_guarded_near(const LocationAccesses& where, const LocationFacts& facts,
+                                 const RacePair& pair) const {
+  const auto in = [&](Symbol klass) {
+    return std::binary_search(facts.guarded_in.begin(), facts.guarded_in.end(), outermost(klass));
+  };
+  if (where.location.field.valid() &&
+      in(input_.classes.name(input_.classes.field(where.location.field).owner)))
+    return true;
+  const auto near = concerned(where, pair);
+  return std::any_of(near.begin(), near.end(),
+                     [&](ir::FuncId function) { return in(input_.program.module_of(function).name); });
+}
+
+/// A class that takes care of threads made the object, and somebody uses it under a lock: what the class
+/// guards is handed out, and used without.
+bool RaceScores::is_used_locked(const LocationAccesses& where, const RacePair& pair) {
+  if (!pair.object.valid()) return false;
+  const ir::FuncId maker = input_.points_to.site(pair.object).function;
+  if (!maker.valid() || maker == input_.harness.main() || !cares(maker, Care::objects)) return false;
+  const auto [entry, is_new] = used_locked_.try_emplace({where.location, pair.object}, false);
+  if (!is_new) return entry->second;
+  const auto holds = [&](flow::heap::InstanceId instance, ir::InstrId at) {
+    return !input_.sync.locks().held(instance, at).empty();
+  };
+  const auto is_locked = [&](const Touch& touch) {
+    // A method that only some hold a lock for, holds none.
+    const auto callers = input_.sync.calls().in(touch.at.instance);
+    const bool locked = holds(touch.at.instance, touch.at.instr) ||
+                        std::any_of(callers.begin(), callers.end(), [&](const flow::heap::CallEdge& edge) {
+                          return edge.caller.valid() && edge.kind == flow::heap::CallKind::call &&
+                                 edge.caller != input_.sync.calls().harness_instance() &&
+                                 holds(edge.caller, edge.instr);
+                        });
+    if (!locked) return false;
+    const auto objects = input_.races->accesses().objects(where, touch);
+    return std::binary_search(objects.begin(), objects.end(), pair.object.index());
+  };
+  return entry->second = std::any_of(where.touches.begin(), where.touches.end(), is_locked);
+}
+
+/// In a class that does compareAndSet on fields, what is hardly ever under a lock is ordered by that, if by
+/// anything: its protocol is not understood.
+bool RaceScores::is_lock_free(const LocationAccesses& where, const LocationFacts& facts,
+                              const RacePair& pair) const {
+  if (lock_free_.empty() || facts.guarded * 2 > facts.touched) return false;
+  if (where.location.field.valid())
+    return lock_free_.contains(
+        outermost(input_.classes.name(input_.classes.field(where.location.field).owner)));
+  const auto near = concerned(where, pair);
+  return std::all_of(near.begin(), near.end(), [&](ir::FuncId function) {
+    return lock_free_.contains(outermost(input_.program.module_of(function).name));
+  });
+}
+
+bool RaceScores::is_given(const LocationAccesses& where, const RacePair& pair) {
+  if (where.location.kind != LocationKind::array && where.location.kind != LocationKind::contents)
+    return false;
+  return given_.is_given(where.touches[pair.first].at, pair.object) &&
+         given_.is_given(where.touches[pair.second].at, pair.object);
 }
 
 /// Would somebody who uses the program expect that threads may share this? Yes, if the program starts threads
@@ -173,28 +285,36 @@ Promise RaceScores::promise(const LocationAccesses& where, const LocationFacts& 
   for (const OriginId origin : {pair.first_origin, pair.second_origin})
     if (input_.sync.threads()[origin].kind == flow::sync::OriginKind::forked) return Promise::given;
   if (pair.object.valid() && is_for_one_user(input_.points_to.site(pair.object).klass)) return Promise::none;
-  if (facts.guarded > 0) return Promise::given;
-  if (where.location.field.valid() && class_is_promised(input_.classes.field(where.location.field).owner))
+  if (is_guarded_near(where, facts, pair) || is_used_locked(where, pair)) return Promise::given;
+  const Care needed = where.location.kind == LocationKind::statik ? Care::statics : Care::objects;
+  if (where.location.field.valid() &&
+      class_is_promised(input_.classes.field(where.location.field).owner, needed))
     return Promise::given;
-  const Touch& a = where.touches[pair.first];
-  const Touch& b = where.touches[pair.second];
-  if (cares(where.spots[a.spot].function) || cares(where.spots[b.spot].function)) return Promise::given;
+  for (const ir::FuncId function : concerned(where, pair))
+    if (cares(function, needed)) return Promise::given;
   // Both calls must be such that somebody may make them while others do.
-  return std::min(promise_on_path(pair.first_origin, a.at.instance),
-                  promise_on_path(pair.second_origin, b.at.instance));
+  const auto on_path = [&](OriginId origin, uint32_t touch) {
+    return promise_on_path(origin, where.touches[touch].at.instance, needed);
+  };
+  const Promise both =
+      std::min(on_path(pair.first_origin, pair.first), on_path(pair.second_origin, pair.second));
+  // A class that is handed somebody's array says nothing about it.
+  const bool is_array = where.location.kind == LocationKind::array;
+  return is_array && both == Promise::on_the_way ? Promise::none : both;
 }
 
-Promise RaceScores::promise_on_path(OriginId origin, flow::heap::InstanceId to) {
-  const auto [entry, is_new] = by_path_.try_emplace({origin, to}, Promise::none);
+Promise RaceScores::promise_on_path(OriginId origin, flow::heap::InstanceId to, Care needed) {
+  const auto [entry, is_new] = by_path_.try_emplace({origin, to, needed}, Promise::none);
   if (!is_new) return entry->second;
   const auto path = paths_.to(origin, to);
   if (path.empty()) return Promise::none;
   const flow::heap::Root* root = input_.harness.root(path.front().instr);
   Promise best = Promise::none;
   for (const flow::heap::CallEdge& edge : path)
-    if (cares(input_.points_to.function(edge.callee))) best = Promise::on_the_way;
-  if (root != nullptr && class_is_promised(input_.classes.find(root->method.module))) best = Promise::given;
-  return by_path_[{origin, to}] = best;
+    if (cares(input_.points_to.function(edge.callee), needed)) best = Promise::on_the_way;
+  if (root != nullptr && class_is_promised(input_.classes.find(root->method.module), needed))
+    best = Promise::given;
+  return by_path_[{origin, to, needed}] = best;
 }
 
 PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) {
@@ -225,6 +345,11 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   // In an open program one made-up object stands for all that clients have of its class, so this proves
   // little (docs/ranking.md).
   if (!pair.lock.empty()) score = std::min(score, 0.99) * (input_.harness.is_open() ? 0.15 : 0.3);
+  // It is for the clients to know whom they give it to.
+  result.given = is_given(where, pair);
+  if (result.given) score = std::min(score, 0.99) * 0.15;
+  result.lock_free = is_lock_free(where, facts, pair);
+  if (result.lock_free) score = std::min(score, 0.99) * 0.3;
   // --unknown-calls any: nobody has seen it change anything.
   const auto is_unknown = [&](uint32_t touch) { return where.touches[touch].way == kUnknownWay; };
   result.unknown = is_unknown(pair.first) || is_unknown(pair.second);

@@ -7,7 +7,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 
+#include "check/race_given.h"
 #include "check/race_paths.h"
 #include "check/race_promises.h"
 #include "check/race_stages.h"
@@ -21,6 +23,7 @@ struct LocationFacts {
   uint32_t guarded = 0;              ///< touched spots that hold some lock
   uint32_t touched = 0;              ///< touched spots
   std::optional<std::string> guard;  ///< @GuardedBy
+  std::vector<Symbol> guarded_in;    ///< outermost classes of the spots that hold some lock, ascending
 };
 
 /// Who means the object to be shared by threads?
@@ -32,16 +35,18 @@ enum class Promise : uint8_t {
 
 struct PairFacts {
   bool both_write = false;
-  bool compound = false;  ///< a new value is computed from the old one: an update may be lost
-  bool lazy = false;      ///< written where it was found to be null: a cache
-  bool unknown = false;   ///< code that is not there may do it
+  bool compound = false;   ///< a new value is computed from the old one: an update may be lost
+  bool lazy = false;       ///< written where it was found to be null: a cache
+  bool unknown = false;    ///< code that is not there may do it
+  bool given = false;      ///< clients call both with their own array or collection
+  bool lock_free = false;  ///< of an algorithm that orders things by compareAndSet
   Promise promise = Promise::given;
   double score = 0;
 };
 
 class RaceScores {
  public:
-  explicit RaceScores(const JvmInput& input) : input_(input), promises_(input), paths_(input.sync) {}
+  explicit RaceScores(const JvmInput& input);
 
   LocationFacts facts(const LocationAccesses& where);
   /// The same for each of some objects, ascending: arrays and collections have only their class in common.
@@ -63,16 +68,28 @@ class RaceScores {
   bool is_lazy(const Spot& write) const;
   bool writes_constant(const Spot& write) const;
   Promise promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair);
-  Promise promise_on_path(flow::sync::OriginId origin, flow::heap::InstanceId to);
-  bool cares(ir::FuncId function);
-  bool class_is_promised(flow::heap::ClassId klass);
+  Promise promise_on_path(flow::sync::OriginId origin, flow::heap::InstanceId to, Care needed);
+  /// The code's class takes care of what is needed; static code, of what is static.
+  bool cares(ir::FuncId function, Care needed);
+  bool class_is_promised(flow::heap::ClassId klass, Care needed);
+  bool is_static(ir::FuncId function) const;
+  /// The code that means to share it or not: that of both places; for an array or a collection its maker's,
+  /// who may hand it to whom he likes.
+  std::vector<ir::FuncId> concerned(const LocationAccesses& where, const RacePair& pair) const;
+  bool is_guarded_near(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) const;
+  bool is_used_locked(const LocationAccesses& where, const RacePair& pair);
+  bool is_given(const LocationAccesses& where, const RacePair& pair);
+  bool is_lock_free(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) const;
 
   const JvmInput& input_;
   Promises promises_;
   std::map<Spot, WriteFacts> writes_;
   OriginPaths paths_;
-  std::map<std::pair<flow::sync::OriginId, flow::heap::InstanceId>, Promise> by_path_;
-  HashMap<flow::heap::ClassId, bool> promised_;
+  GivenArguments given_;
+  std::map<std::tuple<flow::sync::OriginId, flow::heap::InstanceId, Care>, Promise> by_path_;
+  HashMap<flow::heap::ClassId, Care> care_;
+  HashSet<Symbol> lock_free_;  ///< outermost classes
+  std::map<std::pair<Location, flow::heap::ObjectId>, bool> used_locked_;
 };
 
 }  // namespace ravel::check

@@ -208,6 +208,8 @@ class Finder {
     for (const std::string& name : *names) {
       const std::string path = join(directory, name);
       if (name.starts_with('.') || name == "node_modules" || excluded(path)) continue;
+      // Newer versions of classes, for a jar to be made of.
+      if (path.ends_with("META-INF/versions")) continue;
       if (is_directory(path))
         walk(path, depth + 1);
       else if (leave_out_test(path))

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 
@@ -35,6 +36,22 @@ int take_version(std::string_view& name) {
   if (error != std::errc() || digits >= rest.size() || rest[digits] != '/') return 0;
   name = rest.substr(digits + 1);
   return version;
+}
+
+/// Only a jar whose manifest says so has classes for several releases.
+bool is_multi_release(const Archive& archive) {
+  constexpr std::string_view kAttribute = "multi-release:";
+  const Archive::Entry* manifest = archive.find("META-INF/MANIFEST.MF");
+  if (manifest == nullptr) return false;
+  const auto text = archive.read(*manifest);
+  if (!text) return false;
+  std::string lower = *text;
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const size_t at = lower.starts_with(kAttribute) ? 0 : lower.find(fmt::format("\n{}", kAttribute));
+  if (at == std::string::npos) return false;
+  const size_t value = lower.find_first_not_of(' ', lower.find(':', at) + 1);
+  return value != std::string::npos && lower.compare(value, 4, "true") == 0;
 }
 
 }  // namespace
@@ -75,7 +92,7 @@ void ClassSource::add_folder(const std::string& path) {
       add(file);
     } else if (name.starts_with(kServices)) {
       services_.push_back({.name = std::string(name.substr(kServices.size())), .where = file});
-    } else if (name.ends_with(kClass)) {
+    } else if (name.ends_with(kClass) && !name.starts_with(kVersions)) {
       classes_.push_back({.name = std::string(name.substr(0, name.size() - kClass.size())),
                           .where = file,
                           .source = source});
@@ -90,7 +107,9 @@ void ClassSource::add_archive(Archive archive, const std::string& where, int dep
   const uint32_t source = sources_++;
   // A deque: the reference stays while nested archives are added.
   const Archive& open = archives_.back();
+  const bool versions = is_multi_release(open);
   for (const Archive::Entry& entry : open.entries()) {
+    if (!versions && entry.name.starts_with(kVersions)) continue;
     if (!is_archive(entry.name)) {
       add_entry(index, source, entry, where);
       continue;

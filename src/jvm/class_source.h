@@ -4,9 +4,9 @@
 // "fat" jars, jmods, single files. A ClassSource lists what one path holds; names are found by binary
 // search, and bytes are read when they are asked for.
 //
-// A multi-release jar has further versions of a class under META-INF/versions/N: the highest N that is not
-// above the wanted release counts, as for the JVM itself. A class's name comes from its place; the file
-// itself may say otherwise, and whoever reads it compares.
+// A multi-release jar (its manifest says so) has further versions of a class under META-INF/versions/N: the
+// highest N that is not above the wanted release counts, as for the JVM itself. A class's name comes from its
+// place; the file itself may say otherwise, and whoever reads it compares.
 #pragma once
 
 #include <deque>

@@ -20,6 +20,7 @@ inline constexpr std::string_view kArrayInterfaces[] = {"java/lang/Cloneable", "
 inline constexpr std::string_view kConstructorClass = "java/lang/reflect/Constructor";
 inline constexpr std::string_view kMethodClass = "java/lang/reflect/Method";
 inline constexpr std::string_view kFieldClass = "java/lang/reflect/Field";
+inline constexpr std::string_view kVarHandleClass = "java/lang/invoke/VarHandle";
 
 inline constexpr std::string_view kObjectType = "Ljava/lang/Object;";
 inline constexpr std::string_view kStringType = "Ljava/lang/String;";

@@ -61,6 +61,14 @@ bool is_for_one_user(Symbol klass) {
          klass.view() == "java/util/Enumeration";
 }
 
+bool takes_out(Symbol klass, Symbol method, bool leaves_null) {
+  const std::string_view owner = klass.view();
+  if (owner == "java/util/concurrent/Exchanger") return method.view().starts_with("exchange(");
+  const bool is_slot = owner == "java/lang/invoke/VarHandle" ||
+                       owner.starts_with("java/util/concurrent/atomic/AtomicReference");
+  return is_slot && leaves_null && method.view().starts_with("getAndSet");
+}
+
 bool is_per_thread(Symbol klass) { return klass.view() == "java/lang/ThreadLocal"; }
 
 bool is_merged_class(Symbol klass) {

@@ -30,6 +30,8 @@ bool is_started_once(Symbol klass);
 /// Objects of the class, or of one below it, are for the one who asked for them: iterators. That they take a
 /// lock to look at what they iterate over promises nothing about themselves.
 bool is_for_one_user(Symbol klass);
+/// The call gives what was there to this caller and to nobody else. `leaves_null`: the last argument is null.
+bool takes_out(Symbol klass, Symbol method, bool leaves_null);
 /// What this class's fields hold is one thread's own.
 bool is_per_thread(Symbol klass);
 

@@ -14,6 +14,7 @@ struct Entry {
 };
 
 constexpr std::string_view kModel = "ravel/Model";
+constexpr std::string_view kVarHandle = "java/lang/invoke/VarHandle";
 
 constexpr Entry kEntries[] = {
     {kModel, "fork", JvmPrimitive::fork},
@@ -24,6 +25,7 @@ constexpr Entry kEntries[] = {
     {kModel, "release", JvmPrimitive::release},
     {kModel, "acquireShared", JvmPrimitive::acquire_shared},
     {kModel, "releaseShared", JvmPrimitive::release_shared},
+    {kModel, "acquireOptimistic", JvmPrimitive::acquire_optimistic},
     {kModel, "tryAcquire", JvmPrimitive::try_acquire},
     {kModel, "tryAcquireShared", JvmPrimitive::try_acquire_shared},
     {kModel, "acquirePermit", JvmPrimitive::acquire_permit},
@@ -53,6 +55,27 @@ constexpr Entry kEntries[] = {
     {"java/lang/reflect/Method", "invoke", JvmPrimitive::invoke},
     {"java/lang/reflect/Field", "get", JvmPrimitive::get_field},
     {"java/lang/reflect/Field", "set", JvmPrimitive::set_field},
+    {"java/lang/invoke/MethodHandles$Lookup", "findVarHandle", JvmPrimitive::find_var_handle},
+    {"java/lang/invoke/MethodHandles$Lookup", "findStaticVarHandle", JvmPrimitive::find_var_handle},
+    {kVarHandle, "get", JvmPrimitive::use_var_handle},
+    {kVarHandle, "set", JvmPrimitive::use_var_handle},
+    {kVarHandle, "getVolatile", JvmPrimitive::use_var_handle},
+    {kVarHandle, "setVolatile", JvmPrimitive::use_var_handle},
+    {kVarHandle, "getOpaque", JvmPrimitive::use_var_handle},
+    {kVarHandle, "setOpaque", JvmPrimitive::use_var_handle},
+    {kVarHandle, "getAcquire", JvmPrimitive::use_var_handle},
+    {kVarHandle, "setRelease", JvmPrimitive::use_var_handle},
+    {kVarHandle, "compareAndSet", JvmPrimitive::use_var_handle},
+    {kVarHandle, "weakCompareAndSet", JvmPrimitive::use_var_handle},
+    {kVarHandle, "weakCompareAndSetPlain", JvmPrimitive::use_var_handle},
+    {kVarHandle, "weakCompareAndSetAcquire", JvmPrimitive::use_var_handle},
+    {kVarHandle, "weakCompareAndSetRelease", JvmPrimitive::use_var_handle},
+    {kVarHandle, "compareAndExchange", JvmPrimitive::use_var_handle},
+    {kVarHandle, "compareAndExchangeAcquire", JvmPrimitive::use_var_handle},
+    {kVarHandle, "compareAndExchangeRelease", JvmPrimitive::use_var_handle},
+    {kVarHandle, "getAndSet", JvmPrimitive::use_var_handle},
+    {kVarHandle, "getAndSetAcquire", JvmPrimitive::use_var_handle},
+    {kVarHandle, "getAndSetRelease", JvmPrimitive::use_var_handle},
     {"java/lang/reflect/Proxy", "newProxyInstance", JvmPrimitive::proxy},
 };
 
@@ -85,6 +108,7 @@ constexpr std::array<std::string_view, static_cast<size_t>(JvmPrimitive::load_se
     "release",
     "acquire_shared",
     "release_shared",
+    "acquire_optimistic",
     "try_acquire",
     "try_acquire_shared",
     "acquire_permit",
@@ -108,6 +132,8 @@ constexpr std::array<std::string_view, static_cast<size_t>(JvmPrimitive::load_se
     "find_field",
     "get_field",
     "set_field",
+    "find_var_handle",
+    "use_var_handle",
     "proxy",
     "enum_constants",
     "load_services",

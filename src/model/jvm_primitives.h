@@ -29,6 +29,7 @@ enum class JvmPrimitive : uint8_t {
   release,
   acquire_shared,
   release_shared,
+  acquire_optimistic,  ///< as shared, if the method that does it releases it again: StampedLock.validate
   try_acquire,         ///< held where the result is true
   try_acquire_shared,  ///< likewise, shared
   acquire_permit,      ///< of a semaphore: a lock if it was made with the constant 1, else nothing
@@ -55,6 +56,8 @@ enum class JvmPrimitive : uint8_t {
   find_field,        ///< (Class, String): an object that stands for a field of that name
   get_field,         ///< (Field, Object)
   set_field,         ///< (Field, Object, Object)
+  find_var_handle,   ///< (Lookup, Class, String, Class): likewise, a VarHandle
+  use_var_handle,    ///< (VarHandle, Object of a field that is not static, ...): may give it, may set it
   proxy,             ///< (.., Class[], InvocationHandler): calls on the result run the handler's invoke()
   enum_constants,    ///< (Class): an array of the constants of that enum
   load_services,     ///< (Class): one object of each provider of that service

@@ -79,6 +79,19 @@ A jar without its sources; a class file in it that is cut off costs itself only,
   $ tail -1 report.txt
   The run was incomplete: what could not be read was not looked at.
 
+A jar may have newer versions of its classes; they count if its manifest says so.
+
+  $ mkdir -p ../versions/new ../versions/all/META-INF/versions/11 && cd ../versions
+  $ sed 's/private int/private volatile int/; s/hits++/hits = 1/' ../Hits.java > new/Hits.java
+  $ javac -d all ../Hits.java && javac -d all/META-INF/versions/11 new/Hits.java
+  $ jar cf plain.jar -C all . && ravel check plain.jar | tail -1
+  1 finding (1 race).
+  $ echo 'Multi-Release: true' > names.txt && jar cfm newer.jar names.txt -C all . && ravel check newer.jar | tail -1
+  No findings.
+  $ ravel check all | tail -1
+  1 finding (1 race).
+  $ cd ../jar
+
 Jars that the manifest of a jar names are on its class path:
 
   $ cd .. && mkdir -p manifest/lib manifest/src && cd manifest

@@ -86,7 +86,9 @@ void PointsTo::arrive(NodeId at, const ObjectSet& fresh) {
 }
 
 void PointsTo::arrive_at_call(InstanceId id, const CallSite& call, ObjectId object) {
-  if (call.has_receiver) return call_on(id, call, object, kind_of(call));
+  // Its methods have whatever descriptor the call has.
+  const bool is_handle = call.primitive == JvmPrimitive::use_var_handle;
+  if (call.has_receiver && !is_handle) return call_on(id, call, object, kind_of(call));
   call_primitive(call.primitive, id, call, object);
 }
 

@@ -241,6 +241,7 @@ class PointsTo {
   void invoke_on(InstanceId id, const CallSite& call, ObjectId member, ObjectId receiver);
   void pass_elements(InstanceId id, const CallSite& call, Var array, InstanceId callee, size_t receiver);
   void access_field(InstanceId id, const CallSite& call, ObjectId member, ObjectId base);
+  void give_handle(InstanceId id, const CallSite& call, ObjectId klass);
   ObjectId object_made_at(InstanceId id, const CallSite& call, ClassId klass, SiteKind kind);
   NodeId elements_node(InstanceId id, const CallSite& call, Var array);
   std::vector<ClassId> given_below(ClassId klass);

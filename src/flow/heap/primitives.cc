@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the models cannot say in Java: objects from outside, copies, and reflection. Names must be constants,
-// or string constants that flow here and name a class of the program.
+// What the models cannot say in Java: objects from outside, copies, reflection and VarHandles. Names must be
+// constants, or string constants that flow here and name a class of the program. What goes through a
+// VarHandle is no access to data: it is as good as a volatile field, or meant so.
 //
-// Not handled: proxies, and names that are put together at run time.
+// Not handled: proxies, names that are put together at run time, VarHandles of arrays.
 #include <algorithm>
 
 #include "flow/heap/points_to.h"
@@ -42,6 +43,9 @@ void PointsTo::start_primitive(InstanceId id, const CallSite& call) {
     case JvmPrimitive::class_named:
       if (!call.name.empty()) give_class(id, call, call.name);
       return;
+    case JvmPrimitive::find_var_handle:
+      if (call.arguments.size() < 2 || call.arguments[1] == kNoVar) return;
+      return watch(node(id, call.arguments[1]), {Wait::invoked, id, &call, {}});
     default:
       return;
   }
@@ -101,6 +105,11 @@ void PointsTo::call_primitive(JvmPrimitive primitive, InstanceId id, const CallS
     case JvmPrimitive::set_field:
       if (made.kind != SiteKind::member || call.arguments.size() < 2) return;
       if (call.arguments[1] == kNoVar) return access_field(id, call, object, {});
+      return watch(node(id, call.arguments[1]), {Wait::invoked, id, &call, object});
+    case JvmPrimitive::use_var_handle:
+      if (made.kind != SiteKind::member) return no_code(id, call, call.callee);
+      access_field(id, call, object, {});
+      if (call.arguments.size() < 2 || call.arguments[1] == kNoVar) return;
       return watch(node(id, call.arguments[1]), {Wait::invoked, id, &call, object});
     case JvmPrimitive::load_services:
       if (!represents.valid() || !services_) return;
@@ -300,12 +309,13 @@ void PointsTo::invoke_static(InstanceId id, const CallSite& call, ObjectId membe
 
 /// A reflective call on an object, or an access to a field of it.
 void PointsTo::invoke_on(InstanceId id, const CallSite& call, ObjectId member, ObjectId receiver) {
+  if (call.primitive == JvmPrimitive::find_var_handle) return give_handle(id, call, receiver);
   const Site named_by = site(member);
   const ClassId klass = site(receiver).klass;
   if (!classes_->is_subtype(klass, named_by.represents)) return;
-  if (classes_->name(named_by.klass).view() == model::kFieldClass) {
+  const std::string_view kind = classes_->name(named_by.klass).view();
+  if (kind == model::kFieldClass || kind == model::kVarHandleClass)
     return access_field(id, call, member, receiver);
-  }
   // Overloads are not told apart; inherited ones are found by walking up.
   HashSet<Symbol> seen;
   for (ClassId at = named_by.represents; at.valid(); at = classes_->super(at)) {
@@ -326,15 +336,27 @@ void PointsTo::invoke_on(InstanceId id, const CallSite& call, ObjectId member, O
   }
 }
 
+void PointsTo::give_handle(InstanceId id, const CallSite& call, ObjectId klass) {
+  const ClassId owner = site(klass).represents;
+  if (call.result == kNoVar || !owner.valid() || call.name.empty()) return;
+  const SiteId handle = sites_.member(owner, call.name, classes_->find(Symbol(model::kVarHandleClass)));
+  put(node(id, call.result), object_for(handle, ContextId(0)));
+}
+
+/// `base` invalid: a static field, if it is one.
 void PointsTo::access_field(InstanceId id, const CallSite& call, ObjectId member, ObjectId base) {
   const Site named_by = site(member);
   const FieldId field =
       classes_->field(Symbol(classes_->name(named_by.represents).str() + "." + named_by.text.str()));
   const bool is_static = (classes_->field(field).flags & ir::kDeclStatic) != 0;
+  if (is_static == base.valid() && classes_->name(named_by.klass).view() == model::kVarHandleClass) return;
   if (!is_static && !base.valid()) return;
   const NodeId at = field_node(is_static ? ObjectId() : base, field);
   if (call.result != kNoVar) add_edge(at, node(id, call.result));
-  if (call.arguments.size() > 2 && call.arguments[2] != kNoVar) add_edge(node(id, call.arguments[2]), at);
+  // What is stored comes last: compareAndSet(object, expected, next).
+  const size_t values = is_static && call.primitive == JvmPrimitive::use_var_handle ? 1 : 2;
+  if (call.arguments.size() > values && call.arguments.back() != kNoVar)
+    add_edge(node(id, call.arguments.back()), at);
 }
 
 }  // namespace ravel::flow::heap

@@ -110,6 +110,59 @@ Fields::Fields(const Calls& calls, heap::Hierarchy& classes) : calls_(calls), cl
     self_[f] = stable_[f] && !not_self.contains(field);
     made_for_[f] = is_owned(stores(field));
   }
+  find_twins();
+}
+
+void Fields::find_twins() {
+  twin_.resize(stable_.size());
+  for (size_t f = 0; f < twin_.size(); ++f) twin_[f] = FieldId(f);
+  for (size_t f = 0; f < twin_.size(); ++f) {
+    const auto all = stores(FieldId(f));
+    if (!stable_[f] || all.empty() || (classes_.field(FieldId(f)).flags & ir::kDeclStatic) != 0) continue;
+    const FieldId above = stored_by_super(all[0]);
+    const bool same = above.valid() && std::all_of(all.begin() + 1, all.end(), [&](const FieldStore& store) {
+                        return stored_by_super(store) == above;
+                      });
+    if (same) twin_[f] = above;
+  }
+  // Three deep: the topmost. A class is never above itself.
+  for (FieldId& twin : twin_)
+    while (twin_[twin.index()] != twin) twin = twin_[twin.index()];
+}
+
+/// Where the super's constructor stores the parameter that is stored here; invalid if it does not.
+FieldId Fields::stored_by_super(const FieldStore& store) const {
+  const ir::Module& module = calls_.program().module_of(store.function);
+  const ir::Function& f = calls_.program().function(store.function);
+  const ValueId value = strip(module, f, f.operands_of(f.instr(store.instr)).back());
+  if (parameter_index(f, value) <= 0) return {};
+  for (const Instr& instr : f.instrs) {
+    if (instr.op != Op::call || instr.operand_count < 2) continue;
+    const auto operands = f.operands_of(instr);
+    const ir::FuncName& callee = module.callees[instr.payload];
+    if (operands[0] != f.params[0] || !callee.name.view().starts_with("<init>(")) continue;
+    const auto given = std::find_if(operands.begin() + 1, operands.end(),
+                                    [&](ValueId v) { return strip(module, f, v) == value; });
+    const ir::FuncId super = calls_.program().find(callee);
+    if (given == operands.end() || callee.module == module.name || !super.valid()) continue;
+    const ir::Function& above = calls_.program().function(super);
+    const auto index = static_cast<size_t>(given - operands.begin());
+    for (size_t i = 0; i < above.instrs.size() && index < above.params.size(); ++i) {
+      if (above.instrs[i].op != Op::store) continue;
+      const auto stored = above.operands_of(above.instrs[i]);
+      const FieldId field = of(super, above.instrs[i]);
+      if (stored.size() == 2 && stored[0] == above.params[0] && stored[1] == above.params[index] &&
+          stable(field) && stores_once(field, super))
+        return field;
+    }
+  }
+  return {};
+}
+
+bool Fields::stores_once(FieldId field, ir::FuncId constructor) const {
+  const auto all = stores(field);
+  return std::count_if(all.begin(), all.end(),
+                       [&](const FieldStore& s) { return s.function == constructor; }) == 1;
 }
 
 std::span<const FieldStore> Fields::stores(FieldId field) const {

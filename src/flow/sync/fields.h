@@ -10,6 +10,9 @@
 //   from
 //            the value
 //   owned    both stable and made_for
+//   twin     every constructor gives what it stores there to its super's constructor, which stores it in
+//   another
+//            stable field: an inner class below an inner class has the outer object twice
 //
 // Reflection that changes a final field is not looked for.
 #pragma once
@@ -36,6 +39,10 @@ class Fields {
   bool self(heap::FieldId field) const { return at(field, self_); }
   bool made_for(heap::FieldId field) const { return at(field, made_for_); }
   bool owned(heap::FieldId field) const { return stable(field) && made_for(field); }
+  /// The field of a class above that has the same value; else the field itself.
+  heap::FieldId twin(heap::FieldId field) const {
+    return field.valid() && field.index() < twin_.size() ? twin_[field.index()] : field;
+  }
   bool is_volatile(heap::FieldId field) const {
     return (classes_.field(field).flags & ir::kDeclVolatile) != 0;
   }
@@ -52,6 +59,9 @@ class Fields {
     return field.valid() && field.index() < bits.size() && bits[field.index()];
   }
   bool is_owned(std::span<const FieldStore> stores) const;
+  void find_twins();
+  heap::FieldId stored_by_super(const FieldStore& store) const;
+  bool stores_once(heap::FieldId field, ir::FuncId constructor) const;
 
   const Calls& calls_;
   heap::Hierarchy& classes_;
@@ -59,6 +69,7 @@ class Fields {
   std::vector<ir::FuncId> functions_;
   std::vector<FieldStore> stores_;
   std::vector<bool> stable_, self_, made_for_;
+  std::vector<heap::FieldId> twin_;
 };
 
 /// The value without tests, casts and copies; a phi of one value is that value.

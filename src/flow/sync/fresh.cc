@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "model/jvm_objects.h"
+
 namespace ravel::flow::sync {
 
 using heap::CallEdge;
@@ -32,10 +34,10 @@ Fresh::Fresh(const Fresh& other, LockNames& names)
       kept_(other.kept_),
       is_entry_(other.is_entry_) {}
 
-bool Fresh::ask(const Access& access, bool strict) {
+bool Fresh::ask(const Access& access, Claim claim) {
   const ir::ValueId base = calls_.base_of(access.instance, access.instr, access.object);
-  const Question q{access.instance, access.origin, strict};
-  if (!base.valid()) return made_by_call(access, strict);
+  const Question q{access.instance, access.origin, claim, access.object};
+  if (!base.valid()) return claim != Claim::taken && made_by_call(access, q.strict());
   return holds(q, locks_.names().of(calls_.points_to().function(access.instance), base), access.instr);
 }
 
@@ -77,13 +79,13 @@ bool Fresh::holds(const Question& q, NameId id, InstrId at) {
                             std::equal(part.steps.begin(), part.steps.end(), name.steps.begin());
     return on_the_way && leaked_before(q, ValueId(v), at);
   };
-  for (uint32_t v = 0; q.strict && !name.steps.empty() && v < f.value_count; ++v) {
+  for (uint32_t v = 0; q.strict() && !name.steps.empty() && v < f.value_count; ++v) {
     if (part_leaked(v)) return false;
   }
   if (name.root == NameRoot::value) return holds_for_value(q, ValueId(name.which), at);
   if (name.root != NameRoot::parameter || name.which >= f.params.size()) return false;
   if (captured ? !holds_for_entry(q, id) : !holds_for_parameter(q, name.which)) return false;
-  return !q.strict || !leaked_before(q, f.params[name.which], at);
+  return !q.strict() || !leaked_before(q, f.params[name.which], at);
 }
 
 /// By Object.clone, which arrays have as their own.
@@ -95,18 +97,72 @@ bool Fresh::is_copy(FuncId function, const Instr& instr) const {
 }
 
 bool Fresh::holds_for_value(const Question& q, ValueId value, InstrId at) {
+  constexpr int kPhisMax = 3;
+  return is_made(q, value, kPhisMax) && (!q.strict() || !leaked_before(q, value, at));
+}
+
+/// Made, copied or taken out here; or one of several such things.
+bool Fresh::is_made(const Question& q, ValueId value, int depth) const {
   const FuncId function = calls_.points_to().function(q.instance);
+  const ir::Module& module = calls_.program().module_of(function);
   const ir::Function& f = calls_.program().function(function);
   const Instr* def = f.definition(value);
   if (def == nullptr) return false;
-  bool made = def->op == Op::alloc || is_copy(function, *def);
-  if (!made && (def->op == Op::call || def->op == Op::call_virtual)) {
-    const auto callees = locks_.names().bindings(function, f.definitions[value.index()]);
-    made = !callees.empty() && std::all_of(callees.begin(), callees.end(), [&](const Binding& b) {
-      return makes_result(b.callee, q.strict, 0);
-    });
+  if (def->op == Op::phi && depth > 0) {
+    const InstrId here = f.definitions[value.index()];
+    const auto holds_for = [&](ValueId one) {
+      const ValueId from = strip(module, f, one);
+      if (from == value) return true;  // in a loop it may be what it was
+      const auto objects = calls_.points_to().objects(q.instance, from);
+      if (q.object.valid() && !std::binary_search(objects.begin(), objects.end(), q.object.index()))
+        return true;
+      if (!is_made(q, from, depth - 1)) return false;
+      // What happens to it after this is asked by whoever asks about this.
+      const Fate known = q.strict() ? fate(function, from) : Fate();
+      return std::none_of(known.leaks.begin(), known.leaks.end(),
+                          [&](const Leak& leak) { return reaches(function, leak.at, here, from); });
+    };
+    const auto operands = f.operands_of(*def);
+    return std::all_of(operands.begin(), operands.end(), holds_for);
   }
-  return made && (!q.strict || !leaked_before(q, value, at));
+  if (def->op == Op::constant) return module.constants[def->payload].kind == ir::ConstKind::null;
+  if (q.claim == Claim::taken) return is_taken(function, *def);
+  if (def->op == Op::alloc || is_copy(function, *def)) return true;
+  return ir::is_call(def->op) && is_made_by(q, f.definitions[value.index()]);
+}
+
+/// Whoever is called makes it; of those that are called here only they count that may return this object.
+bool Fresh::is_made_by(const Question& q, InstrId call) const {
+  bool any = false;
+  for (const CallEdge& edge : calls_.out(q.instance, call)) {
+    if (q.object.valid() && !may_return(edge.callee, q.object)) continue;
+    if (!calls_.is_plain(edge) || !makes_result(calls_.points_to().function(edge.callee), q.strict(), 0))
+      return false;
+    any = true;
+  }
+  return any;
+}
+
+bool Fresh::may_return(InstanceId callee, heap::ObjectId object) const {
+  const ir::Function& f = calls_.function(callee);
+  return std::any_of(f.blocks.begin(), f.blocks.end(), [&](const ir::Block& block) {
+    const Instr& last = f.instrs[block.end - 1];
+    if (last.op != Op::ret || last.operand_count == 0) return false;
+    const auto objects = calls_.points_to().objects(callee, f.operands_of(last)[0]);
+    return std::binary_search(objects.begin(), objects.end(), object.index());
+  });
+}
+
+/// `top.getAndSet(null)`: nobody finds it there any more.
+bool Fresh::is_taken(FuncId function, const Instr& instr) const {
+  if (!ir::is_call(instr.op)) return false;
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  const Instr* last = f.definition(f.operands_of(instr).back());
+  const bool leaves_null = last != nullptr && last->op == Op::constant &&
+                           module.constants[last->payload].kind == ir::ConstKind::null;
+  const ir::FuncName& callee = module.callees[instr.payload];
+  return model::takes_out(callee.module, callee.name, leaves_null);
 }
 
 /// Every return is of an object made there; strict: which nobody else was given.
@@ -150,7 +206,7 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
   const ir::Function& f = calls_.function(q.instance);
   // Who runs a constructor has just made the object.
   const bool is_this = names_[name].which == 0 && names_[name].steps.empty();
-  if (is_this && f.name.name.view().starts_with("<init>(")) return true;
+  if (is_this && f.name.name.view().starts_with("<init>(")) return q.claim != Claim::taken;
   if (begins_at(q.origin, q.instance)) return false;
   constexpr uint32_t kDepthMax = 15'000;  // of calls; the stack has room for more
   const uint32_t depth = depth_;
@@ -158,7 +214,7 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
     was_cut_short_ = true;
     return false;
   }
-  const AtEntry key(std::pair(q.instance, name), std::pair(q.origin, q.strict));
+  const AtEntry key(std::pair(q.instance, name), std::pair(q.origin, q.claim));
   const auto [entry, is_new] = answers_.try_emplace(key, Answer{true, depth});
   if (!is_new) {
     rests_on_ = std::min(rests_on_, entry->second.rests_on);
@@ -173,7 +229,7 @@ bool Fresh::holds_for_entry(const Question& q, NameId name) {
     if (!calls_.is_plain(e) || (q.origin.valid() && !threads_.runs(q.origin, e.caller))) continue;
     const Binding b = names_.binding(e);
     all = b.kind != BindingKind::unknown &&
-          holds({e.caller, q.origin, q.strict}, names_.leave(b, name), e.instr);
+          holds({e.caller, q.origin, q.claim, {}}, names_.leave(b, name), e.instr);
   }
   --depth_;
   const bool settled = settle(key, all, depth, first);

@@ -5,7 +5,8 @@
 // to a method that keeps it, not captured by anything that was. Constructors are the common case.
 //
 // *Self-made* is weaker: made by this thread, whatever happened to it since. Two threads that
-// touch what each of them made do not touch the same object.
+// touch what each of them made do not touch the same object. Neither do two that *took* it out of a place
+// that gives it to one of them only (`top.getAndSet(null)`, an Exchanger) and have not given it away since.
 //
 // Which parameters a method keeps is found for all methods first, until nothing changes. Questions follow the
 // callers that the origin runs: all of them must pass such an object. An access by no origin is asked about
@@ -32,8 +33,9 @@ class Fresh {
   /// The same without its answers, for another worker; adds to `names`, which began as those of the locks.
   Fresh(const Fresh& other, LockNames& names);
 
-  bool unpublished(const Access& access) { return ask(access, true); }
-  bool self_made(const Access& access) { return ask(access, false); }
+  bool unpublished(const Access& access) { return ask(access, Claim::unpublished); }
+  bool self_made(const Access& access) { return ask(access, Claim::self_made); }
+  bool taken(const Access& access) { return ask(access, Claim::taken); }
   /// Some question was given up: it counts as known to others.
   bool was_cut_short() const { return was_cut_short_; }
   /// Every way from the instruction `at` back to it passes the definition of the value.
@@ -57,13 +59,16 @@ class Fresh {
     std::vector<Leak> leaks;
     bool returned = false;
   };
+  enum class Claim : uint8_t { unpublished, self_made, taken };
   struct Question {
     heap::InstanceId instance;
     OriginId origin;
-    bool strict;  ///< unpublished; else self-made
+    Claim claim;
+    heap::ObjectId object;  ///< where it is asked first: the one that it is about
+    bool strict() const { return claim != Claim::self_made; }
   };
 
-  bool ask(const Access& access, bool strict);
+  bool ask(const Access& access, Claim claim);
   bool holds(const Question& q, NameId name, ir::InstrId at);
   bool holds_for_parameter(const Question& q, uint32_t parameter) {
     return holds_for_entry(q, names_.parameter(parameter));
@@ -71,6 +76,10 @@ class Fresh {
   bool holds_for_entry(const Question& q, NameId name);
   bool begins_at(OriginId origin, heap::InstanceId id) const;
   bool holds_for_value(const Question& q, ir::ValueId value, ir::InstrId at);
+  bool is_made(const Question& q, ir::ValueId value, int depth) const;
+  bool is_made_by(const Question& q, ir::InstrId call) const;
+  bool is_taken(ir::FuncId function, const ir::Instr& instr) const;
+  bool may_return(heap::InstanceId callee, heap::ObjectId object) const;
   bool made_by_call(const Access& access, bool strict) const;
   bool is_copy(ir::FuncId function, const ir::Instr& instr) const;
   bool leaked_before(const Question& q, ir::ValueId value, ir::InstrId at);
@@ -93,7 +102,7 @@ class Fresh {
   mutable HashMap<ir::FuncId, std::vector<std::vector<ir::InstrId>>> uses_;
 
   // Questions about what callers pass (holds_for_entry).
-  using AtEntry = std::pair<std::pair<heap::InstanceId, NameId>, std::pair<OriginId, bool>>;
+  using AtEntry = std::pair<std::pair<heap::InstanceId, NameId>, std::pair<OriginId, Claim>>;
   struct Answer {
     bool holds = true;
     uint32_t rests_on = kNothing;  ///< the outermost question that is still open and was believed for it

@@ -31,6 +31,7 @@ bool is_harmless(const ir::FuncName& callee) {
     case JvmPrimitive::release:
     case JvmPrimitive::acquire_shared:
     case JvmPrimitive::release_shared:
+    case JvmPrimitive::acquire_optimistic:
     case JvmPrimitive::try_acquire:
     case JvmPrimitive::try_acquire_shared:
     case JvmPrimitive::acquire_permit:

@@ -72,9 +72,10 @@ std::vector<uint32_t> objects_along(const heap::PointsTo& points_to, std::span<c
   return now;
 }
 
-void LockState::take(NameId name, bool shared) {
+void LockState::take(NameId name, bool shared, bool optimistic) {
   auto at = find(taken, name);
   if (at == taken.end() || at->name != name) at = taken.insert(at, {name, 0, 0});
+  at->optimistic = at->optimistic || optimistic;
   uint8_t& count = shared ? at->shared : at->exclusive;
   if (count < kCountMax) ++count;
 }
@@ -101,7 +102,8 @@ bool LockState::join(const LockState& other) {
     const auto at = std::lower_bound(other.taken.begin(), other.taken.end(), mine.name,
                                      [](const Taken& t, NameId n) { return t.name < n; });
     if (at == other.taken.end() || at->name != mine.name) continue;
-    Taken least{mine.name, std::min(mine.exclusive, at->exclusive), std::min(mine.shared, at->shared)};
+    Taken least{mine.name, std::min(mine.exclusive, at->exclusive), std::min(mine.shared, at->shared),
+                mine.optimistic || at->optimistic};
     // A write lock on one way and a read lock on the other: at least a read lock.
     if (least.exclusive == 0 && least.shared == 0) least.shared = 1;
     both.push_back(least);
@@ -167,7 +169,7 @@ void LocalLocks::step(FuncId function, const Method& method, InstrId at, LockSta
     state.far.unite(effect->summary.far);
     for (const Taken& t : effect->summary.acquires) {
       if (t.exclusive > 0) state.take(t.name, false);
-      if (t.shared > 0) state.take(t.name, true);
+      if (t.shared > 0) state.take(t.name, true, t.optimistic);
     }
   }
   // Computed anew: what the value named before is not known any more.

@@ -5,7 +5,8 @@
 // out. Names are function-level, so this runs once for all contexts.
 //
 // tryLock() is held where its result was tested to be true. A lock named by a value that is computed again
-// (the next round of a loop) is forgotten there.
+// (the next round of a loop) is forgotten there. An optimistic read is a lock until it is validated; in a
+// method that returns without having done so it is none.
 #pragma once
 
 #include <memory>
@@ -20,6 +21,7 @@ namespace ravel::flow::sync {
 struct Taken {
   NameId name;
   uint8_t exclusive = 0, shared = 0;
+  bool optimistic = false;  ///< an optimistic read: nothing unless it is validated
   auto operator<=>(const Taken&) const = default;
 };
 
@@ -51,7 +53,7 @@ struct LockState {
   bool operator==(const LockState&) const = default;
   bool gives_up() const { return !released.empty() || !far.empty(); }
 
-  void take(NameId name, bool shared);
+  void take(NameId name, bool shared, bool optimistic = false);
   void release(NameId name, bool shared);
   /// The meet at a join; true if this changed.
   bool join(const LockState& other);
@@ -116,6 +118,7 @@ class LocalLocks {
   void leave_block(ir::FuncId function, const Method& method, ir::BlockId block, const LockState& at_end,
                    std::vector<ir::BlockId>& work, std::vector<LockState>& entry) const;
   void summarise(ir::FuncId function, Method& method) const;
+  bool drop_unvalidated(ir::FuncId function, Method& method) const;
 
   const Calls& calls_;
   LockNames& names_;

@@ -112,7 +112,33 @@ void LocalLocks::visit(FuncId function) {
   }
   flow(function, method);
   summarise(function, method);
+  if (drop_unvalidated(function, method)) {
+    method.summary = {};
+    method.at_calls.clear();
+    flow(function, method);
+    summarise(function, method);
+  }
   methods_[function] = std::move(method);
+}
+
+/// A method of the program that took optimistic reads and returns, on some way, without having validated
+/// them: what it read may be torn, so they are no locks.
+bool LocalLocks::drop_unvalidated(FuncId function, Method& method) const {
+  if (calls_.program().module_of(function).library) return false;
+  const ir::Function& f = calls_.program().function(function);
+  std::vector<NameId> open;
+  for (uint32_t b = 0; b < f.blocks.size(); ++b) {
+    if (f.instrs[f.blocks[b].end - 1].op != Op::ret || !method.entry[b].reached) continue;
+    LockState state = method.entry[b];
+    for (uint32_t i = f.blocks[b].begin; i < f.blocks[b].end; ++i) step(function, method, InstrId(i), state);
+    for (const Taken& t : state.taken)
+      if (t.optimistic) open.push_back(t.name);
+  }
+  const auto is_open = [&](const Taken& t) {
+    return t.optimistic && std::find(open.begin(), open.end(), t.name) != open.end();
+  };
+  for (Effect& effect : method.effects) std::erase_if(effect.summary.acquires, is_open);
+  return !open.empty();
 }
 
 /// False if the method has nothing to do with locks.
@@ -138,6 +164,9 @@ bool LocalLocks::collect(FuncId function, Method& method) {
           break;
         case JvmPrimitive::acquire_shared:
           effect.acquires.push_back({called(), 0, 1});
+          break;
+        case JvmPrimitive::acquire_optimistic:
+          effect.acquires.push_back({called(), 0, 1, true});
           break;
         case JvmPrimitive::release:
         case JvmPrimitive::release_shared:

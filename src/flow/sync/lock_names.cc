@@ -21,6 +21,8 @@ constexpr int kDepthMax = 8;
 /// Longer paths are values of their own.
 constexpr size_t kStepsMax = 6;
 
+bool is_constructor(const ir::Function& f) { return f.name.name.view().starts_with("<init>("); }
+
 }  // namespace
 
 size_t hash_value(const LockName& name) {
@@ -133,7 +135,7 @@ NameId LockNames::name_of_load(FuncId function, const Instr& instr, NameId own, 
     return intern(std::move(name));
   }
   const ValueId base = calls_.program().function(function).operands_of(instr)[0];
-  const NameId name = extend(find_name(function, base, depth), {.field = field.index()}, depth);
+  const NameId name = extend(find_name(function, base, depth), {.field = fields_.twin(field).index()}, depth);
   return name.valid() ? name : own;
 }
 
@@ -169,6 +171,12 @@ NameId LockNames::returned(FuncId function, int depth) {
 
 NameId LockNames::extend(NameId base, Step step, int depth) {
   if (!base.valid()) return {};
+  if (step.back && !step.captured && depth <= kDepthMax) {
+    const auto owner = owner_of_value(base, depth + 1);
+    if (owner && owner->first == FieldId(step.field)) return owner->second;
+    if (const FieldId back = way_back(FieldId(step.field), depth + 1); back.valid())
+      return extend(base, {.field = back.index()}, depth + 1);
+  }
   if (!step.back) {
     if (!step.captured && fields_.self(FieldId(step.field))) return base;
     if (depth <= kDepthMax) {
@@ -346,7 +354,12 @@ void LockNames::enter(const Binding& binding, NameId name, std::vector<NameId>& 
       if (end.valid()) out.push_back(end);
     };
     add(given[i], base);
+    if (const auto owner = owner_of_value(given[i], 0))
+      add(owner->second, extend(base, {.field = owner->first.index(), .captured = false, .back = true}, 0));
     for (const auto& [step, end] : known_of(given[i], 0)) add(end, extend(base, step, 0));
+    // A constructor knows by its parameters what its object has by fields.
+    if (given[i] == parameter(0) && is_constructor(calls_.program().function(binding.caller)))
+      for (const auto& [step, end] : stored_by(binding.caller, 0)) add(end, extend(base, step, 0));
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -390,7 +403,7 @@ std::optional<std::vector<Step>> LockNames::relation(NameId from, NameId to) con
 
 bool LockNames::exact(const std::vector<Step>& steps) const {
   return std::all_of(steps.begin(), steps.end(), [&](const Step& s) {
-    return !s.back || (!s.captured && fields_.owned(FieldId(s.field)));
+    return !s.back || (!s.captured && fields_.made_for(FieldId(s.field)));
   });
 }
 

@@ -3,7 +3,9 @@
 // Names for locks: access paths that must mean one object. A name is a root and steps:
 //
 //   parameter 0 . lock          `this.lock`, where `lock` is a stable field (fields.h)
-//   parameter 0 ^ list          the object whose field `list` is `this`: what a caller of list.add() locked
+//   parameter 0 ^ list          the object whose field `list` is `this`: what a caller of list.add() locked;
+//   if
+//                               `this` knows it by a field (`new List(this)`), by that one
 //   static Foo.lock, Foo.class, "constant"
 //   a value of the method       anything else: a local object, a mutable field's value
 //   an abstract object          the points-to analysis knows only one: the last resort
@@ -125,6 +127,9 @@ class LockNames {
   Known made_by_call(ir::FuncId function, ir::InstrId call, int depth);
   Known stored_by(ir::FuncId constructor, int depth);
   NameId behind_owned(NameId base, Step step, int depth);
+  // lock_names_owner.cc: objects that were made for a field which may be set again.
+  std::optional<std::pair<heap::FieldId, NameId>> owner_of_value(NameId id, int depth);
+  heap::FieldId way_back(heap::FieldId field, int depth);
   NameId replace(const std::vector<NameId>& arguments, NameId name, int depth);
   std::vector<NameId> find_arguments(const Binding& binding, int depth);
   void collect_bindings();
@@ -136,6 +141,7 @@ class LockNames {
   std::vector<std::vector<NameId>> of_;   ///< by function and value
   HashMap<ir::FuncId, NameId> returned_;  ///< what every return gives; invalid: no one thing
   HashMap<NameId, Known> known_;
+  HashMap<heap::FieldId, heap::FieldId> way_back_;
   std::vector<Binding> bindings_;
   HashMap<Symbol, std::vector<uint32_t>> closures_;  ///< by the name of the method that runs
 };

@@ -89,6 +89,7 @@ Ordered Order::Impl::ask_about_object(Asker& asker, const Access& a, const Acces
     return {false, "no other thread knows the object yet"};
   }
   if (asker.fresh.self_made(a) && asker.fresh.self_made(b)) return {false, "each thread made its own object"};
+  if (asker.fresh.taken(a) && asker.fresh.taken(b)) return {false, "each thread took it out for itself"};
   if (a.origin == b.origin && own.is_own(a) && own.is_own(b)) {
     return {false, "each thread has its own object"};
   }

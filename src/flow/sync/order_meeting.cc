@@ -109,6 +109,7 @@ bool Order::Impl::may_meet(Asker& mine, const Access& a, const Access& b, bool o
 std::optional<Meeting> Order::Impl::find_meeting(const Runners& a, const Runners& b, bool any_lock) {
   Asker& mine = asker();
   if (a.groups.empty() || b.groups.empty() || mine.once.ordered(a.access, b.access)) return std::nullopt;
+  if (mine.fresh.taken(a.access) && mine.fresh.taken(b.access)) return std::nullopt;
   const auto makers = [](const Runners& of) {
     std::vector<OriginId> all;
     for (const Runners::Group& group : of.groups)

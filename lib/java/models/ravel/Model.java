@@ -27,6 +27,9 @@ public final class Model {
 
   public static native void releaseShared(Object lock);
 
+  /** Shared, if the method of the program that does it releases it again before it returns. */
+  public static native void acquireOptimistic(Object lock);
+
   /** The lock is held where the result is true. */
   public static native boolean tryAcquire(Object lock);
 

@@ -10,13 +10,13 @@ public class OptimisticRacy {
 
     void move(long by) {
         long stamp = lock.writeLock();
-        x += by; //~ none missed race -- validate() is not followed
+        x += by; //~ race
         lock.unlockWrite(stamp);
     }
 
     long get() {
         long stamp = lock.tryOptimisticRead();
-        long seen = x; //~ none missed race -- validate() is not followed
+        long seen = x; //~ race
         return seen;
     }
 

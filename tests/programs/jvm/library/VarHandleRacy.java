@@ -26,7 +26,7 @@ public class VarHandleRacy {
         TOP.setVolatile(stack, new Node());
         Runnable work = () -> {
             Node found = (Node) TOP.getVolatile(stack);
-            found.value++; //~ none missed race -- what goes through a VarHandle is not followed
+            found.value++; //~ race
         };
         new Thread(work).start();
         new Thread(work).start();

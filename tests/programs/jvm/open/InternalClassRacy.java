@@ -12,7 +12,7 @@ public class InternalClassRacy {
 
         @Override
         public void move() {
-            at++; //~ none missed race -- the score is below what is shown: the class of the cursor promises nothing
+            at++; //~ race
         }
     }
 

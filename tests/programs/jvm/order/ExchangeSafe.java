@@ -15,12 +15,12 @@ public class ExchangeSafe {
             try {
                 Buffer mine = new Buffer();
                 Buffer got = exchanger.exchange(mine);
-                got.used = 1; //~ race spurious -- either buffer may come out of the exchanger
+                got.used = 1; //~ none
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         }).start();
         Buffer got = exchanger.exchange(new Buffer());
-        got.used = 2; //~ race spurious -- either buffer may come out of the exchanger
+        got.used = 2; //~ none
     }
 }

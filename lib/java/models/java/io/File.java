@@ -42,13 +42,22 @@ public class File implements Serializable, Comparable<File> {
   @PerCall
   public String[] list() { return new String[] {""}; }
   @PerCall
-  public String[] list(FilenameFilter filenameFilter) { return new String[] {""}; }
+  public String[] list(FilenameFilter filenameFilter) {
+    if (filenameFilter != null) filenameFilter.accept(this, "");
+    return new String[] {""};
+  }
   @PerCall
-  public File[] listFiles() { return new File[0]; }
+  public File[] listFiles() { return new File[] {new File("")}; }
   @PerCall
-  public File[] listFiles(FilenameFilter filenameFilter) { return new File[0]; }
+  public File[] listFiles(FilenameFilter filenameFilter) {
+    if (filenameFilter != null) filenameFilter.accept(this, "");
+    return new File[] {new File("")};
+  }
   @PerCall
-  public File[] listFiles(FileFilter fileFilter) { return new File[0]; }
+  public File[] listFiles(FileFilter fileFilter) {
+    if (fileFilter != null) fileFilter.accept(this);
+    return new File[] {new File("")};
+  }
   public boolean mkdir() { return false; }
   public boolean mkdirs() { return false; }
   public boolean renameTo(File file) { return false; }
@@ -62,7 +71,7 @@ public class File implements Serializable, Comparable<File> {
   public boolean setExecutable(boolean on) { return false; }
   public boolean canExecute() { return false; }
   @PerCall
-  public static File[] listRoots() { return new File[0]; }
+  public static File[] listRoots() { return new File[] {new File("")}; }
   public long getTotalSpace() { return 0; }
   public long getFreeSpace() { return 0; }
   public long getUsableSpace() { return 0; }

@@ -99,20 +99,23 @@ public final class Character implements java.io.Serializable, Comparable<Charact
   public static int charCount(int i) { return 0; }
   public static int toCodePoint(char c, char c2) { return 0; }
   public static int codePointAt(CharSequence charSequence, int i) { return 0; }
-  public static int codePointAt(char[] c, int i) { return 0; }
-  public static int codePointAt(char[] c, int i, int i2) { return 0; }
+  public static int codePointAt(char[] c, int i) { return c[0]; }
+  public static int codePointAt(char[] c, int i, int i2) { return c[0]; }
   public static int codePointBefore(CharSequence charSequence, int i) { return 0; }
-  public static int codePointBefore(char[] c, int i) { return 0; }
-  public static int codePointBefore(char[] c, int i, int i2) { return 0; }
+  public static int codePointBefore(char[] c, int i) { return c[0]; }
+  public static int codePointBefore(char[] c, int i, int i2) { return c[0]; }
   public static char highSurrogate(int i) { return (char) 0; }
   public static char lowSurrogate(int i) { return (char) 0; }
-  public static int toChars(int i, char[] c, int i2) { return 0; }
+  public static int toChars(int i, char[] c, int i2) {
+    c[0] = 0;
+    return 0;
+  }
   @PerCall
   public static char[] toChars(int i) { return new char[0]; }
   public static int codePointCount(CharSequence charSequence, int i, int i2) { return 0; }
-  public static int codePointCount(char[] c, int i, int i2) { return 0; }
+  public static int codePointCount(char[] c, int i, int i2) { return c[0]; }
   public static int offsetByCodePoints(CharSequence charSequence, int i, int i2) { return 0; }
-  public static int offsetByCodePoints(char[] c, int i, int i2, int i3, int i4) { return 0; }
+  public static int offsetByCodePoints(char[] c, int i, int i2, int i3, int i4) { return c[0]; }
   public static boolean isLowerCase(char c) { return false; }
   public static boolean isLowerCase(int i) { return false; }
   public static boolean isUpperCase(char c) { return false; }

@@ -20,10 +20,10 @@ public class BigDecimal extends Number implements Comparable<BigDecimal> {
   public static final int ROUND_UNNECESSARY = 7;
 
   BigDecimal() {}
-  public BigDecimal(char[] c, int i, int i2) {}
-  public BigDecimal(char[] c, int i, int i2, MathContext mathContext) {}
-  public BigDecimal(char[] c) {}
-  public BigDecimal(char[] c, MathContext mathContext) {}
+  public BigDecimal(char[] c, int i, int i2) { char read = c[0]; }
+  public BigDecimal(char[] c, int i, int i2, MathContext mathContext) { char read = c[0]; }
+  public BigDecimal(char[] c) { char read = c[0]; }
+  public BigDecimal(char[] c, MathContext mathContext) { char read = c[0]; }
   public BigDecimal(String text) {}
   public BigDecimal(String text, MathContext mathContext) {}
   public BigDecimal(double d) {}

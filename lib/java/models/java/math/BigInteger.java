@@ -12,10 +12,10 @@ public class BigInteger extends Number implements Comparable<BigInteger> {
   public static final BigInteger TEN = new BigInteger();
 
   BigInteger() {}
-  public BigInteger(byte[] b, int i, int i2) {}
-  public BigInteger(byte[] b) {}
-  public BigInteger(int i, byte[] b, int i2, int i3) {}
-  public BigInteger(int i, byte[] b) {}
+  public BigInteger(byte[] b, int i, int i2) { byte read = b[0]; }
+  public BigInteger(byte[] b) { byte read = b[0]; }
+  public BigInteger(int i, byte[] b, int i2, int i3) { byte read = b[0]; }
+  public BigInteger(int i, byte[] b) { byte read = b[0]; }
   public BigInteger(String text, int i) {}
   public BigInteger(String text) {}
   public BigInteger(int i, java.util.Random random) {}

@@ -21,8 +21,13 @@ public class DatagramSocket implements java.io.Closeable {
   public int getPort() { return 0; }
   public SocketAddress getRemoteSocketAddress() { return Model.any(SocketAddress.class); }
   public SocketAddress getLocalSocketAddress() { return Model.any(SocketAddress.class); }
-  public void send(DatagramPacket datagramPacket) throws java.io.IOException {}
-  public void receive(DatagramPacket datagramPacket) throws java.io.IOException {}
+  public void send(DatagramPacket packet) throws java.io.IOException {
+    byte read = packet.getData()[0];
+  }
+  public void receive(DatagramPacket packet) throws java.io.IOException {
+    packet.getData()[0] = 0;
+    packet.setPort(1);
+  }
   public InetAddress getLocalAddress() { return Model.any(InetAddress.class); }
   public int getLocalPort() { return 0; }
   public void setSoTimeout(int i) throws SocketException {}

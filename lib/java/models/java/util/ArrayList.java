@@ -13,8 +13,9 @@ public class ArrayList<E> extends AbstractList<E> implements List<E>, RandomAcce
 
   public ArrayList() {}
   public ArrayList(int capacity) {}
+  @SuppressWarnings("unchecked")
   public ArrayList(Collection<? extends E> others) {
-    for (E element : others) elements = element;
+    for (Object element : others.toArray()) elements = (E) element;
   }
 
   public E get(int index) { return elements; }
@@ -31,8 +32,9 @@ public class ArrayList<E> extends AbstractList<E> implements List<E>, RandomAcce
     elements = element;
     return old;
   }
+  @SuppressWarnings("unchecked")
   public boolean addAll(Collection<? extends E> others) {
-    for (E element : others) elements = element;
+    for (Object element : others.toArray()) elements = (E) element;
     return true;
   }
   public boolean addAll(int index, Collection<? extends E> others) { return addAll(others); }

@@ -10,8 +10,9 @@ public class LinkedList<E> extends AbstractSequentialList<E>
   private E elements;
 
   public LinkedList() {}
+  @SuppressWarnings("unchecked")
   public LinkedList(Collection<? extends E> others) {
-    for (E element : others) elements = element;
+    for (Object element : others.toArray()) elements = (E) element;
   }
 
   private E taken() {
@@ -38,8 +39,9 @@ public class LinkedList<E> extends AbstractSequentialList<E>
   public boolean offerFirst(E element) { return added(element); }
   public boolean offerLast(E element) { return added(element); }
   public void push(E element) { added(element); }
+  @SuppressWarnings("unchecked")
   public boolean addAll(Collection<? extends E> others) {
-    for (E element : others) added(element);
+    for (Object element : others.toArray()) added((E) element);
     return true;
   }
   public boolean addAll(int index, Collection<? extends E> others) { return addAll(others); }

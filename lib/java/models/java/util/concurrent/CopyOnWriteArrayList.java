@@ -43,8 +43,9 @@ public class CopyOnWriteArrayList<E> extends AbstractList<E>
     return true;
   }
   public int addAllAbsent(Collection<? extends E> others) { return addAll(others) ? 1 : 0; }
+  @SuppressWarnings("unchecked")
   public boolean addAll(Collection<? extends E> others) {
-    for (E element : others) elements = element;
+    for (Object element : others.toArray()) elements = (E) element;
     return true;
   }
   public boolean addAll(int index, Collection<? extends E> others) { return addAll(others); }

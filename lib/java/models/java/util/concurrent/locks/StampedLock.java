@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Stamps are not told apart. An optimistic read counts as holding the lock shared from tryOptimisticRead to
-// validate: what is read in between is thrown away if somebody wrote. Whoever never validates
-// seems to go on holding it. Conversions give up the shared lock and try for the other one.
+// validate: what is read in between is thrown away if somebody wrote. In a method that may return without
+// having validated it counts for nothing; so the two must be in one method. Conversions give up the shared lock
+// and try for the other one.
 package java.util.concurrent.locks;
 
 import java.io.Serializable;
@@ -37,7 +38,7 @@ public class StampedLock implements Serializable {
     return 1;
   }
   public long tryOptimisticRead() {
-    Model.acquireShared(this);
+    Model.acquireOptimistic(this);
     return 1;
   }
   public boolean validate(long stamp) {
