@@ -163,8 +163,8 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
     report.add(std::move(note));
   }
   report.update_stats([&](report::Stats& stats) {
-    stats.more["points-to steps"] += static_cast<double>(native->points_to().steps());
-    stats.more["walk steps"] += static_cast<double>(native->walk().steps());
+    stats.more["steps of points-to"] += static_cast<double>(native->points_to().steps());
+    stats.more["steps of the walk"] += static_cast<double>(native->walk().steps());
     stats.more["functions in contexts"] += static_cast<double>(native->points_to().instance_count());
   });
   // From here on nothing in `native` changes but the names that it remembers.

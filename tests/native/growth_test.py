@@ -16,7 +16,7 @@ import tempfile
 
 SMALL, LARGE = 200, 1600
 SLACK = 1.1
-COUNTED = ("points-to steps", "walk steps")
+COUNTED = ("steps of points-to", "steps of the walk")
 
 source = pathlib.Path(__file__).parents[2] / "bench" / "native.py"
 spec = importlib.util.spec_from_file_location("bench_native", source)

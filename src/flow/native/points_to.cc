@@ -22,6 +22,9 @@ constexpr NodeId kNoNode = ~0u;
 /// Pointers lie at addresses that are multiples of their size; a text that a header precedes does not.
 constexpr int64_t kPointerAlignment = 8;
 
+/// Detail::program: as many words of a set (of up to 32 places each), and its pointer may lead anywhere.
+constexpr size_t kWordsMax = 512;
+
 /// A copy of unknown length is followed if it is between so few objects.
 constexpr size_t kCopiesMax = 4;
 /// And one of a known length if it is between so few.
@@ -43,6 +46,10 @@ bool PointsTo::solve(size_t steps_max) {
   add_globals();
   add_records();
   count_callers();
+  if (detail_ == Detail::program) {
+    anything_ = loc(add_object({.kind = ObjectKind::function}), 0);
+    keep_in_vague(anything_);
+  }
   origins_.push_back({.kind = input_.open ? OriginKind::api : OriginKind::main});
   const ContextId start = context({OriginId(0), {}});
   for (const ir::FuncId entry : input_.entries) {
@@ -78,11 +85,29 @@ void PointsTo::queue(NodeId node) {
 void PointsTo::put(NodeId to, std::span<const uint64_t> words) {
   to = find(to);
   Node& node = nodes_[to];
+  heap::ObjectSet kept;
+  if (node.is_vague) {
+    kept.take_masked(words, kept_by_vague_);
+    words = kept.words();
+  }
   heap::ObjectSet added;
   node.set.unite(words, added);
   if (added.empty()) return;
   node.fresh.unite(added);
   queue(to);
+  if (anything_.valid() && !node.is_vague && node.set.words().size() > kWordsMax) make_vague(to);
+}
+
+void PointsTo::keep_in_vague(LocId place) {
+  if (kept_by_vague_.size() <= place.index() / 32) kept_by_vague_.resize(place.index() / 32 + 1);
+  kept_by_vague_[place.index() / 32] |= 1u << place.index() % 32;
+}
+
+/// What it held was passed on, or will be: only what comes is left out.
+void PointsTo::make_vague(NodeId node) {
+  nodes_[node].is_vague = true;
+  const heap::ObjectSet mark(anything_.index());
+  put(node, mark.words());
 }
 
 void PointsTo::put(NodeId node, LocId place) {
@@ -131,6 +156,7 @@ void PointsTo::unite(NodeId a, NodeId b) {
   kept.fresh.unite(only_here);
   kept.fresh.unite(only_there);
   kept.set.unite(only_there);
+  kept.is_vague = kept.is_vague || gone.is_vague;
   if (!kept.fresh.empty()) queue(a);
 }
 
@@ -163,7 +189,7 @@ void PointsTo::visit(NodeId node) {
   if (nodes_[node].fresh.empty()) return;
   heap::ObjectSet fresh;
   std::swap(fresh, nodes_[node].fresh);
-  steps_ += nodes_[node].edges.size() * fresh.words().size() + nodes_[node].uses.size() * fresh.size();
+  steps_ += (nodes_[node].edges.size() + nodes_[node].uses.size()) * fresh.words().size();
   // By index: applying a use may add nodes, uses and edges.
   for (size_t i = 0; i < nodes_[node].edges.size(); ++i) {
     const NodeId to = find(nodes_[node].edges[i]);
@@ -177,6 +203,10 @@ void PointsTo::visit(NodeId node) {
 }
 
 void PointsTo::apply(const Use& use, LocId at) {
+  if (at == anything_) {
+    if (use.kind <= UseKind::load && use.kind != UseKind::touch) put(use.other, anything_);
+    return;
+  }
   const Place place = places_[at.index()];
   const bool is_data = objects_[place.object.index()].kind != ObjectKind::function &&
                        objects_[place.object.index()].kind != ObjectKind::thread;
@@ -339,6 +369,7 @@ LocId PointsTo::loc(ObjectId id, int64_t offset) {
   places_.push_back({id, offset, contents});
   place_index_.emplace(key, place);
   objects_[id.index()].places.push_back(place);
+  if (objects_[id.index()].kind == ObjectKind::function) keep_in_vague(place);
   if (objects_[id.index()].places.size() >
       (objects_[id.index()].size != 0 ? kPlacesMax : kPlacesUnknownMax)) {
     objects_[id.index()].is_collapsed = true;
@@ -381,7 +412,9 @@ void PointsTo::merge_places(ObjectId id) {
 
 std::vector<LocId> PointsTo::targets(InstanceId instance, ir::ValueId value) const {
   std::vector<LocId> result;
-  nodes_[find(node(instance, value))].set.for_each([&](uint32_t index) {
+  const heap::ObjectSet& set = nodes_[find(node(instance, value))].set;
+  if (is_vague(set)) return result;
+  set.for_each([&](uint32_t index) {
     // Places that were merged later are named by what they became.
     const Place& place = places_[index];
     const int64_t offset = normal(objects_[place.object.index()], place.offset);
@@ -413,6 +446,11 @@ const std::vector<LocId>& PointsTo::accessed(InstanceId instance, const ir::Inst
         place_index_.find(static_cast<uint64_t>(place.object.index()) << 32 | static_cast<uint32_t>(at));
     if (it != place_index_.end()) result.push_back(it->second);
   };
+  // By the fields of a record some of the places can be told that are meant.
+  if (!record.valid() && is_vague(nodes_[from].set)) {
+    ++vague_accesses_;
+    return result;
+  }
   nodes_[from].set.for_each([&](uint32_t index) {
     if (result.size() <= 4 * kMeant) add(index);
   });
@@ -428,8 +466,9 @@ const std::vector<LocId>& PointsTo::accessed(InstanceId instance, const ir::Inst
 
 std::vector<LocId> PointsTo::contents(LocId place) const {
   std::vector<LocId> result;
-  nodes_[find(places_[place.index()].contents)].set.for_each(
-      [&](uint32_t index) { result.push_back(LocId(index)); });
+  nodes_[find(places_[place.index()].contents)].set.for_each([&](uint32_t index) {
+    if (LocId(index) != anything_) result.push_back(LocId(index));
+  });
   return result;
 }
 

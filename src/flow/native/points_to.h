@@ -137,7 +137,7 @@ class PointsTo {
   /// say which one is meant, and each would be a guess. Remembered, for one thread.
   const std::vector<LocId>& accessed(InstanceId instance, const ir::Instr& access) const;
   static constexpr size_t kMeant = 256;
-  /// How many loads and stores have more places than that, in how many contexts they may be.
+  /// How many kinds of loads and stores have more places than that.
   size_t vague_accesses() const { return vague_accesses_; }
   std::vector<LocId> contents(LocId place) const;
   /// The place `amount` bytes behind another; invalid if nobody ever asked for it.
@@ -174,6 +174,7 @@ class PointsTo {
     std::vector<NodeId> edges;
     std::vector<Use> uses;
     bool queued = false;
+    bool is_vague = false;  ///< holds anything_, and takes functions only
   };
   /// A call through a pointer, or the start of a thread.
   struct PendingCall {
@@ -210,6 +211,8 @@ class PointsTo {
   void add_use(NodeId node, Use use);
   void put(NodeId node, std::span<const uint64_t> words);
   void put(NodeId node, LocId place);
+  void make_vague(NodeId node);
+  void keep_in_vague(LocId place);
   void queue(NodeId node);
   void unite(NodeId a, NodeId b);
   void propagate();
@@ -269,6 +272,9 @@ class PointsTo {
   ir::ValueId size_parameter(const ir::Function& function, ir::ValueId size) const;
   void count_callers();
   NodeId node(InstanceId id, ir::ValueId value) const { return instances_[id.index()].first + value.index(); }
+  bool is_vague(const heap::ObjectSet& set) const {
+    return anything_.valid() && set.contains(static_cast<uint32_t>(anything_.index()));
+  }
   void index_calls();
   void tell_origins_apart();
   void add_records();
@@ -284,6 +290,10 @@ class PointsTo {
   PointsToInput input_;
   Detail detail_;
   size_t steps_ = 0, steps_max_ = SIZE_MAX;
+  /// Detail::program: stands for all that is left out of sets that grew too large. Nothing can be said of
+  /// what is read through such a pointer, or of what is written; functions are kept, for the calls.
+  LocId anything_{};
+  heap::ObjectMask kept_by_vague_;  ///< places of functions, and anything_
   mutable std::vector<NodeId> same_;
   std::vector<Node> nodes_;
   std::vector<NodeId> work_;

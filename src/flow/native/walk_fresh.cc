@@ -47,10 +47,12 @@ void Walk::FunctionWalk::forget_fresh(const CallEdge& start, States& states) con
   hand_out(std::move(objects), states);
 }
 
-/// The objects and all that they lead to are others' too.
+/// The objects and all that they lead to are others' too. Where that is very many, nothing is new any more:
+/// in a large program a pointer leads nearly everywhere, and each store would ask for all of it.
 void Walk::FunctionWalk::hand_out(std::vector<ObjectId> objects, States& states) const {
+  constexpr size_t kHandedOutMax = 256;
   std::set<ObjectId> known(objects.begin(), objects.end());
-  for (size_t i = 0; i < objects.size(); ++i)
+  for (size_t i = 0; i < objects.size() && objects.size() <= kHandedOutMax; ++i)
     for (const LocId place : walk_.points_to_.object(objects[i]).places)
       for (const LocId inside : walk_.points_to_.contents(place)) {
         const ObjectId object = walk_.points_to_.place(inside).object;
@@ -58,7 +60,8 @@ void Walk::FunctionWalk::hand_out(std::vector<ObjectId> objects, States& states)
       }
   for (State& state : states)
     std::erase_if(state.locks, [&](const Held& held) {
-      return held.kind == HeldKind::fresh && known.contains(walk_.points_to_.place(held.unique).object);
+      return held.kind == HeldKind::fresh &&
+             (known.size() > kHandedOutMax || known.contains(walk_.points_to_.place(held.unique).object));
     });
 }
 
