@@ -185,14 +185,26 @@ Heap& Machine::scratch_heap() {
   return heap;
 }
 
-/// Whether what is known of earlier receives says that it came after one of `rivals`.
+/// Whether what is known of earlier receives says that it came after one of `rivals`: because it was passed
+/// over, or something that its sender had sent before it.
 bool Machine::comes_later(const Process& receiver, uint64_t order, Term message,
                           const std::vector<uint64_t>& rivals) {
+  const auto itself =
+      std::ranges::find_if(under_way_, [&](const UnderWay& entry) { return entry.order == order; });
+  const auto was_passed_before = [&](const Passed& passed) {
+    return std::any_of(under_way_.begin(), itself, [&](const UnderWay& entry) {
+      return entry.to.is(receiver.pid) && entry.signal.from.is(itself->signal.from) &&
+             entry.signal.kind == SignalKind::message && !has(passed.before, entry.order) &&
+             tries(*passed.position, entry.signal.payload.term);
+    });
+  };
   for (const Passed& passed : *receiver.passed) {
     if (has(passed.before, order)) continue;
     const bool matters = std::any_of(passed.before.begin(), passed.before.end(),
                                      [&](uint64_t earlier) { return has(rivals, earlier); });
-    if (matters && tries(*passed.position, message)) return true;
+    if (!matters) continue;
+    if (tries(*passed.position, message)) return true;
+    if (itself != under_way_.end() && was_passed_before(passed)) return true;
   }
   return false;
 }
