@@ -19,6 +19,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -323,13 +324,19 @@ class Stages::Run {
   /// Those for which nothing was found yet, if only_new becomes true.
   template <typename F>
   void each_pair(const SpotKinds& spots, const bool& only_new, F f) {
+    std::vector<uint32_t> ids;  // of the spots
+    std::vector<size_t> all(spots.size()), writes;
+    ids.reserve(spots.size());
+    std::iota(all.begin(), all.end(), size_t{0});
     for (size_t i = 0; i < spots.size(); ++i) {
-      for (size_t j = i; j < spots.size(); ++j) {
-        const uint32_t x = kinds_[spots[i][0]].spot, y = kinds_[spots[j][0]].spot;
-        if (!is_write(x) && !is_write(y)) continue;
-        if (only_new && is_found(x, y)) continue;
-        f(spots[i], spots[j], fate_of(x, y));
-      }
+      ids.push_back(kinds_[spots[i][0]].spot);
+      if (is_write(ids[i])) writes.push_back(i);
+    }
+    // Most only read: they meet those that write.
+    for (size_t i = 0; i < spots.size(); ++i) {
+      const std::vector<size_t>& partners = is_write(ids[i]) ? all : writes;
+      for (auto j = std::lower_bound(partners.begin(), partners.end(), i); j != partners.end(); ++j)
+        if (!only_new || !is_found(ids[i], ids[*j])) f(spots[i], spots[*j], fate_of(ids[i], ids[*j]));
     }
   }
 

@@ -40,6 +40,15 @@ bool is_initial_value(const ir::Module& module, const ir::Function& f, ValueId v
          (constant.kind == ir::ConstKind::integer && constant.number == 0);
 }
 
+/// The origin, or the only ones that can have started it, take part in receiving.
+bool may_receive(const Threads& threads, const std::vector<OriginId>& receivers, OriginId origin, int depth) {
+  constexpr int kGenerationsMax = 4;
+  if (std::binary_search(receivers.begin(), receivers.end(), origin)) return true;
+  const Origin& o = threads[origin];
+  return o.kind == OriginKind::forked && o.parents.size() == 1 && depth <= kGenerationsMax &&
+         may_receive(threads, receivers, o.parents[0], depth + 1);
+}
+
 }  // namespace
 
 MessageOrder::MessageOrder(const Calls& calls, const Threads& threads, const HeldLocks& locks)
@@ -242,6 +251,8 @@ bool MessageOrder::receives_before(const Channel& channel, OriginId origin, cons
 bool MessageOrder::before(const Access& a, const Access& b, std::string& why) {
   for (const Channel& channel : sent_by_[a.origin.index()]) {
     const bool is_flag = channel.flag.valid();
+    // Most have nothing to do with most channels, and a walk through all that an origin runs is dear.
+    if (!may_receive(threads_, channels_.at(channel).received_by, b.origin, 0)) continue;
     if (!sends_after(channel, a)) continue;
     if (!receives_before(channel, b.origin, {b.instance, b.instr}, 0)) continue;
     const heap::Hierarchy& classes = locks_.fields().classes();
