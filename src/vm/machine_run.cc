@@ -12,8 +12,8 @@ namespace ravel::vm {
 
 namespace {
 
-constexpr int64_t kTurn = 4000;           ///< reductions, as OTP's
-constexpr size_t kLowEvery = 8;           ///< low priority gets a turn after so many of the others
+constexpr int64_t kTurn = 4000;  ///< reductions, as OTP's
+constexpr size_t kLowEvery = 8;  ///< low priority gets a turn after so many of the others
 enum Level : size_t { max_level, high_level, normal_level, low_level };
 
 Level level_of(const Process& process) {
