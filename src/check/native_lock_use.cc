@@ -43,8 +43,11 @@ class LockUse {
   }
 
  private:
-  static bool is_same(const Held& held, const Event& event) {
-    return held.lock == event.lock || (held.unique.valid() && held.unique == event.unique);
+  bool is_same(const Held& held, const Event& event) const {
+    if (held.unique.valid() && held.unique == event.unique) return true;
+    // `locks[i]`, where another function chose i: two of them may be two locks.
+    const flow::native::Paths& paths = native_.paths();
+    return held.lock == event.lock && paths.is_certain(held.lock);
   }
 
   ir::FuncId function_of(const Event& event) const {

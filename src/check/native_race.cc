@@ -93,6 +93,11 @@ constexpr std::string_view kTrusted[] = {"std::thread::",
                                          "std::_Sp_counted",
                                          "std::__shared_count"};
 
+/// An access that may mean more places than this says nothing about any of them. How many there are is told.
+constexpr size_t kPlacesMax = 64;
+/// Pairs of classes that are looked at for one object. For how many objects that was not enough is told.
+constexpr size_t kPairsMax = 2'000'000;
+
 struct Race {
   size_t one = 0, two = 0;  ///< accesses
   LocId place;
@@ -119,6 +124,8 @@ class RaceFinder {
     if (input_.counts != nullptr) {
       (*input_.counts)["accesses shared"] = static_cast<double>(walk_.accesses().size());
       (*input_.counts)["objects shared"] = static_cast<double>(touches_.size());
+      (*input_.counts)["objects cut short"] = static_cast<double>(objects_cut_);
+      (*input_.counts)["accesses left out"] = static_cast<double>(vague_);
       (*input_.counts)["threads"] = static_cast<double>(points_to_.origin_count());
     }
     return result;
@@ -180,7 +187,12 @@ class RaceFinder {
       touch.guards = guards(access);
       if (is_trusted(access.instance)) continue;
       if (points_to_.origin(touch.origin).kind == OriginKind::region) touch.own = own_index(access);
-      for (const LocId place : points_to_.accessed(access.instance, instr)) {
+      const std::vector<LocId> places = points_to_.accessed(access.instance, instr);
+      if (places.size() > kPlacesMax) {
+        ++vague_;
+        continue;
+      }
+      for (const LocId place : places) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
         if (!fits(touch.guards, at)) continue;
@@ -303,13 +315,24 @@ class RaceFinder {
 
   void look_at(ObjectId object, const std::vector<Touch>& all) {
     std::vector<Class> classes = classes_of(all);
+    size_t pairs = 0;
     for (size_t i = 0; i < classes.size(); ++i) {
       const Touch& a = *classes[i].touches.front();
       for (size_t j = i; j < classes.size() && classes[j].touches.front()->begin < a.end; ++j) {
         const Touch& b = *classes[j].touches.front();
         if (!a.write && !b.write) continue;
         if (a.atomic && b.atomic) continue;
+        if (++pairs > kPairsMax) {
+          ++objects_cut_;
+          return;
+        }
         if (share_lock(a, b) || !parallel(a, b, object)) continue;
+        // All their places are known already, and there is a better pair: nothing new.
+        const double now = score(object, a, b);
+        if (classes[i].listed && classes[j].listed && now <= std::min(classes[i].best, classes[j].best))
+          continue;
+        classes[i].best = std::max(classes[i].best, now);
+        classes[j].best = std::max(classes[j].best, now);
         note(object, classes[i], classes[j]);
       }
     }
@@ -319,6 +342,7 @@ class RaceFinder {
   struct Class {
     std::vector<const Touch*> touches;
     bool listed = false;
+    double best = 0;  ///< score of a pair that it is in
   };
   std::vector<Class> classes_of(const std::vector<Touch>& all) const {
     // By `begin` first: that is the order of the result.
@@ -421,10 +445,19 @@ class RaceFinder {
     add_place(two, seen, result, true);
     const report::Place a = result.locations[0];
     const report::Place b = result.locations[1];
+    const auto is_handler = [&](size_t access) {
+      const OriginId origin = points_to_.origin_of(walk_.accesses()[access].instance);
+      return points_to_.origin(origin).kind == OriginKind::handler;
+    };
+    const bool handler_one = is_handler(one), handler_two = is_handler(two);
+    const bool by_handler = handler_one || handler_two;
     result.message =
-        fmt::format("{} is {} in {} while another thread may write it{}; no lock is held at both", subject,
+        fmt::format("{} is {} in {} while {} may write it{}; {}", subject,
                     a.role == report::Role::write ? "written" : "read", a.function,
-                    a.function == b.function ? " there too" : " in " + b.function);
+                    handler_two ? "a handler that interrupts it"
+                                : (handler_one ? "what the handler interrupted" : "another thread"),
+                    a.function == b.function ? " there too" : " in " + b.function,
+                    by_handler ? "nothing keeps the handler away" : "no lock is held at both");
     result.reasons.push_back(a.origin == b.origin
                                  ? fmt::format("more than one may run at a time: {}", a.origin)
                                  : fmt::format("{} and {} may run at the same time", a.origin, b.origin));
@@ -440,7 +473,8 @@ class RaceFinder {
       add_place(race.one, seen, result);
       add_place(race.two, seen, result);
     }
-    result.origins = {"one thread", "another thread"};
+    result.origins = {handler_one ? "the handler" : "one thread",
+                      handler_two ? "the handler" : (handler_one ? "the thread" : "another thread")};
     result.interleaving.push_back(
         {0,
          fmt::format("{} {} ({})", a.role == report::Role::write ? "writes" : "reads", subject,
@@ -452,7 +486,12 @@ class RaceFinder {
                                        ? "goes on as if its own value were still there"
                                        : "goes on with a value that is no longer true",
                                    std::nullopt});
-    result.advice.push_back(fmt::format("hold one lock at every access of {}, or make it atomic", subject));
+    result.advice.push_back(
+        by_handler
+            ? fmt::format("make {} a volatile sig_atomic_t or atomic, or keep the handler away (block the "
+                          "signal, disable the interrupt) while it is used",
+                          subject)
+            : fmt::format("hold one lock at every access of {}, or make it atomic", subject));
     return result;
   }
 
@@ -472,6 +511,8 @@ class RaceFinder {
   const flow::native::Walk& walk_;
   NativeWords words_;
   HashMap<uint32_t, bool> trusted_;  ///< by function
+  size_t objects_cut_ = 0;
+  size_t vague_ = 0;  ///< accesses that may mean too many places
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;
   std::map<ObjectId, std::vector<Touch>> touches_;
   std::map<std::string, std::vector<Race>> races_;

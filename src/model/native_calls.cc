@@ -265,13 +265,20 @@ const std::vector<Row>& rows() {
       {"omp_unset_lock", plain(release)},
       {"omp_unset_nest_lock", again(plain(release))},
       {"omp_init_lock omp_init_nest_lock", plain(init_lock)},
+      // libevent's registrations are for the user to switch on (docs/configuration.md): in a server they lead
+      // through
+      // the whole program, and that is not affordable for a large one yet.
+      {"event_loop event_dispatch", plain(run_loop, kNoOperand)},
+      {"event_init", plain(default_loop)},
+      {"event_base_new event_base_new_with_config", plain(allocate)},
       // Memory.
       {"malloc valloc operator\\ new operator\\ new[]", sized(0)},
       {"calloc", sized(1, 0)},
       {"aligned_alloc memalign", sized(1)},
-      {"strdup strndup mmap fopen fdopen opendir getaddrinfo asprintf posix_memalign "
-       "__cxa_allocate_exception",
-       plain(allocate)},
+      {"strdup strndup mmap fopen fdopen opendir __cxa_allocate_exception", plain(allocate)},
+      {"posix_memalign", {.act = allocate, .object = 0, .argument = 2, .stores = true}},
+      {"asprintf vasprintf getline getdelim", {.act = allocate, .object = 0, .stores = true}},
+      {"getaddrinfo", {.act = allocate, .object = 3, .stores = true}},
       {"realloc reallocarray", plain(resize)},
       {"free operator\\ delete operator\\ delete[] munmap fclose", plain(NativeAct::free)},
       {"memcpy memmove memset strcpy strncpy strcat strncat stpcpy", plain(returns_operand)},

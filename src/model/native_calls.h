@@ -54,6 +54,11 @@ enum class NativeAct : uint8_t {
   task,      ///< `other`: an OpenMP task, which some thread runs with the result, a new object
   region,    ///< `other`: an OpenMP region: many threads run it with the operands behind, and end
   once,      ///< `other` runs at most once, before this returns; `object`: the control
+  // Event loops: a callback runs in the thread that runs the loop it was given to.
+  listen,        ///< the loop, or event, `object` will call `other` with `argument`
+  attach,        ///< the event `other` belongs to the loop `object` from now on
+  run_loop,      ///< calls whatever listens to the loop `object`, again and again
+  default_loop,  ///< the result is the loop that is meant where none is named
   // Order without exclusion.
   post,  ///< a semaphore, a latch: what came before comes before what follows an await
   await,
@@ -95,8 +100,12 @@ struct NativeCall {
   bool quiet = false;           ///< release: no mistake where it is not held
   bool to_the_end = false;      ///< acquire: until the function returns
   bool is_static = false;       ///< acquire, release: the guard of a static variable of a function
-  bool in_object = false;       ///< handler, deferred: `other` points to an object that holds the function
-  bool through = false;         ///< post, await: the signal is what the object's first word points to
+  bool stores = false;     ///< allocate: the new object is not the result, but stored where `object` points
+  bool in_object = false;  ///< handler, deferred: `other` points to an object that holds the function
+  bool through = false;    ///< post, await: the signal is what the object's first word points to
+  bool argument_first = false;  ///< listen: the callback gets `argument` as its first parameter, not its last
+  bool returns_event = false;   ///< listen: the result is a new event
+  bool unattached = false;      ///< listen: if nothing attaches the event, it is the default loop's
 };
 
 /// Meanings by name. Made once; users' entries are asked first.

@@ -66,6 +66,21 @@ bool Paths::has_follow(PathId id) const {
   return false;
 }
 
+bool Paths::is_certain(PathId id) const {
+  for (; !is_root(steps_[id.index()].kind); id = steps_[id.index()].from)
+    if (steps_[id.index()].kind == StepKind::index && steps_[id.index()].payload == kAnyIndex) return false;
+  return true;
+}
+
+PathId Paths::generalise(PathId id) {
+  const Step step = steps_[id.index()];
+  if (is_root(step.kind)) return id;
+  Step same = step;
+  same.from = generalise(step.from);
+  if (step.kind == StepKind::index && step.payload != 0) same.payload = kAnyIndex;
+  return same == step ? id : make(same);
+}
+
 PathId Paths::graft(PathId path, PathId from, PathId onto) {
   std::vector<PathId> behind;
   while (path != from && !is_root(steps_[path.index()].kind)) {
@@ -106,6 +121,34 @@ PathId Paths::common(PathId a, PathId b) const {
   }
 }
 
+namespace {
+
+/// The one index of a path that stays within an array of globals (`locks[i]`, `table[i].count`).
+const Step* only_index(const Paths& paths, PathId path) {
+  const Step* result = nullptr;
+  for (PathId at = path; !is_root(paths[at].kind); at = paths[at].from) {
+    if (paths[at].kind == StepKind::follow || (result != nullptr && paths[at].kind == StepKind::index))
+      return nullptr;
+    if (paths[at].kind == StepKind::index) result = &paths[at];
+  }
+  return paths[paths.root_of(path)].kind == StepKind::global ? result : nullptr;
+}
+
+/// Arrays side by side: `locks[i]` guards `table[i]`. Equal bytes are of equal elements, so the locks are
+/// equal.
+bool relate_elements(Paths& paths, PathId bytes, PathId lock, Relation& relation) {
+  const Step* one = only_index(paths, bytes);
+  const Step* two = only_index(paths, lock);
+  if (one == nullptr || two == nullptr || one->payload != two->payload || one->amount != two->amount ||
+      one->payload == kAnyIndex)
+    return false;
+  if (one->payload == 0) return false;  // a constant: the lock is one place anyway
+  relation = {paths.generalise(bytes), paths.generalise(lock)};
+  return true;
+}
+
+}  // namespace
+
 bool relate(Paths& paths, PathId bytes, PathId lock, Relation& relation) {
   const PathId self = paths.root(StepKind::self, 0);
   const PathId shared = paths.common(bytes, lock);
@@ -119,7 +162,7 @@ bool relate(Paths& paths, PathId bytes, PathId lock, Relation& relation) {
   const PathId start = paths.root_of(bytes);
   if (owner.kind != StepKind::owner || paths[start].kind != StepKind::param ||
       paths[start].payload != owner.payload)
-    return false;
+    return relate_elements(paths, bytes, lock, relation);
   relation = {paths.graft(bytes, start, owner.chain), paths.graft(lock, root, self)};
   return true;
 }
@@ -129,11 +172,12 @@ PathId Translation::to_caller(PathId path) const {
   const Step start = paths_[root];
   switch (start.kind) {
     case StepKind::global:
+      return paths_.generalise(path);
     case StepKind::mark:
       return path;
     case StepKind::param: {
       if (start.payload >= arguments_.size() || !arguments_[start.payload].valid()) return {};
-      const PathId result = paths_.graft(path, root, arguments_[start.payload]);
+      const PathId result = paths_.graft(paths_.generalise(path), root, arguments_[start.payload]);
       return paths_.depth(result) <= kStepsMax ? result : PathId{};
     }
     default:
@@ -148,8 +192,8 @@ PathId Translation::to_callee(PathId path) const {
     // The callee knows it by its parameter, if it got just that pointer.
     for (uint32_t i = 0; i < arguments_.size(); ++i)
       if (arguments_[i].valid() && paths_.begins_with(path, arguments_[i]))
-        return paths_.graft(path, arguments_[i], paths_.root(StepKind::param, i));
-    return path;
+        return paths_.generalise(paths_.graft(path, arguments_[i], paths_.root(StepKind::param, i)));
+    return paths_.generalise(path);
   }
   PathId best;
   size_t best_cost = ~size_t{0};
@@ -163,11 +207,11 @@ PathId Translation::to_callee(PathId path) const {
     best_cost = up;
     const PathId param = paths_.root(StepKind::param, i);
     if (shared == argument) {
-      best = paths_.graft(path, argument, param);
+      best = paths_.generalise(paths_.graft(path, argument, param));
     } else {
-      const PathId chain = paths_.graft(argument, shared, paths_.root(StepKind::self, 0));
+      const PathId chain = paths_.generalise(paths_.graft(argument, shared, paths_.root(StepKind::self, 0)));
       const PathId owner = paths_.make({.kind = StepKind::owner, .payload = i, .chain = chain});
-      best = paths_.graft(path, shared, owner);
+      best = paths_.generalise(paths_.graft(path, shared, owner));
     }
   }
   if (best.valid()) return best;

@@ -29,6 +29,9 @@ namespace ravel::flow::native {
 
 using PathId = Id<struct NativePathTag>;
 
+/// The index of an element that another function chose: nobody here knows which.
+inline constexpr uint32_t kAnyIndex = ~0u;
+
 enum class StepKind : uint8_t {
   // Roots.
   self,     ///< the start of a relation
@@ -41,7 +44,7 @@ enum class StepKind : uint8_t {
   mark,     ///< payload: a place in memory, the same in all functions
   // Steps.
   add,    ///< amount
-  index,  ///< payload: the index value, or a constant's amount
+  index,  ///< payload: the index value plus 1; 0: a constant's amount; kAnyIndex
   follow,
 };
 
@@ -72,6 +75,10 @@ class Paths {
   /// Does it go through an array by an index that is not constant?
   bool is_indexed(PathId id) const;
   bool has_follow(PathId id) const;
+  /// Does it mean the same thing each time, as against an element that nobody here chose?
+  bool is_certain(PathId id) const;
+  /// With kAnyIndex for every index that is no constant: what is left of a name outside of its function.
+  PathId generalise(PathId id);
   /// The steps of `path` behind `from`, put behind `onto`. `path` begins with `from`.
   PathId graft(PathId path, PathId from, PathId onto);
   bool begins_with(PathId path, PathId prefix) const;

@@ -234,6 +234,9 @@ void PointsTo::apply(const Use& use, LocId at) {
     case UseKind::call:
       resolve(use.other, at);
       return;
+    case UseKind::dispatch:
+      dispatch(use.other, place.object);
+      return;
     case UseKind::copy_to:
     case UseKind::copy_from: {
       if (!is_data) return;

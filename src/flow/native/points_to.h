@@ -160,10 +160,10 @@ class PointsTo {
   size_t steps() const { return steps_; }
 
  private:
-  enum class UseKind : uint8_t { offset, element, touch, load, store, call, copy_to, copy_from };
+  enum class UseKind : uint8_t { offset, element, touch, load, store, call, copy_to, copy_from, dispatch };
   struct Use {
     UseKind kind;
-    uint32_t other = 0;  ///< a node; call: index into calls_; copy: index into copies_
+    uint32_t other = 0;  ///< a node; call, dispatch: index into calls_; copy: index into copies_
     int64_t amount = 0;  ///< offset, stride
     bool bytes = false;  ///< the amount is no field's
     RecordId record{};   ///< which the amount is a field of
@@ -187,6 +187,7 @@ class PointsTo {
     NodeId handle = 0;        ///< 0: none
     bool passes_all = false;  ///< the arguments are those that the program writes
     bool many = false;
+    bool to_last = false;  ///< there is one argument, and it becomes the last parameter
   };
   /// memcpy.
   struct Copy {
@@ -257,6 +258,14 @@ class PointsTo {
   NodeId specific(InstanceId id);
   void add_once_call(InstanceId id, uint32_t index);
   ObjectId once_variable(Symbol name, ContextId context);
+  // Event loops (points_to_events.cc).
+  void add_listener(InstanceId id, const model::NativeCall& known, ir::InstrId at,
+                    std::span<const ir::ValueId> operands, ir::ValueId result);
+  void add_loop(InstanceId id, const model::NativeCall& known, ir::InstrId at,
+                std::span<const ir::ValueId> operands);
+  void dispatch(uint32_t pending, ObjectId listener);
+  NodeId loop_node(InstanceId id, uint8_t operand, std::span<const ir::ValueId> operands);
+  NodeId default_loop();
   void add_task(InstanceId id, const model::NativeCall& known, ir::InstrId at,
                 std::span<const ir::ValueId> operands, ir::ValueId result);
   void resolve(uint32_t pending, LocId target);
@@ -326,6 +335,8 @@ class PointsTo {
   HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
   HashMap<uint32_t, NodeId> specific_;            ///< by origin
   std::map<std::pair<Symbol, ContextId>, ObjectId> once_variables_;
+  HashMap<uint32_t, bool> listeners_;  ///< by object: does its callback get the argument first?
+  NodeId default_loop_ = 0;
   std::map<std::string, size_t> unknown_;
   struct GlobalRef {
     ir::ModuleId module;

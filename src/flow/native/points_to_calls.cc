@@ -80,20 +80,26 @@ void PointsTo::add_call(InstanceId id, const ir::Module& module, const ir::Funct
 bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::InstrId at,
                          std::span<const ir::ValueId> operands, ir::ValueId result) {
   const auto operand = [&](uint8_t i) -> NodeId { return i < operands.size() ? node(id, operands[i]) : 0; };
-  const auto new_object = [&] {
+  const auto new_object = [&](NodeId to) {
     Object object{.kind = ObjectKind::heap, .site = {instances_[id.index()].function, at}};
     object.context = instances_[id.index()].context;
     size_up(object, known, id, operands);
     object.record = made_record(object, id, at);
-    put(node(id, result), loc(add_object(std::move(object)), 0));
+    put(to, loc(add_object(std::move(object)), 0));
   };
   switch (known.act) {
     case NativeAct::allocate:
-      if (result.valid()) new_object();
+      if (known.stores) {
+        const NodeId made = add_node();
+        new_object(made);
+        add_use(operand(known.object), {UseKind::store, made, 0});
+      } else if (result.valid()) {
+        new_object(node(id, result));
+      }
       return true;
     case NativeAct::resize:
       if (!result.valid()) return true;
-      new_object();
+      new_object(node(id, result));
       add_edge(operand(known.object), node(id, result));
       return true;
     case NativeAct::returns_operand:
@@ -107,6 +113,21 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
       return true;
     case NativeAct::task:
       if (result.valid() && known.other < operands.size()) add_task(id, known, at, operands, result);
+      return true;
+    case NativeAct::listen:
+      add_listener(id, known, at, operands, result);
+      return true;
+    case NativeAct::attach: {
+      const NodeId listeners = add_node();
+      add_use(operand(known.other), {UseKind::load, listeners, 0});
+      add_use(operand(known.object), {UseKind::store, listeners, 0});
+      return true;
+    }
+    case NativeAct::run_loop:
+      add_loop(id, known, at, operands);
+      return true;
+    case NativeAct::default_loop:
+      if (result.valid()) add_edge(default_loop(), node(id, result));
       return true;
     case NativeAct::create_state:
       add_state_start(id, known, at, operands);
@@ -337,8 +358,9 @@ void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {
   if (!connected_.insert(key).second) return;
   edges_.push_back({call.caller, call.instr, target, call.kind, started});
   const ir::Function& function = input_.program.function(callee);
-  for (size_t i = 0; i < call.arguments.size() && i < function.params.size(); ++i)
-    if (call.arguments[i] != 0) add_edge(call.arguments[i], node(target, function.params[i]));
+  const size_t first = call.to_last && !function.params.empty() ? function.params.size() - 1 : 0;
+  for (size_t i = 0; i < call.arguments.size() && first + i < function.params.size(); ++i)
+    if (call.arguments[i] != 0) add_edge(call.arguments[i], node(target, function.params[first + i]));
   if (call.result != 0 && call.kind == EdgeKind::call)
     add_edge(instances_[target.index()].result, call.result);
 }

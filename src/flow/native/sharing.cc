@@ -133,14 +133,24 @@ bool Sharing::is_shared(InstanceId instance, ir::InstrId access) const {
   return result;
 }
 
+/// Is the call in a loop, or one that calls again and again (an event loop, qsort)?
+bool Sharing::repeats(const CallEdge& edge) const {
+  const ir::FuncId caller = points_to_.instance(edge.caller).function;
+  const ir::Function& function = points_to_.input().program.function(caller);
+  const model::NativeCall* known =
+      points_to_.meaning(points_to_.input().program.module_of(caller), function.instr(edge.instr));
+  if (known != nullptr && (known->act == model::NativeAct::run_loop || known->act == model::NativeAct::calls))
+    return true;
+  return in_loop(function, edge.instr);
+}
+
 /// Entries run once in their thread; so does what exactly one call outside of loops leads to.
 bool Sharing::runs_once(InstanceId instance) const {
   for (int depth = 0; depth < 50; ++depth) {
     const CallEdge* edge = reached_by(instance);
     if (edge == nullptr) return callers_[instance.index()] <= 1;
     if (callers_[instance.index()] != 1) return false;
-    if (in_loop(points_to_.input().program.function(points_to_.instance(edge->caller).function), edge->instr))
-      return false;
+    if (repeats(*edge)) return false;
     instance = edge->caller;
   }
   return false;

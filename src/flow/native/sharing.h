@@ -43,6 +43,7 @@ class Sharing {
   void find_started();
   void find_callers();
   bool runs_once(InstanceId instance) const;
+  bool repeats(const CallEdge& edge) const;
 
   const PointsTo& points_to_;
   std::vector<bool> escapes_, shared_, unique_;

@@ -12,7 +12,9 @@ namespace {
 
 constexpr size_t kEntriesMax = 200;  ///< of one function in one context
 constexpr size_t kDepthMax = 400;
-constexpr int kRoundsMax = 4;  ///< of a recursive function
+constexpr size_t kLoopsMax = 64;            ///< event loops whose callbacks are walked
+constexpr size_t kLoopVisitsMax = 40'000;  ///< of blocks, in callbacks
+constexpr int kRoundsMax = 4;               ///< of a recursive function
 
 std::vector<uint64_t> key_of(const Lockset& locks) {
   std::vector<uint64_t> key;
@@ -30,10 +32,12 @@ void Walk::run() {
   const size_t count = points_to_.origin_count();
   multiple_.assign(count, false);
   overlap_.assign(count, std::vector<bool>(count, false));
+  visits_.resize(points_to_.instance_count());
   function_facts_.resize(points_to_.input().program.function_count());
   left_running_.resize(count);
   find_signals();
   find_recursive();
+  find_handles();
   const RunningId nobody = intern(Running{});
   if (points_to_.input().open) multiple_[0] = true;
   // Static constructors run before main, in one thread: one after the other, as the entries are given.
@@ -53,6 +57,7 @@ void Walk::run() {
       if (edge.kind == EdgeKind::start) enter_origin(edge.callee, edge.started, 0);
     }
   }
+  walk_callbacks();
   // A thread that a multiple thread starts is multiple.
   for (bool changed = true; changed;) {
     changed = false;
@@ -64,12 +69,29 @@ void Walk::run() {
   }
 }
 
+void Walk::walk_callbacks() {
+  in_callbacks_ = true;
+  // Callbacks may run loops themselves, or start threads that do.
+  for (size_t i = 0; i < loops_.size() && i < kLoopsMax; ++i) {
+    const EventLoop loop = loops_[i];
+    const ir::FuncId f = points_to_.instance(loop.instance).function;
+    facts_of(f);
+    FunctionWalk(*this, loop.instance, State{}, loop.depth).run_callbacks(loop.at, loop.states);
+  }
+}
+
 void Walk::enter_origin(InstanceId entry, OriginId origin, size_t depth) {
   const auto& exits = enter(entry, entry_marks(origin), intern(Running{}), depth);
   for (const Exit& exit : exits) {
     const Running& left = running(exit.running);
     left_running_[origin.index()].insert(left.begin(), left.end());
   }
+}
+
+const std::vector<LocId>& Walk::places(InstanceId instance, PathId path) {
+  auto& known = places_[static_cast<uint64_t>(instance.index()) << 32 | path.index()];
+  if (known == nullptr) known = std::make_unique<std::vector<LocId>>(sharing_.places(instance, path, paths_));
+  return *known;
 }
 
 LocId Walk::only_place(InstanceId instance, ir::ValueId value) const {
@@ -167,6 +189,36 @@ void Walk::find_recursive() {
   }
 }
 
+/// The variable that each thread's handle is stored in, if it is one only.
+void Walk::find_handles() {
+  handles_.assign(points_to_.origin_count(), {});
+  std::vector<bool> seen(points_to_.origin_count());
+  for (const CallEdge& edge : points_to_.edges()) {
+    if (edge.kind != EdgeKind::start) continue;
+    const ir::FuncId f = points_to_.instance(edge.caller).function;
+    const ir::Function& function = points_to_.input().program.function(f);
+    const ir::Instr& call = function.instr(edge.instr);
+    const model::NativeCall* known = points_to_.meaning(points_to_.input().program.module_of(f), call);
+    LocId variable;
+    if (known != nullptr && known->act == model::NativeAct::create && known->object < call.operand_count)
+      variable = variable_at(edge.caller, function.operands_of(call)[known->object]);
+    LocId& handle = handles_[edge.started.index()];
+    const bool first = !seen[edge.started.index()];
+    seen[edge.started.index()] = true;
+    handle = first || handle == variable ? variable : LocId();
+  }
+}
+
+/// The one variable, no element of an array, that an address means; invalid if there may be several.
+LocId Walk::variable_at(InstanceId instance, ir::ValueId address) const {
+  const PathId path = names_[points_to_.instance(instance).function].of[address.index()];
+  if (!path.valid() || paths_.is_indexed(path)) return {};
+  const LocId place = only_place(instance, address);
+  if (!place.valid()) return {};
+  const Object& object = points_to_.object(points_to_.place(place).object);
+  return object.is_array || object.is_collapsed || object.stride != 0 ? LocId() : place;
+}
+
 LocId Walk::signal_place(InstanceId instance, const model::NativeCall& call, ir::ValueId object) const {
   const LocId place = only_place(instance, object);
   if (!call.through || !place.valid()) return place;
@@ -256,7 +308,8 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
   entries_.emplace(key, std::make_unique<Entry>());
   Entry& entry = *entries_[key];  // the map may move, entries do not
   const size_t entries = ++entry_counts_[instance.index()];
-  if (depth > kDepthMax || entries > kEntriesMax) {
+  const bool costs_too_much = in_callbacks_ && loop_visits_ > kLoopVisitsMax;
+  if (depth > kDepthMax || entries > kEntriesMax || costs_too_much) {
     ++(depth > kDepthMax ? limits_.depth : limits_.entries);
     entry.exits.push_back({locks, running, {}, {}});
     entry.done = true;
@@ -269,7 +322,8 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
     std::vector<Exit> exits = FunctionWalk(*this, instance, std::move(state), depth).run();
     const bool grown = exits.size() != entry.exits.size();
     entry.exits = std::move(exits);
-    if (!entry.recursive || !grown) break;
+    // What rests on a caller's answer is walked again with that: only the outermost goes round.
+    if (!entry.recursive || entry.provisional || !grown) break;
     // Callees that were answered too early are walked again.
     for (size_t i = first; i < provisional_.size(); ++i) entries_.erase(provisional_[i]);
     provisional_.resize(first);
@@ -311,28 +365,8 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   const ir::Module& module = points_to_.input().program.module_of(id);
   facts.loops = find_loops(function);
   facts.order = block_order(function);
-  // Conditions on one value that are tested more than once. Results of calls count always.
-  HashMap<uint64_t, int> tests;
   const auto& of = names_[id].of;
-  for (const ir::Block& block : function.blocks) {
-    const ir::Instr& last = function.instrs[block.end - 1];
-    if (last.op != ir::Op::test && last.op != ir::Op::select) continue;
-    const ir::ValueId value = function.operands_of(last)[0];
-    const ir::Instr* made = function.definition(value);
-    const PathId path = of[value.index()];
-    const bool by_path = path.valid() && paths_[paths_.root_of(path)].kind != StepKind::value;
-    const uint64_t key = by_path ? uint64_t{1} << 32 | path.index() : value.index();
-    const bool is_call = made != nullptr && (made->op == ir::Op::call || made->op == ir::Op::call_value);
-    tests[key] += is_call ? 2 : 1;
-  }
-  for (const ir::Instr& instr : function.instrs) {
-    if (instr.op != ir::Op::ret || instr.operand_count == 0) continue;
-    const ir::ValueId value = function.operands_of(instr)[0];
-    const ir::Instr* made = function.definition(value);
-    if (made != nullptr && made->op == ir::Op::phi) facts.tested.insert(value.index());
-  }
-  for (const auto& [key, count] : tests)
-    if (count > 1) facts.tested.insert(key);
+  find_tested(id, facts);
   find_choices(function, of, facts);
   for (const ir::Instr& instr : function.instrs) {
     const model::NativeCall* known = points_to_.meaning(module, instr);

@@ -9,7 +9,12 @@
 // more than once: `if (c) lock(); ... if (c) unlock();` has two states and not four. A try-lock splits the
 // state where its result is tested. Locks are named by paths (paths.h) and translated at calls.
 //
-// Limits, each counted in Walk::limits(): states per block, entries per function, depth of calls.
+// Limits, each counted in Walk::limits(): states per block, entries per function, depth of calls. A function
+// that has cost too much is from then on walked with one state per block, which holds what all ways to it
+// hold.
+//
+// Callbacks of event loops come last, and together may cost only so much: they lead through most of a server,
+// with every request a loop around all of it. Threads that they start are not known to run behind the loop.
 #pragma once
 
 #include <cstdint>
@@ -53,8 +58,10 @@ struct Held {
   }
 };
 
-using Lockset = std::vector<Held>;      ///< by lock
-using Running = std::vector<OriginId>;  ///< ascending: threads that may be running
+using Lockset = std::vector<Held>;  ///< by lock
+/// Ascending: threads that may be running. Behind all origins, as their number plus the count of origins,
+/// those among them whose handle was overwritten: no join ends them.
+using Running = std::vector<OriginId>;
 
 /// A load or store, as one state sees it.
 struct Access {
@@ -167,12 +174,20 @@ class Walk {
   };
   class FunctionWalk;
 
+  void walk_callbacks();
   void find_signals();
   void find_signals(InstanceId instance, std::set<LocId>& awaited);
   /// The atomic load of a flag that a condition asks for; null if it is none.
   static const ir::Instr* flag_load(const ir::Function& function, const ir::Module& module,
                                     ir::ValueId condition);
   void find_recursive();
+  void find_handles();
+  LocId variable_at(InstanceId instance, ir::ValueId address) const;
+  OriginId lost(OriginId thread) const { return OriginId(points_to_.origin_count() + thread.index()); }
+  /// The places that a path of the function may lead to; asked for again and again, so remembered.
+  const std::vector<LocId>& places(InstanceId instance, PathId path);
+  /// Objects that a pointer to this one leads to, itself included, ascending; not all of very many.
+  const std::vector<ObjectId>& leads_to(ObjectId object);
   LocId signal_place(InstanceId instance, const model::NativeCall& call, ir::ValueId object) const;
   void enter_origin(InstanceId entry, OriginId origin, size_t depth);
   /// The one place that a value means; invalid if it may be several.
@@ -184,6 +199,14 @@ class Walk {
   const FunctionFacts& facts_of(ir::FuncId id);
   const std::vector<Exit>& enter(InstanceId instance, LocksetId locks, RunningId running, size_t depth,
                                  const std::vector<Fact>& chosen = {});
+  // Conditions worth remembering (walk_tested.cc).
+  void find_tested(ir::FuncId id, FunctionFacts& facts);
+  static std::vector<bool> find_flags(const ir::Function& function);
+  static bool decides(const ir::Function& function, const FunctionFacts& facts, const ir::Block& block,
+                      const std::vector<bool>& relevant);
+  bool synchronizes(ir::FuncId id, int depth);
+  bool synchronizes(const ir::Module& module, const ir::Instr& instr, int depth);
+  uint64_t fact_key(const std::vector<PathId>& of, ir::ValueId value) const;
   void find_choices(const ir::Function& function, const std::vector<PathId>& of, FunctionFacts& facts) const;
 
   const PointsTo& points_to_;
@@ -197,6 +220,17 @@ class Walk {
   std::map<Running, RunningId> running_index_;
   HashMap<uint64_t, std::unique_ptr<Entry>> entries_;
   HashMap<uint32_t, size_t> entry_counts_;
+  std::vector<uint32_t> visits_;  ///< by instance: blocks that were walked, each time counted
+  /// Event loops that were met: their callbacks are walked when everything else has been.
+  struct EventLoop {
+    InstanceId instance;
+    ir::InstrId at;
+    std::vector<State> states;
+    size_t depth = 0;
+  };
+  std::vector<EventLoop> loops_;
+  size_t loop_visits_ = 0;  ///< of blocks, in callbacks
+  bool in_callbacks_ = false;
   std::map<std::vector<Fact>, uint64_t> chosen_index_;
   std::vector<Entry*> stack_;
   std::vector<uint64_t> provisional_;  ///< keys of entries to be walked again with better answers
@@ -218,6 +252,11 @@ class Walk {
   std::map<LocId, std::set<OriginId>> takers_, givers_;  ///< of semaphores
   std::set<LocId> statics_;                              ///< guards of static variables of functions
   std::set<LocId> recursive_;                            ///< locks that are made so
+  HashMap<uint64_t, std::unique_ptr<std::vector<LocId>>> places_;  ///< by instance and path
+  std::vector<LocId> handles_;                                     ///< by origin: where its handle is
+  std::vector<std::vector<ObjectId>> next_objects_;                ///< by object: what lies in it
+  HashMap<uint32_t, std::unique_ptr<std::vector<ObjectId>>> leads_to_;
+  HashMap<uint64_t, bool> synchronizes_;  ///< by function and how deep
   WalkLimits limits_;
   size_t steps_ = 0;
 };

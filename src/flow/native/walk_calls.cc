@@ -57,24 +57,49 @@ std::vector<OriginId> Walk::FunctionWalk::threads_of(ir::ValueId handle, bool is
 
 void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state) {
   const std::vector<OriginId> threads = threads_of(handle, is_object);
-  // One handle, one thread. In a loop all of them have ended when it ends (flow_to), unless each is joined in
-  // the round that starts it.
-  if (threads.size() != 1) return;
-  const Site made = walk_.points_to_.origin(threads[0]).made_at;
-  const bool made_in_loop =
-      native::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
-  const bool same_round =
-      made_in_loop && made.function == id_ &&
-      facts_.loops.innermost[block_of_[made.instr.index()]] == facts_.loops.innermost[block_of_[at.index()]];
-  if (in_loop(at) ? !same_round : made_in_loop) return;
-  ended(threads[0], state);
+  // One handle, one thread. A variable that is filled at several places holds the last one; those before it
+  // are lost, if they were not joined (start).
+  if (threads.size() != 1 && !is_variable_of(handle, threads)) return;
+  for (const OriginId thread : threads) {
+    // In a loop all of them have ended when it ends (flow_to), unless each is joined in the round that starts
+    // it.
+    const Site made = walk_.points_to_.origin(thread).made_at;
+    const bool made_in_loop =
+        native::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
+    const bool same_round = made_in_loop && made.function == id_ &&
+                            facts_.loops.innermost[block_of_[made.instr.index()]] ==
+                                facts_.loops.innermost[block_of_[at.index()]];
+    if (in_loop(at) ? same_round : !made_in_loop) ended(thread, state);
+  }
+}
+
+/// Is the handle read from the one variable that all these threads are stored in?
+bool Walk::FunctionWalk::is_variable_of(ir::ValueId handle, const std::vector<OriginId>& threads) const {
+  const ir::Instr* load = function_.definition(handle);
+  if (load == nullptr || load->op != Op::load || !ir::is_memory(*load)) return false;
+  const std::vector<LocId> from = walk_.points_to_.accessed(instance_, *load);
+  return from.size() == 1 && std::all_of(threads.begin(), threads.end(), [&](OriginId thread) {
+           return walk_.handles_[thread.index()] == from[0];
+         });
 }
 
 /// It has ended, and so have those of its own threads that it has seen end.
 void Walk::FunctionWalk::ended(OriginId thread, State& state) const {
-  for (const OriginId started : walk_.sharing_.started_by(thread))
-    if (started == thread || !walk_.left_running_[thread.index()].contains(started))
+  for (const OriginId started : walk_.sharing_.started_by(thread)) {
+    if (started != thread && walk_.left_running_[thread.index()].contains(started)) continue;
+    if (!std::binary_search(state.running.begin(), state.running.end(), walk_.lost(started)))
       std::erase(state.running, started);
+  }
+}
+
+/// A thread begins whose handle goes where others' are: nobody can join those any more.
+void Walk::FunctionWalk::overwrite_handle(OriginId thread, State& state) const {
+  const LocId variable = walk_.handles_[thread.index()];
+  if (!variable.valid()) return;
+  const Running before = state.running;
+  for (const OriginId other : before)
+    if (other.index() < walk_.handles_.size() && walk_.handles_[other.index()] == variable)
+      insert_origin(state.running, walk_.lost(other));
 }
 
 void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
@@ -88,7 +113,9 @@ void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
       Event event;
       event.started = edge.started;
       record(EventKind::start, at, state, event);
+      overwrite_handle(edge.started, state);
       for (const OriginId other : state.running) {
+        if (other.index() >= walk_.handles_.size()) continue;  // lost, and there under its own number
         if (other == edge.started) walk_.multiple_[started] = true;
         for (const OriginId fresh : walk_.sharing_.started_by(edge.started))
           walk_.overlap_[fresh.index()][other.index()] = walk_.overlap_[other.index()][fresh.index()] = true;
@@ -206,6 +233,9 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
             continue;
           }
           const PathId here = translation.to_caller(held.lock);
+          // Neither a name here nor one place: it guards nothing that could be told, and each call that
+          // leaves one would double the states. To forget a lock can only add a report.
+          if (!here.valid() && !held.unique.valid() && held.kind == HeldKind::lock) continue;
           const PathId there = std::exchange(
               held.lock, here.valid() ? here : paths_.root(StepKind::foreign, 2000 + at.index()));
           held.guard = held.guard.valid() ? translation.to_caller(held.guard) : PathId{};
@@ -242,6 +272,33 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
     }
   }
   states = std::move(next);
+}
+
+void Walk::FunctionWalk::run_loop(ir::InstrId at, const States& states) {
+  if (!walk_.points_to_.calls_at(instance_, at).empty())
+    walk_.loops_.push_back({instance_, at, states, depth_});
+}
+
+/// Callbacks in any order, any number of them, each in the states that the others leave.
+void Walk::FunctionWalk::run_callbacks(ir::InstrId at, States states) {
+  constexpr int kRoundsMax = 3;
+  std::map<Key, size_t> seen;
+  for (size_t i = 0; i < states.size(); ++i) seen.try_emplace(key_of(states[i], true), i);
+  for (int round = 0; round < kRoundsMax; ++round) {
+    States after = states;
+    enter_callees(at, after);
+    bool changed = false;
+    for (State& state : after) {
+      const auto [it, fresh] = seen.try_emplace(key_of(state, true), states.size());
+      if (fresh) {
+        states.push_back(std::move(state));
+      } else if (!meet(states[it->second], state)) {
+        continue;
+      }
+      changed = true;
+    }
+    if (!changed) return;
+  }
 }
 
 }  // namespace ravel::flow::native

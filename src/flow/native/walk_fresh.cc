@@ -8,6 +8,12 @@
 
 namespace ravel::flow::native {
 
+namespace {
+
+constexpr size_t kHandedOutMax = 256;  ///< objects that a pointer leads to, before it leads everywhere
+
+}  // namespace
+
 /// A new object that threads will share is nobody else's until it is handed out: that is a mark like the
 /// others.
 void Walk::FunctionWalk::allocated(ir::InstrId at, States& states) const {
@@ -25,6 +31,7 @@ void Walk::FunctionWalk::allocated(ir::InstrId at, States& states) const {
 }
 
 void Walk::FunctionWalk::forget_fresh(ir::ValueId value, States& states) const {
+  if (!value.valid()) return;
   const auto is_fresh = [](const Held& held) { return held.kind == HeldKind::fresh; };
   if (std::none_of(states.begin(), states.end(), [&](const State& state) {
         return std::any_of(state.locks.begin(), state.locks.end(), is_fresh);
@@ -33,7 +40,7 @@ void Walk::FunctionWalk::forget_fresh(ir::ValueId value, States& states) const {
   std::vector<ObjectId> objects;
   for (const LocId place : walk_.points_to_.targets(instance_, value))
     objects.push_back(walk_.points_to_.place(place).object);
-  hand_out(std::move(objects), states);
+  hand_out(objects, states);
 }
 
 /// What a new thread gets is not the starter's alone any more.
@@ -44,25 +51,21 @@ void Walk::FunctionWalk::forget_fresh(const CallEdge& start, States& states) con
   for (const ir::ValueId param : entry.params)
     for (const LocId place : walk_.points_to_.targets(start.callee, param))
       objects.push_back(walk_.points_to_.place(place).object);
-  hand_out(std::move(objects), states);
+  hand_out(objects, states);
 }
 
 /// The objects and all that they lead to are others' too. Where that is very many, nothing is new any more:
-/// in a large program a pointer leads nearly everywhere, and each store would ask for all of it.
-void Walk::FunctionWalk::hand_out(std::vector<ObjectId> objects, States& states) const {
-  constexpr size_t kHandedOutMax = 256;
-  std::set<ObjectId> known(objects.begin(), objects.end());
-  for (size_t i = 0; i < objects.size() && objects.size() <= kHandedOutMax; ++i)
-    for (const LocId place : walk_.points_to_.object(objects[i]).places)
-      for (const LocId inside : walk_.points_to_.contents(place)) {
-        const ObjectId object = walk_.points_to_.place(inside).object;
-        if (known.insert(object).second) objects.push_back(object);
-      }
-  for (State& state : states)
-    std::erase_if(state.locks, [&](const Held& held) {
-      return held.kind == HeldKind::fresh &&
-             (known.size() > kHandedOutMax || known.contains(walk_.points_to_.place(held.unique).object));
+/// in a large program a pointer leads nearly everywhere.
+void Walk::FunctionWalk::hand_out(const std::vector<ObjectId>& objects, States& states) const {
+  const auto is_known = [&](const Held& held) {
+    if (held.kind != HeldKind::fresh) return false;
+    const ObjectId object = walk_.points_to_.place(held.unique).object;
+    return std::any_of(objects.begin(), objects.end(), [&](ObjectId from) {
+      const std::vector<ObjectId>& all = walk_.leads_to(from);
+      return all.size() > kHandedOutMax || std::binary_search(all.begin(), all.end(), object);
     });
+  };
+  for (State& state : states) std::erase_if(state.locks, is_known);
 }
 
 /// Does a store put a pointer where others can find it? Into another new object it does not.
@@ -80,6 +83,32 @@ bool Walk::FunctionWalk::is_handed_out(const ir::Instr& store, const States& sta
     if (walk_.sharing_.escapes(object) && !is_new(object)) return true;
   }
   return false;
+}
+
+const std::vector<ObjectId>& Walk::leads_to(ObjectId object) {
+  auto& known = leads_to_[object.index()];
+  if (known != nullptr) return *known;
+  next_objects_.resize(points_to_.object_count());
+  std::vector<bool> seen(points_to_.object_count());
+  std::vector<ObjectId> all{object};
+  seen[object.index()] = true;
+  for (size_t i = 0; i < all.size() && all.size() <= kHandedOutMax; ++i) {
+    std::vector<ObjectId>& next = next_objects_[all[i].index()];
+    if (next.empty()) {
+      for (const LocId place : points_to_.object(all[i]).places)
+        for (const LocId inside : points_to_.contents(place)) next.push_back(points_to_.place(inside).object);
+      std::sort(next.begin(), next.end());
+      next.erase(std::unique(next.begin(), next.end()), next.end());
+    }
+    for (const ObjectId each : next) {
+      if (seen[each.index()]) continue;
+      seen[each.index()] = true;
+      all.push_back(each);
+    }
+  }
+  std::sort(all.begin(), all.end());
+  known = std::make_unique<std::vector<ObjectId>>(std::move(all));
+  return *known;
 }
 
 }  // namespace ravel::flow::native

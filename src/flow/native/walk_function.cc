@@ -13,7 +13,8 @@ using model::Success;
 
 namespace {
 
-constexpr size_t kStatesMax = 32;  ///< in one block
+constexpr size_t kStatesMax = 32;      ///< in one block
+constexpr uint32_t kVisitsMax = 4000;  ///< of blocks of one function, before it is walked coarsely
 
 }  // namespace
 
@@ -36,12 +37,17 @@ Walk::FunctionWalk::FunctionWalk(Walk& walk, InstanceId instance, State entry, s
 
 std::vector<Walk::Exit> Walk::FunctionWalk::run() {
   if (function_.blocks.empty()) return {{walk_.intern(entry_.locks), walk_.intern(entry_.running), {}, {}}};
+  const size_t visits_max = (walk_.in_callbacks_ ? 0 : kVisitsMax) + 4 * function_.blocks.size();
+  coarse_ = walk_.visits_[instance_.index()] > visits_max;
+  if (coarse_) ++walk_.limits_.states;
   flow_to({}, ir::BlockId(0), entry_);
   // In the order of the blocks: what comes together is joined before it is walked.
   while (!work_.empty()) {
     const uint32_t index = work_.begin()->second;
     work_.erase(work_.begin());
     const State state = arrivals_[index].state;
+    ++walk_.visits_[instance_.index()];
+    if (walk_.in_callbacks_) ++walk_.loop_visits_;
     visit(arrivals_[index].block, state);
   }
   for (const Key& key : exit_order_) {
@@ -104,8 +110,8 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
     leave_loop(from, to, state);
   if (from.valid()) carry_constants(from, to, state);
   auto& arrived = arrived_[to.index()];
-  Key key = key_of(state, true);
-  if (!arrived.contains(key) && arrived.size() >= kStatesMax) {
+  Key key = coarse_ ? Key() : key_of(state, true);
+  if (!coarse_ && !arrived.contains(key) && arrived.size() >= kStatesMax) {
     // Too many ways: conditions are forgotten, and if that does not help, locks that not all of them hold.
     key = key_of(state, false);
     if (!arrived.contains(key) && arrived.size() >= 2 * kStatesMax) {

@@ -43,6 +43,8 @@ class Walk::FunctionWalk {
  public:
   FunctionWalk(Walk& walk, InstanceId instance, State entry, size_t depth);
   std::vector<Exit> run();
+  /// The callbacks of an event loop that this function runs at `at`.
+  void run_callbacks(ir::InstrId at, std::vector<State> states);
 
  private:
   using States = std::vector<State>;
@@ -64,11 +66,13 @@ class Walk::FunctionWalk {
   void call(ir::InstrId at, States& states);
   void known_call(const model::NativeCall& call, ir::InstrId at, States& states);
   void enter_callees(ir::InstrId at, States& states);
+  void run_loop(ir::InstrId at, const States& states);
   void start(ir::InstrId at, States& states, bool ends);
 
   void acquire(const model::NativeCall& call, PathId lock, PathId guard, ir::InstrId at, State& state,
                bool record = true);
   void release(PathId lock, ir::InstrId at, State& state, bool report);
+  Lockset::iterator held_at_same_place(PathId lock, State& state) const;
   void succeeds(ir::InstrId at, States& states) const;
   void release_guard(PathId guard, State& state, bool forget);
   void give(LocId signal, State& state) const;
@@ -101,6 +105,8 @@ class Walk::FunctionWalk {
   bool is_recursive(PathId lock) const;
   bool may_sleep(const model::NativeCall& call, std::span<const ir::ValueId> operands) const;
   void join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state);
+  bool is_variable_of(ir::ValueId handle, const std::vector<OriginId>& threads) const;
+  void overwrite_handle(OriginId thread, State& state) const;
   std::vector<OriginId> threads_of(ir::ValueId handle, bool is_object) const;
   void taken_inside(ir::InstrId at, const State& state, Held& held);
   void record(EventKind kind, ir::InstrId at, const State& state, Event event);
@@ -116,7 +122,7 @@ class Walk::FunctionWalk {
   void allocated(ir::InstrId at, States& states) const;
   void forget_fresh(ir::ValueId value, States& states) const;
   void forget_fresh(const CallEdge& start, States& states) const;
-  void hand_out(std::vector<ObjectId> objects, States& states) const;
+  void hand_out(const std::vector<ObjectId>& objects, States& states) const;
   bool is_handed_out(const ir::Instr& store, const States& states) const;
   Lockset translate(const Lockset& locks, const Translation& translation, const std::set<ObjectId>& passed,
                     std::vector<size_t>& from) const;
@@ -136,6 +142,7 @@ class Walk::FunctionWalk {
   const FunctionFacts& facts_;
   State entry_;
   size_t depth_;
+  bool coarse_ = false;                           ///< one state per block: the function has cost too much
   std::vector<std::map<Key, uint32_t>> arrived_;  ///< by block: index into arrivals_
   std::vector<Arrival> arrivals_;
   std::set<std::pair<uint32_t, uint32_t>> work_;  ///< a block's place in the order, an arrival

@@ -103,6 +103,10 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       return once(known, at, states);
     case NativeAct::calls:
       return enter_callees(at, states);
+    case NativeAct::run_loop:
+      return run_loop(at, states);
+    case NativeAct::listen:
+      return forget_fresh(operand(known.argument), states);
     case NativeAct::exit_thread:
       for (const State& state : states) leave_running(state);
       states.clear();
@@ -169,6 +173,7 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
         return other.kind == HeldKind::lock && other.unique == place;
       });
   }
+  if (held == state.locks.end()) held = held_at_same_place(lock, state);
   if (held == state.locks.end()) {
     // A name that says nothing may be any of those that are held: take the last one of its kind.
     const StepKind root = paths_[paths_.root_of(lock)].kind;
@@ -201,6 +206,24 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
     return;
   }
   state.locks.erase(held);
+}
+
+/// A lock that came along as a `void *`, or as somebody's result: the only one of those held that lies where
+/// this name may lead.
+Lockset::iterator Walk::FunctionWalk::held_at_same_place(PathId lock, State& state) const {
+  const std::vector<LocId>& places = walk_.places(instance_, lock);
+  auto found = state.locks.end();
+  for (auto it = state.locks.begin(); it != state.locks.end(); ++it) {
+    if (it->kind != HeldKind::lock) continue;
+    const std::vector<LocId>& others = walk_.places(instance_, it->lock);
+    const bool meet = std::any_of(places.begin(), places.end(), [&](LocId place) {
+      return std::binary_search(others.begin(), others.end(), place);
+    });
+    if (!meet) continue;
+    if (found != state.locks.end()) return state.locks.end();
+    found = it;
+  }
+  return found;
 }
 
 void Walk::FunctionWalk::give(LocId signal, State& state) const {
@@ -272,14 +295,15 @@ LocId Walk::FunctionWalk::flag_of(ir::ValueId condition) const {
 
 /// The place that a path means, if it is one only and there is only one such object.
 LocId Walk::FunctionWalk::unique_place(PathId path) const {
-  const std::vector<LocId> places = walk_.sharing_.places(instance_, path, paths_);
-  if (places.size() != 1 || paths_.is_indexed(path)) return {};
+  if (paths_.is_indexed(path)) return {};
+  const std::vector<LocId>& places = walk_.places(instance_, path);
+  if (places.size() != 1) return {};
   return walk_.sharing_.is_unique(walk_.points_to_.place(places[0]).object) ? places[0] : LocId();
 }
 
 bool Walk::FunctionWalk::is_recursive(PathId lock) const {
   if (walk_.recursive_.empty() || !lock.valid()) return false;
-  const std::vector<LocId> places = walk_.sharing_.places(instance_, lock, paths_);
+  const std::vector<LocId>& places = walk_.places(instance_, lock);
   return !places.empty() && std::all_of(places.begin(), places.end(),
                                         [&](LocId place) { return walk_.recursive_.contains(place); });
 }

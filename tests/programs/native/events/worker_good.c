@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The twin: main counts before it starts the worker, whose loop calls the callback.
+//~ flags: --config native/events/libevent.toml
+#include "event.h"
+
+static int requests;
+static struct event_base *base;
+
+static void on_request(int fd, short what, void *argument) {
+  (void)fd, (void)what, (void)argument;
+  requests++; //~ none
+}
+
+static void *worker(void *argument) {
+  event_base_loop(base, 0);
+  return argument;
+}
+
+int main(void) {
+  struct event event;
+  pthread_t thread;
+  base = event_base_new();
+  event_set(&event, 3, 2, on_request, 0);
+  event_base_set(base, &event);
+  event_add(&event, 0);
+  requests++;
+  pthread_create(&thread, 0, worker, 0);
+  pthread_join(thread, 0);
+  return requests;
+}
