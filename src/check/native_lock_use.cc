@@ -35,7 +35,7 @@ class LockUse {
       if (event.kind == EventKind::release_unheld) look_at_release(event);
       if (event.kind == EventKind::blocks) look_at_block(event);
     }
-    for (const flow::native::Leak& leak : native_.walk().leaks()) look_at_leak(leak);
+    look_at_leaks();
     look_at_handlers();
     std::vector<report::Finding> result;
     for (auto& [key, finding] : found_) result.push_back(std::move(finding));
@@ -144,6 +144,19 @@ class LockUse {
                                   finding.locations[0].function, name);
     finding.interleaving = {{0, fmt::format("releases {} without holding it", name), 0}};
     finding.advice = {"take the lock on every way that leads here, or release it only where it was taken"};
+  }
+
+  /// Who calls a function that forgets a lock returns with it, too: told is the one that took it.
+  void look_at_leaks() {
+    const auto function_of_leak = [&](const flow::native::Leak& leak) {
+      return native_.points_to().instance(leak.instance).function;
+    };
+    std::set<flow::native::Site> forgotten;  // by who took them
+    for (const flow::native::Leak& leak : native_.walk().leaks())
+      if (leak.held.taken.function == function_of_leak(leak)) forgotten.insert(leak.held.taken);
+    for (const flow::native::Leak& leak : native_.walk().leaks())
+      if (leak.held.taken.function == function_of_leak(leak) || !forgotten.contains(leak.held.taken))
+        look_at_leak(leak);
   }
 
   void look_at_leak(const flow::native::Leak& leak) {

@@ -128,10 +128,22 @@ class RaceFinder {
       (*input_.counts)["accesses left out"] = static_cast<double>(vague_);
       (*input_.counts)["threads"] = static_cast<double>(points_to_.origin_count());
     }
+    tell_limits();
     return result;
   }
 
  private:
+  void tell_limits() const {
+    if (input_.diagnostics == nullptr || objects_cut_ + vague_ == 0) return;
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message = fmt::format(
+        "race: {} accesses that may mean more than {} places are not looked at, and {} objects not to the "
+        "end",
+        vague_, kPlacesMax, objects_cut_);
+    input_.diagnostics->push_back(std::move(note));
+  }
+
   const ir::Instr& instr_of(const Access& access) const {
     return input_.program.function(points_to_.instance(access.instance).function).instr(access.instr);
   }

@@ -103,9 +103,6 @@ struct NativeCall {
   bool stores = false;     ///< allocate: the new object is not the result, but stored where `object` points
   bool in_object = false;  ///< handler, deferred: `other` points to an object that holds the function
   bool through = false;    ///< post, await: the signal is what the object's first word points to
-  bool argument_first = false;  ///< listen: the callback gets `argument` as its first parameter, not its last
-  bool returns_event = false;   ///< listen: the result is a new event
-  bool unattached = false;      ///< listen: if nothing attaches the event, it is the default loop's
 };
 
 /// Meanings by name. Made once; users' entries are asked first.

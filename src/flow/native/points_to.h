@@ -260,7 +260,7 @@ class PointsTo {
   ObjectId once_variable(Symbol name, ContextId context);
   // Event loops (points_to_events.cc).
   void add_listener(InstanceId id, const model::NativeCall& known, ir::InstrId at,
-                    std::span<const ir::ValueId> operands, ir::ValueId result);
+                    std::span<const ir::ValueId> operands);
   void add_loop(InstanceId id, const model::NativeCall& known, ir::InstrId at,
                 std::span<const ir::ValueId> operands);
   void dispatch(uint32_t pending, ObjectId listener);
@@ -335,7 +335,7 @@ class PointsTo {
   HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
   HashMap<uint32_t, NodeId> specific_;            ///< by origin
   std::map<std::pair<Symbol, ContextId>, ObjectId> once_variables_;
-  HashMap<uint32_t, bool> listeners_;  ///< by object: does its callback get the argument first?
+  HashSet<uint32_t> listeners_;  ///< objects
   NodeId default_loop_ = 0;
   std::map<std::string, size_t> unknown_;
   struct GlobalRef {

@@ -115,7 +115,7 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
       if (result.valid() && known.other < operands.size()) add_task(id, known, at, operands, result);
       return true;
     case NativeAct::listen:
-      add_listener(id, known, at, operands, result);
+      add_listener(id, known, at, operands);
       return true;
     case NativeAct::attach: {
       const NodeId listeners = add_node();

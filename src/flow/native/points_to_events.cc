@@ -31,26 +31,19 @@ NodeId PointsTo::loop_node(InstanceId id, uint8_t operand, std::span<const ir::V
 }
 
 void PointsTo::add_listener(InstanceId id, const model::NativeCall& known, ir::InstrId at,
-                            std::span<const ir::ValueId> operands, ir::ValueId result) {
+                            std::span<const ir::ValueId> operands) {
   if (known.other >= operands.size()) return;
   Object object{.kind = ObjectKind::heap, .site = {instances_[id.index()].function, at}};
   object.context = instances_[id.index()].context;
   object.size = 16;
-  Object event = object;
   const ObjectId listener = add_object(std::move(object));
-  listeners_.emplace(listener.index(), known.argument_first);
+  listeners_.insert(listener.index());
   add_edge(node(id, operands[known.other]), contents_node(loc(listener, kFunction)));
   if (known.argument < operands.size())
     add_edge(node(id, operands[known.argument]), contents_node(loc(listener, kArgument)));
   const NodeId address = add_node();
   put(address, loc(listener, 0));
   add_use(loop_node(id, known.object, operands), {UseKind::store, address, 0});
-  if (known.unattached) add_use(default_loop(), {UseKind::store, address, 0});
-  if (!known.returns_event || !result.valid()) return;
-  event.size = 0;
-  const LocId made = loc(add_object(std::move(event)), 0);
-  put(node(id, result), made);
-  put(contents_node(made), loc(listener, 0));
 }
 
 void PointsTo::add_loop(InstanceId id, const model::NativeCall& known, ir::InstrId at,
@@ -63,11 +56,10 @@ void PointsTo::add_loop(InstanceId id, const model::NativeCall& known, ir::Instr
 }
 
 void PointsTo::dispatch(uint32_t pending, ObjectId listener) {
-  const auto first = listeners_.find(listener.index());
-  if (first == listeners_.end()) return;
+  if (!listeners_.contains(listener.index())) return;
   PendingCall call = calls_[pending];
   call.arguments = {contents_node(loc(listener, kArgument))};
-  call.to_last = !first->second;
+  call.to_last = true;
   calls_.push_back(std::move(call));
   add_use(contents_node(loc(listener, kFunction)),
           {UseKind::call, static_cast<uint32_t>(calls_.size() - 1), 0});

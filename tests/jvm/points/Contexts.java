@@ -24,6 +24,11 @@ class Contexts {
     return x;
   }
 
+  static Object boxed(Object x) {
+    Object[] box = {x};
+    return box[0];
+  }
+
   public static void main(String[] args) {
     Holder one = new Holder();
     Holder two = new Holder();
@@ -32,8 +37,11 @@ class Contexts {
     Check.holds(one.take()); // A
     Check.holds(two.take()); // C
     // A static method has its caller's context: these two calls are one.
-    Check.holds(identity(new A())); // A C
-    Check.holds(identity(new C())); // A C
+    Check.holds(boxed(new A())); // A C
+    Check.holds(boxed(new C())); // A C
+    // What only hands back its argument mixes nothing.
+    Check.holds(identity(new A())); // A
+    Check.holds(identity(new C())); // C
     Map<String, Object> map = new HashMap<>();
     map.put("a", new B());
     for (Object value : map.values()) Check.holds(value); // B
