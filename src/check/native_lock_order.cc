@@ -33,6 +33,7 @@ struct Edge {
   const Event* event = nullptr;
   const Held* held = nullptr;
   LocId from, to;
+  Site taken;  ///< where this thread took what it holds
 };
 
 class LockOrder {
@@ -86,7 +87,17 @@ class LockOrder {
       auto& places = taken_[{Site{function_of(event), event.instr}, origin_of(event)}];
       for (const LocId place : native_.sharing().places(event.instance, event.lock, native_.paths()))
         places.insert(place);
+      if (event.unique.valid())
+        acquired_.try_emplace({event.unique, origin_of(event)}, Site{function_of(event), event.instr});
     }
+  }
+
+  /// Sets of locks are kept once for all threads, with where the first of them took each: this one took it
+  /// elsewhere, then.
+  Site taken_of(const Event& event, const Held& held) const {
+    if (taken_.contains({held.taken, origin_of(event)}) || !held.unique.valid()) return held.taken;
+    const auto it = acquired_.find({held.unique, origin_of(event)});
+    return it != acquired_.end() ? it->second : held.taken;
   }
 
   void find_edges() {
@@ -102,7 +113,8 @@ class LockOrder {
           continue;
         if (held.shared && event.shared) continue;
         if (is_compared(event, held)) continue;
-        const auto from = taken_.find({held.taken, origin_of(event)});
+        const Site taken = taken_of(event, held);
+        const auto from = taken_.find({taken, origin_of(event)});
         const auto to = taken_.find({Site{function_of(event), event.instr}, origin_of(event)});
         if (from == taken_.end() || to == taken_.end()) continue;
         if (from->second.size() > kPlacesMax || to->second.size() > kPlacesMax) continue;
@@ -110,7 +122,7 @@ class LockOrder {
           for (const LocId b : to->second) {
             if (held.unique.valid() && a != held.unique) continue;
             if (a == b && held.unique.valid()) continue;
-            if (!seen.insert({held.taken,
+            if (!seen.insert({taken,
                               {function_of(event), event.instr},
                               a,
                               b,
@@ -119,7 +131,7 @@ class LockOrder {
                               event.running})
                      .second)
               continue;
-            edges_.push_back({&event, &held, a, b});
+            edges_.push_back({&event, &held, a, b, taken});
             node(a);
             node(b);
           }
@@ -193,8 +205,8 @@ class LockOrder {
       const Edge& edge = edges_[cycle[i]];
       report::Place place;
       place.role = report::Role::acquire;
-      place.pos = words_.position(edge.held->taken.function, edge.held->taken.instr);
-      place.function = words_.function(edge.held->taken.function);
+      place.pos = words_.position(edge.taken.function, edge.taken.instr);
+      place.function = words_.function(edge.taken.function);
       place.origin = result.locations[i].origin;
       place.what = names[i];
       result.locations.push_back(std::move(place));
@@ -228,6 +240,7 @@ class LockOrder {
   const flow::native::Native& native_;
   NativeWords words_;
   std::map<std::pair<Site, OriginId>, std::set<LocId>> taken_;
+  std::map<std::pair<LocId, OriginId>, Site> acquired_;  ///< where a thread takes it first
   std::vector<Edge> edges_;
   std::map<LocId, uint32_t> nodes_;
 };

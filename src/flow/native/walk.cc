@@ -12,9 +12,9 @@ namespace {
 
 constexpr size_t kEntriesMax = 200;  ///< of one function in one context
 constexpr size_t kDepthMax = 400;
-constexpr size_t kLoopsMax = 64;            ///< event loops whose callbacks are walked
+constexpr size_t kLoopsMax = 64;           ///< event loops whose callbacks are walked
 constexpr size_t kLoopVisitsMax = 40'000;  ///< of blocks, in callbacks
-constexpr int kRoundsMax = 4;               ///< of a recursive function
+constexpr int kRoundsMax = 4;              ///< of a recursive function
 
 std::vector<uint64_t> key_of(const Lockset& locks) {
   std::vector<uint64_t> key;

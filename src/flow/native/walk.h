@@ -52,9 +52,11 @@ struct Held {
   uint8_t times = 1;
   Site taken{};  ///< where; not part of its identity
   HeldKind kind = HeldKind::lock;
+  bool tried = false;  ///< nobody waited for it
   bool same(const Held& other) const {
     return lock == other.lock && guard == other.guard && unique == other.unique && shared == other.shared &&
-           times == other.times && recursive == other.recursive && spins == other.spins && kind == other.kind;
+           times == other.times && recursive == other.recursive && spins == other.spins &&
+           kind == other.kind && tried == other.tried;
   }
 };
 
@@ -155,6 +157,7 @@ class Walk {
     LocksetId locks;
     RunningId running;
     std::optional<int64_t> result;       ///< a constant that it returns
+    bool is_something = false;           ///< it returns the address of something
     std::optional<Pending> conditional;  ///< held if the result says so
   };
   struct Entry {

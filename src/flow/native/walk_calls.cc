@@ -178,6 +178,7 @@ void Walk::FunctionWalk::taken_inside(ir::InstrId at, const State& state, Held& 
   event.shared = held.shared;
   event.recursive = held.recursive;
   event.spins = held.spins;
+  event.waits = !held.tried;
   record(EventKind::acquire, at, state, event);
   walk_.handed_on_.insert(held.taken);
   held.taken = {id_, at};
@@ -253,6 +254,7 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
           const uint64_t key = key_of(instr.result);
           std::erase_if(after.facts, [&](const Fact& fact) { return fact.key == key; });
           if (exit.result) set_fact(after, key, *exit.result, true);
+          if (exit.is_something) set_fact(after, key, 0, false);
           if (exit.conditional) {
             Pending pending = *exit.conditional;
             pending.result = instr.result;

@@ -143,6 +143,14 @@ void Walk::FunctionWalk::leave_loop(ir::BlockId from, ir::BlockId to, State& sta
   }
 }
 
+/// A lock that is held is not at address 0: `return trylock(mu) == 0 ? mu : NULL;` tells what it did.
+bool Walk::FunctionWalk::is_lock(ir::ValueId value, const State& state) const {
+  const PathId name = path(value);
+  return name.valid() && std::any_of(state.locks.begin(), state.locks.end(), [&](const Held& held) {
+           return held.kind == HeldKind::lock && held.lock == name;
+         });
+}
+
 /// A phi that is tested or returned takes what is known of the operand it comes from.
 void Walk::FunctionWalk::carry_constants(ir::BlockId from, ir::BlockId to, State& state) const {
   for (const ir::Instr& instr : function_.instrs_of(function_.block(to))) {
@@ -158,6 +166,7 @@ void Walk::FunctionWalk::carry_constants(ir::BlockId from, ir::BlockId to, State
         set_fact(state, key, *value, true);
       } else {
         const uint64_t source = key_of(operands[i]);
+        if (is_lock(operands[i], state)) set_fact(state, key, 0, false);
         const std::vector<Fact> facts = state.facts;
         for (const Fact& fact : facts)
           if (fact.key == source) set_fact(state, key, fact.value, fact.equal);
@@ -301,8 +310,12 @@ void Walk::FunctionWalk::leave(ir::InstrId at, const ir::Instr& ret, const State
   if (!operands.empty()) {
     exit.result = constant(operands[0]);
     // `return r;` behind a phi: what the facts say.
-    for (const Fact& fact : state.facts)
-      if (!exit.result && fact.equal && fact.key == key_of(operands[0])) exit.result = fact.value;
+    exit.is_something = is_lock(operands[0], state);
+    for (const Fact& fact : state.facts) {
+      if (fact.key != key_of(operands[0])) continue;
+      if (!exit.result && fact.equal) exit.result = fact.value;
+      exit.is_something = exit.is_something || (!fact.equal && fact.value == 0);
+    }
     for (const Pending& pending : state.pending)
       if (pending.result == operands[0]) exit.conditional = pending;
   }
@@ -312,7 +325,7 @@ void Walk::FunctionWalk::leave(ir::InstrId at, const ir::Instr& ret, const State
     std::erase_if(here.locks, [&](const Held& held) { return asserted_.contains(held.lock); });
   if (exit.conditional) here.pending.push_back(*exit.conditional);
   Key key = key_of(here, false);
-  key.push_back(exit.result ? 1 : 0);
+  key.push_back(exit.result ? 1 : exit.is_something ? 2 : 0);
   key.push_back(static_cast<uint64_t>(exit.result.value_or(0)));
   const auto [it, fresh] = exit_states_.try_emplace(key, here);
   if (!fresh) {

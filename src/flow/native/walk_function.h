@@ -31,7 +31,7 @@ inline void append_key(const Held& held, std::vector<uint64_t>& key) {
   key.push_back(static_cast<uint64_t>(held.lock.index()) << 32 | held.guard.index());
   key.push_back(static_cast<uint64_t>(held.unique.index()) << 32 | static_cast<uint64_t>(held.times) << 3 |
                 (held.shared ? 4u : 0u) | (held.recursive ? 2u : 0u) | (held.spins ? 1u : 0u) |
-                static_cast<uint64_t>(held.kind) << 16);
+                static_cast<uint64_t>(held.kind) << 16 | (held.tried ? uint64_t{1} << 20 : 0));
 }
 
 inline void insert_origin(Running& running, OriginId origin) {
@@ -115,6 +115,7 @@ class Walk::FunctionWalk {
   uint64_t key_of(ir::ValueId value) const;
   std::optional<int64_t> constant(ir::ValueId value) const;
   bool in_loop(ir::InstrId at) const;
+  bool is_lock(ir::ValueId value, const State& state) const;
   void carry_constants(ir::BlockId from, ir::BlockId to, State& state) const;
   void leave_loop(ir::BlockId from, ir::BlockId to, State& state) const;
   void ended(OriginId thread, State& state) const;

@@ -138,6 +138,7 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
   }
   Held held{lock, guard, {}, known.shared, recursive, known.spins, 1, {id_, at}};
   held.unique = unique_place(lock);
+  held.tried = !known.blocks;
   const ir::ValueId result = function_.instr(at).result;
   // A lock that waits fails only if it is misused: the way on which it did is none.
   const bool sure = known.blocks && !known.can_fail;
