@@ -155,7 +155,7 @@ bool Fresh::may_return(InstanceId callee, heap::ObjectId object) const {
 
 /// `top.getAndSet(null)`: nobody finds it there any more.
 bool Fresh::is_taken(FuncId function, const Instr& instr) const {
-  if (!ir::is_call(instr.op)) return false;
+  if (!ir::is_call(instr.op) || instr.operand_count == 0) return false;
   const ir::Module& module = calls_.program().module_of(function);
   const ir::Function& f = calls_.program().function(function);
   const Instr* last = f.definition(f.operands_of(instr).back());
