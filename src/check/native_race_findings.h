@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Races of C and C++ programs in words: one finding for each variable or field.
+#pragma once
+
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "check/native_race_touches.h"
+
+namespace ravel::check {
+
+struct NativeRace {
+  size_t one = 0, two = 0;  ///< accesses
+  flow::native::LocId place;
+  double score = 0;
+};
+
+class NativeRaceFindings {
+ public:
+  NativeRaceFindings(const NativeInput& input, const NativeWords& words)
+      : input_(input), points_to_(input.native.points_to()), walk_(input.native.walk()), words_(words) {}
+
+  /// The worst of them, and after it the places of all.
+  report::Finding finding(const std::string& subject, std::vector<NativeRace> races) const;
+  /// Where a person would say that it happens.
+  using Where = std::pair<ir::FuncId, ir::InstrId>;
+  Where where(const flow::native::Access& access) const;
+
+ private:
+  void add_place(size_t index, std::set<std::pair<Where, bool>>& seen, report::Finding& finding,
+                 bool always = false) const;
+
+  const NativeInput& input_;
+  const flow::native::PointsTo& points_to_;
+  const flow::native::Walk& walk_;
+  const NativeWords& words_;
+};
+
+}  // namespace ravel::check

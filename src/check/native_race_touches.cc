@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "check/native_race_touches.h"
+
+#include <algorithm>
+#include <set>
+
+#include "model/native_calls.h"
+
+namespace ravel::check {
+
+using flow::native::Access;
+using flow::native::Held;
+using flow::native::InstanceId;
+using flow::native::LocId;
+using flow::native::ObjectId;
+using flow::native::OriginKind;
+using flow::native::PathId;
+using flow::native::Relation;
+
+namespace {
+
+/// Parts of the C++ library that see to their own synchronization.
+constexpr std::string_view kTrusted[] = {"std::thread::",
+                                         "std::jthread::",
+                                         "std::__future_base",
+                                         "std::future",
+                                         "std::shared_future",
+                                         "std::__basic_future",
+                                         "std::promise",
+                                         "std::packaged_task",
+                                         "std::async",
+                                         "std::call_once",
+                                         "std::once_flag",
+                                         "std::stop_",
+                                         "std::condition_variable",
+                                         "std::_V2::condition_variable_any",
+                                         "std::latch",
+                                         "std::barrier",
+                                         "std::__tree_barrier",
+                                         "std::counting_semaphore",
+                                         "std::__atomic_semaphore",
+                                         "std::__atomic_base",
+                                         "std::_Sp_counted",
+                                         "std::__shared_count"};
+
+class TouchCollector {
+ public:
+  TouchCollector(const NativeInput& input, const NativeWords& words)
+      : input_(input),
+        native_(input.native),
+        points_to_(native_.points_to()),
+        walk_(native_.walk()),
+        words_(words) {}
+
+  NativeTouches run() {
+    find_locks();
+    for (size_t i = 0; i < walk_.accesses().size(); ++i) {
+      const Access& access = walk_.accesses()[i];
+      const ir::Instr& instr = instr_of(input_, access);
+      const ir::Memory& memory = memory_of(input_, access);
+      NativeTouch touch;
+      touch.access = i;
+      touch.origin = points_to_.origin_of(access.instance);
+      touch.write = instr.op == ir::Op::store;
+      touch.atomic = memory.order != ir::MemoryOrder::plain;
+      touch.is_volatile = memory.is_volatile;
+      touch.guards = guards(access);
+      if (is_trusted(access.instance)) continue;
+      if (points_to_.origin(touch.origin).kind == OriginKind::region) touch.own = own_index(access);
+      const std::vector<LocId> places = points_to_.accessed(access.instance, instr);
+      if (places.size() > NativeTouches::kPlacesMax) {
+        ++result_.vague;
+        continue;
+      }
+      for (const LocId place : places) {
+        const flow::native::Place& at = points_to_.place(place);
+        if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
+        if (!fits(touch.guards, at)) continue;
+        touch.begin = at.offset;
+        touch.end = at.offset + static_cast<int64_t>(std::max<uint64_t>(memory.size, 1));
+        result_.by_object[at.object].push_back(touch);
+      }
+    }
+    return std::move(result_);
+  }
+
+ private:
+  /// Where locks are taken, by object.
+  void find_locks() {
+    for (const flow::native::Event& event : walk_.events()) {
+      if (event.kind != flow::native::EventKind::acquire) continue;
+      for (const LocId place : native_.sharing().places(event.instance, event.lock, native_.paths()))
+        lock_offsets_[points_to_.place(place).object].insert(points_to_.place(place).offset);
+    }
+  }
+
+  /// The amount of a relation's half that is one step within an object; nothing if it is more than that.
+  std::optional<int64_t> amount(PathId path) const {
+    const flow::native::Step& step = native_.paths()[path];
+    if (step.kind == flow::native::StepKind::self) return 0;
+    if (step.kind != flow::native::StepKind::add) return {};
+    const bool is_all = native_.paths()[step.from].kind == flow::native::StepKind::self;
+    return is_all ? std::optional(step.amount) : std::nullopt;
+  }
+
+  /// A function that is called for two members of an object touches, seen from outside, both of them with
+  /// either lock. But if the lock lies so and so to the bytes, then there is one at that place of the object.
+  bool fits(const std::vector<NativeGuarded>& guards, const flow::native::Place& at) const {
+    const auto offsets = lock_offsets_.find(at.object);
+    const flow::native::Object& object = points_to_.object(at.object);
+    if (offsets == lock_offsets_.end() || object.is_array || object.is_collapsed) return true;
+    for (const NativeGuarded& each : guards) {
+      if (each.guard.unique.valid()) continue;
+      const auto up = amount(each.guard.relation.up), down = amount(each.guard.relation.down);
+      if (up && down && !offsets->second.contains(at.offset - *up + *down)) return false;
+    }
+    return true;
+  }
+
+  /// What the C++ library does inside of threads, futures and the like, it does with care of its own.
+  bool is_trusted(InstanceId instance) {
+    for (int depth = 0; depth < 60; ++depth) {
+      const ir::FuncId id = points_to_.instance(instance).function;
+      if (!words_.is_library(id)) return false;
+      const auto [known, fresh] = trusted_.try_emplace(id.index(), false);
+      if (fresh) {
+        const std::string name = model::short_native_name(input_.program.function(id).name.name.view());
+        for (const std::string_view prefix : kTrusted)
+          if (name.starts_with(prefix)) known->second = true;
+      }
+      if (known->second) return true;
+      const flow::native::CallEdge* edge = native_.sharing().reached_by(instance);
+      if (edge == nullptr) return false;
+      instance = edge->caller;
+    }
+    return false;
+  }
+
+  /// The element of an array whose index is factor * iteration + offset, in a loop that OpenMP shares out.
+  std::optional<OwnIndex> own_index(const Access& access) const {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    const ir::Module& module = input_.program.module_of(id);
+    const ir::Instr* element = function.definition(function.operands_of(instr_of(input_, access))[0]);
+    if (element == nullptr || element->op != ir::Op::address || ir::is_memory(*element)) return {};
+    const auto constant = [&](ir::ValueId value) -> std::optional<int64_t> {
+      const ir::Instr* made = function.definition(value);
+      if (made == nullptr || made->op != ir::Op::constant) return {};
+      return module.constant(ir::ConstId(made->payload)).number;
+    };
+    OwnIndex own{id, function.operands_of(*element)[1], 1, 0};
+    for (int depth = 0; depth < 6; ++depth) {
+      const ir::Instr* made = function.definition(own.iteration);
+      if (made == nullptr) return {};
+      const auto operands = function.operands_of(*made);
+      if (made->op == ir::Op::phi) {
+        for (const ir::ValueId operand : operands) {
+          const ir::Instr* first = function.definition(operand);
+          if (first == nullptr || first->op != ir::Op::load) continue;
+          const auto name = function.names.find(function.operands_of(*first)[0]);
+          if (name != function.names.end() && name->second.view() == ".omp.lb") return own;
+        }
+        return {};
+      }
+      if (made->op != ir::Op::call || operands.size() != 2) return {};
+      const std::string_view name = module.callee(ir::CalleeId(made->payload)).name.view();
+      const auto left = constant(operands[0]), right = constant(operands[1]);
+      const auto amount = left ? left : right;
+      if (!amount || (name != "add" && name != "mul") || (name == "mul" && *amount == 0)) return {};
+      if (name == "mul") own.factor *= *amount;
+      if (name == "add") own.offset += own.factor * *amount;
+      own.iteration = left ? operands[1] : operands[0];
+    }
+    return {};
+  }
+
+  /// Is the object new, and nobody else's yet?
+  bool is_fresh(const Access& access, ObjectId object) const {
+    for (const Held& held : walk_.lockset(access.locks))
+      if (held.kind == flow::native::HeldKind::fresh && points_to_.place(held.unique).object == object)
+        return true;
+    return false;
+  }
+
+  std::vector<NativeGuarded> guards(const Access& access) {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    PathId bytes = native_.names()[id].of[function.operands_of(instr_of(input_, access))[0].index()];
+    if (bytes.valid()) bytes = native_.paths().add(bytes, memory_of(input_, access).offset);
+    std::vector<NativeGuarded> result;
+    for (const Held& held : walk_.lockset(access.locks)) {
+      if (held.kind != flow::native::HeldKind::lock) continue;
+      if (held.unique.valid()) result.push_back({{held.unique, {}}, held.shared});
+      Relation relation;
+      if (bytes.valid() && relate(native_.paths(), bytes, held.lock, relation))
+        result.push_back({{{}, relation}, held.shared});
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+  }
+
+  const NativeInput& input_;
+  const flow::native::Native& native_;
+  const flow::native::PointsTo& points_to_;
+  const flow::native::Walk& walk_;
+  const NativeWords& words_;
+  HashMap<uint32_t, bool> trusted_;  ///< by function
+  std::map<ObjectId, std::set<int64_t>> lock_offsets_;
+  NativeTouches result_;
+};
+
+}  // namespace
+
+const ir::Instr& instr_of(const NativeInput& input, const Access& access) {
+  const ir::FuncId function = input.native.points_to().instance(access.instance).function;
+  return input.program.function(function).instr(access.instr);
+}
+
+const ir::Memory& memory_of(const NativeInput& input, const Access& access) {
+  const ir::FuncId function = input.native.points_to().instance(access.instance).function;
+  return input.program.module_of(function)
+      .memory[input.program.function(function).instr(access.instr).payload];
+}
+
+NativeTouches native_touches(const NativeInput& input, const NativeWords& words) {
+  return TouchCollector(input, words).run();
+}
+
+}  // namespace ravel::check

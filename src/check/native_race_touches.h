@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What races of C and C++ programs are made of: accesses to shared memory, by object, each with the bytes
+// that it means, its origin, and the locks that are held in a form that can be compared between functions.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "check/native_checks.h"
+#include "check/native_words.h"
+
+namespace ravel::check {
+
+/// A lock as far as it can be told from another function: one place in memory, or how it lies to the bytes.
+struct NativeGuard {
+  flow::native::LocId unique{};
+  flow::native::Relation relation{};
+  auto operator<=>(const NativeGuard&) const = default;
+};
+
+struct NativeGuarded {
+  NativeGuard guard;
+  bool shared = false;
+  auto operator<=>(const NativeGuarded&) const = default;
+};
+
+/// An index that is worked out from the number of an iteration of an OpenMP loop: each thread has its own.
+struct OwnIndex {
+  ir::FuncId function;
+  ir::ValueId iteration;
+  int64_t factor = 1, offset = 0;
+  bool operator==(const OwnIndex&) const = default;
+};
+
+/// One access to one place, with what matters about it.
+struct NativeTouch {
+  size_t access = 0;  ///< in Walk::accesses()
+  int64_t begin = 0, end = 0;
+  flow::native::OriginId origin;
+  bool write = false, atomic = false, is_volatile = false;
+  std::optional<OwnIndex> own;  ///< an element that no other thread of the parallel loop has
+  std::vector<NativeGuarded> guards;
+};
+
+struct NativeTouches {
+  /// An access that may mean more places than this says nothing about any of them.
+  static constexpr size_t kPlacesMax = 64;
+  std::map<flow::native::ObjectId, std::vector<NativeTouch>> by_object;
+  size_t vague = 0;  ///< accesses that may mean too many places
+};
+
+NativeTouches native_touches(const NativeInput& input, const NativeWords& words);
+
+const ir::Instr& instr_of(const NativeInput& input, const flow::native::Access& access);
+const ir::Memory& memory_of(const NativeInput& input, const flow::native::Access& access);
+
+}  // namespace ravel::check
