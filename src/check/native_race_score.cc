@@ -6,35 +6,87 @@
 
 namespace ravel::check {
 
+using flow::native::LocId;
 using flow::native::ObjectId;
 using flow::native::OriginKind;
 
+namespace {
+
+constexpr double kStart = 0.5;
+constexpr double kPoint = 0.04;
+constexpr double kMeant = 0.9;  ///< the share of accesses that hold a lock where one is meant to be held
+
+}  // namespace
+
+double NativeBelief::z() const {
+  const double n = static_cast<double>(all);
+  return (static_cast<double>(guarded) / n - kMeant) / std::sqrt(kMeant * (1 - kMeant) / n);
+}
+
+NativeRaceScores::NativeRaceScores(const NativeInput& input, const NativeTouches& touches)
+    : native_(input.native), touches_(touches), sections_(input) {}
+
 double NativeRaceScores::score(ObjectId object, const NativeTouch& a, const NativeTouch& b) {
-  double score = 0.5;
-  if (a.write && b.write) score += 0.15;
-  // Guarded nearly everywhere else: somebody believed that it needs a lock (RacerX, section 5.1).
-  const auto [guarded, total] = belief(object, a);
-  const double n = static_cast<double>(total);
-  const double z = (static_cast<double>(guarded) / n - 0.9) / std::sqrt(0.9 * 0.1 / n);
-  if (guarded > 0) score += std::clamp(0.1 + z / 20, 0.05, 0.25);
+  int points = this->points(object, a) + points_of_neighbours(a, b);
+  if (a.write) ++points;
+  if (b.write) ++points;
+  if (a.in_steps || b.in_steps) ++points;
+  // Which of several is meant is not known: it may be two different ones.
+  if (a.places > 1 || b.places > 1) --points;
+  double score = kStart + kPoint * points;
   if (a.atomic || b.atomic) score -= 0.1;
   // READ_ONCE and its like beside an atomic access: meant, and on every machine of today as good.
   if ((a.is_volatile || a.atomic) && (b.is_volatile || b.atomic))
-    score = a.atomic || b.atomic ? 0.1 : score - 0.3;
-  const auto kind_of = [&](const NativeTouch& touch) { return points_to_.origin(touch.origin).kind; };
-  if (kind_of(a) == OriginKind::handler || kind_of(b) == OriginKind::handler) score -= 0.2;
-  if (kind_of(a) == OriginKind::api && a.guards.empty() && b.guards.empty()) score -= 0.3;
-  return std::clamp(score, 0.05, 0.95);
+    score = a.atomic || b.atomic ? 0.1 : score - 0.25;
+  const auto kind_of = [&](const NativeTouch& touch) {
+    return native_.points_to().origin(touch.origin).kind;
+  };
+  if (kind_of(a) == OriginKind::handler || kind_of(b) == OriginKind::handler) {
+    // volatile sig_atomic_t is made for this.
+    score = a.is_volatile && b.is_volatile ? 0 : score - 0.2;
+  }
+  if (kind_of(a) == OriginKind::api && a.guards.empty() && b.guards.empty()) score -= 0.25;
+  return std::clamp(score, 0.05, 0.99);
 }
 
-/// How many accesses to these bytes hold a lock, and of how many.
-std::pair<size_t, size_t> NativeRaceScores::belief(ObjectId object, const NativeTouch& a) {
-  const auto [it, fresh] = beliefs_.try_emplace({object, a.begin, a.end});
+int NativeRaceScores::points(ObjectId object, const NativeTouch& touch) {
+  const auto [it, fresh] = points_.try_emplace({object, touch.begin, touch.end});
+  if (fresh) it->second = points_of_sections(object, touch.begin) + points_of_belief(object, touch);
+  return it->second;
+}
+
+int NativeRaceScores::points_of_sections(ObjectId object, int64_t begin) const {
+  SectionUse use;
+  for (const LocId place : native_.points_to().object(object).places)
+    if (native_.points_to().place(place).offset == begin) use = sections_.use(place);
+  return (use.only > 1 ? 4 : use.only == 1 ? 2 : 0) + (use.first > 0 ? 1 : 0) + (use.last > 0 ? 1 : 0);
+}
+
+int NativeRaceScores::points_of_belief(ObjectId object, const NativeTouch& touch) {
+  const NativeBelief& belief = this->belief(object, touch.begin, touch.end);
+  const double z = belief.z();
+  if (z > 2) return 2;
+  // So few accesses cannot be further from chance; but most of them hold a lock.
+  if (2 * belief.guarded > belief.all) return 1;
+  // Hardly ever guarded, and one of many: the two accesses may well be about two of them.
+  return z < -2 && !native_.sharing().is_unique(object) ? -2 : 0;
+}
+
+/// Where much is used without a lock, taking it was forgotten.
+int NativeRaceScores::points_of_neighbours(const NativeTouch& a, const NativeTouch& b) {
+  size_t most = 0;
+  for (const NativeTouch* touch : {&a, &b})
+    most = std::max(most, sections_.unprotected(native_.walk().accesses()[touch->access]));
+  return most > 4 ? 2 : most > 1 ? 1 : 0;
+}
+
+const NativeBelief& NativeRaceScores::belief(ObjectId object, int64_t begin, int64_t end) {
+  const auto [it, fresh] = beliefs_.try_emplace({object, begin, end});
   if (!fresh) return it->second;
   for (const NativeTouch& other : touches_.by_object.at(object)) {
-    if (other.begin >= a.end || other.end <= a.begin) continue;
-    ++it->second.second;
-    if (!other.guards.empty()) ++it->second.first;
+    if (other.begin >= end || other.end <= begin) continue;
+    ++it->second.all;
+    if (!other.guards.empty()) ++it->second.guarded;
   }
   return it->second;
 }

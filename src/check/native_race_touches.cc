@@ -72,6 +72,8 @@ class TouchCollector {
         ++result_.vague;
         continue;
       }
+      touch.in_steps = touch.write && !touch.atomic && in_steps(access);
+      touch.places = places.size();
       for (const LocId place : places) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
@@ -172,6 +174,38 @@ class TouchCollector {
       own.iteration = left ? operands[1] : operands[0];
     }
     return {};
+  }
+
+  /// Is the write more than one step? Copies of structs are, of more than a machine word at least; so are
+  /// `n++`, and a bit-field, whose neighbours are read and written back.
+  bool in_steps(const Access& access) const {
+    constexpr uint64_t kWord = 8;
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    const ir::Instr& store = instr_of(input_, access);
+    const ir::Memory& memory = memory_of(input_, access);
+    const auto operands = function.operands_of(store);
+    if (memory.is_bulk || memory.size > kWord) return memory.size == 0 || memory.size > kWord;
+    return operands.size() > 1 &&
+           comes_from(id, operands[1], native_.names()[id].of[operands[0].index()], memory, 0);
+  }
+
+  /// Is the value computed from what these bytes held?
+  bool comes_from(ir::FuncId id, ir::ValueId value, PathId base, const ir::Memory& memory, int depth) const {
+    constexpr int kDepthMax = 5;
+    const ir::Function& function = input_.program.function(id);
+    const ir::Module& module = input_.program.module_of(id);
+    const ir::Instr* made = function.definition(value);
+    if (made == nullptr || depth > kDepthMax || !base.valid()) return false;
+    const auto operands = function.operands_of(*made);
+    if (made->op == ir::Op::load && ir::is_memory(*made)) {
+      const ir::Memory& from = module.memory[made->payload];
+      return from.offset == memory.offset && native_.names()[id].of[operands[0].index()] == base;
+    }
+    if (made->op != ir::Op::call || module.callee(ir::CalleeId(made->payload)).module.view() != ir::kOpModule)
+      return false;
+    return std::any_of(operands.begin(), operands.end(),
+                       [&](ir::ValueId operand) { return comes_from(id, operand, base, memory, depth + 1); });
   }
 
   /// Is the object new, and nobody else's yet?

@@ -40,6 +40,8 @@ struct NativeTouch {
   int64_t begin = 0, end = 0;
   flow::native::OriginId origin;
   bool write = false, atomic = false, is_volatile = false;
+  bool in_steps = false;        ///< a write that others may see half done: wide, or made of what was there
+  size_t places = 1;            ///< how many it may mean
   std::optional<OwnIndex> own;  ///< an element that no other thread of the parallel loop has
   std::vector<NativeGuarded> guards;
 };

@@ -99,6 +99,15 @@ struct Leak {
   Held held;
 };
 
+/// Where the function takes or gives a lock, itself or in what it calls: the ends of its critical sections.
+struct SectionEnd {
+  InstanceId instance;
+  ir::InstrId at;
+  PathId lock{};
+  bool taken = true;  ///< or given
+  auto operator<=>(const SectionEnd&) const = default;
+};
+
 struct WalkLimits {
   size_t states = 0, entries = 0, depth = 0;
 };
@@ -116,6 +125,7 @@ class Walk {
   /// An acquisition in a function whose callers say which lock it is: they have events of their own for it.
   bool is_handed_on(const Site& site) const { return handed_on_.contains(site); }
   const std::vector<Leak>& leaks() const { return leaks_; }
+  const std::set<SectionEnd>& section_ends() const { return section_ends_; }
   const Lockset& lockset(LocksetId id) const { return locksets_[id.index()]; }
   const Running& running(RunningId id) const { return runnings_[id.index()]; }
   /// May more than one thread of it run at a time?
@@ -246,6 +256,7 @@ class Walk {
   std::set<Site> handed_on_;
   std::set<std::tuple<EventKind, InstanceId, ir::InstrId, LocksetId, PathId, RunningId>> seen_events_;
   std::vector<Leak> leaks_;
+  std::set<SectionEnd> section_ends_;
   std::vector<bool> multiple_;
   std::vector<std::vector<bool>> overlap_;
   std::vector<std::set<OriginId>> left_running_;  ///< by origin: what may run when it ends

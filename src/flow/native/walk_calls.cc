@@ -241,15 +241,20 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
               held.lock, here.valid() ? here : paths_.root(StepKind::foreign, 2000 + at.index()));
           held.guard = held.guard.valid() ? translation.to_caller(held.guard) : PathId{};
           if (here.valid() && here != there) taken_inside(at, state, held);
-          if (find_lock(after.locks, held.lock) == after.locks.end()) insert_lock(after.locks, held);
+          if (find_lock(after.locks, held.lock) != after.locks.end()) continue;
+          if (held.kind == HeldKind::lock) note_taken(at, held.lock);
+          insert_lock(after.locks, held);
         }
         // New objects that the callee did not get are as new as before.
         for (const Held& held : state.locks)
           if (held.kind == HeldKind::fresh && !passed.contains(walk_.points_to_.place(held.unique).object) &&
               find_lock(after.locks, held.lock) == after.locks.end())
             insert_lock(after.locks, held);
-        for (const Held& held : state.locks)
-          if (find_lock(after.locks, held.lock) == after.locks.end()) released_.insert(held.lock);
+        for (const Held& held : state.locks) {
+          if (find_lock(after.locks, held.lock) != after.locks.end()) continue;
+          released_.insert(held.lock);
+          if (held.kind == HeldKind::lock) note_given(at, held.lock);
+        }
         if (instr.result.valid()) {
           const uint64_t key = key_of(instr.result);
           std::erase_if(after.facts, [&](const Fact& fact) { return fact.key == key; });

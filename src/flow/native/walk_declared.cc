@@ -136,6 +136,7 @@ void Walk::FunctionWalk::take_declared(const DeclaredFunction& said, const Decla
   event.unique = held.unique;
   event.shared = held.shared;
   event.waits = !said.success.has_value();
+  note_taken(at, held.lock);
   record(EventKind::acquire, at, state, event);
   if (said.success && call.result.valid()) {
     state.pending.push_back({call.result, held, *said.success ? Success::nonzero : Success::zero});
@@ -152,7 +153,7 @@ void Walk::FunctionWalk::take_declared(const DeclaredFunction& said, const Decla
 void Walk::FunctionWalk::release_declared(const DeclaredFunction& said, ir::InstrId at, State& state) {
   const std::vector<PathId> arguments = argument_paths(function_.instr(at));
   const PathId self = arguments.empty() ? PathId{} : arguments[0];
-  if (said.releases_any) release_guard(self, state, false);
+  if (said.releases_any) release_guard(self, at, state, false);
   const bool walked = !walk_.points_to_.calls_at(instance_, at).empty();
   for (const DeclaredLock& lock : said.releases) {
     const PathId named = lock.path(paths_, self, arguments);

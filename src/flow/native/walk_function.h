@@ -74,7 +74,7 @@ class Walk::FunctionWalk {
   void release(PathId lock, ir::InstrId at, State& state, bool report);
   Lockset::iterator held_at_same_place(PathId lock, State& state) const;
   void succeeds(ir::InstrId at, States& states) const;
-  void release_guard(PathId guard, State& state, bool forget);
+  void release_guard(PathId guard, ir::InstrId at, State& state, bool forget);
   void give(LocId signal, State& state) const;
   void pass(LocId signal, State& state) const;
   /// A semaphore or latch: true if it is no lock, and was dealt with.
@@ -108,6 +108,12 @@ class Walk::FunctionWalk {
   bool is_variable_of(ir::ValueId handle, const std::vector<OriginId>& threads) const;
   void overwrite_handle(OriginId thread, State& state) const;
   std::vector<OriginId> threads_of(ir::ValueId handle, bool is_object) const;
+  void note_taken(ir::InstrId at, PathId lock) const {
+    walk_.section_ends_.insert({instance_, at, lock, true});
+  }
+  void note_given(ir::InstrId at, PathId lock) const {
+    walk_.section_ends_.insert({instance_, at, lock, false});
+  }
   void taken_inside(ir::InstrId at, const State& state, Held& held);
   void record(EventKind kind, ir::InstrId at, const State& state, Event event);
 

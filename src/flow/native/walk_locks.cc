@@ -73,10 +73,10 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       return;
     case NativeAct::guard_unlock:
     case NativeAct::guard_end:
-      for (State& state : states) release_guard(object, state, false);
+      for (State& state : states) release_guard(object, at, state, false);
       return;
     case NativeAct::guard_forget:
-      for (State& state : states) release_guard(object, state, true);
+      for (State& state : states) release_guard(object, at, state, true);
       return;
     case NativeAct::wait: {
       for (State& state : states) {
@@ -139,6 +139,7 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
   Held held{lock, guard, {}, known.shared, recursive, known.spins, 1, {id_, at}};
   held.unique = unique_place(lock);
   held.tried = !known.blocks;
+  note_taken(at, lock);
   const ir::ValueId result = function_.instr(at).result;
   // A lock that waits fails only if it is misused: the way on which it did is none.
   const bool sure = known.blocks && !known.can_fail;
@@ -206,6 +207,7 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
     --held->times;
     return;
   }
+  note_given(at, held->lock);
   state.locks.erase(held);
 }
 
@@ -384,6 +386,7 @@ void Walk::FunctionWalk::take_attempt(const Attempt& attempt, State& state) cons
   held.unique = unique_place(attempt.lock);
   held.spins = true;
   held.taken = {id_, attempt.at};
+  note_taken(attempt.at, attempt.lock);
   insert_lock(state.locks, held);
 }
 
@@ -396,8 +399,10 @@ void Walk::FunctionWalk::end_attempt(const ir::Instr& store, States& states) con
   const PathId lock = paths_.add(base, module_.memory[store.payload].offset);
   for (State& state : states)
     if (const auto held = find_lock(state.locks, lock);
-        held != state.locks.end() && held->kind == HeldKind::lock)
+        held != state.locks.end() && held->kind == HeldKind::lock) {
+      note_given(ir::InstrId(static_cast<size_t>(&store - function_.instrs.data())), lock);
       state.locks.erase(held);
+    }
 }
 
 std::vector<PathId> Walk::FunctionWalk::guarded(PathId guard) const {
@@ -405,7 +410,7 @@ std::vector<PathId> Walk::FunctionWalk::guarded(PathId guard) const {
   return it == facts_.guards.end() ? std::vector<PathId>() : it->second;
 }
 
-void Walk::FunctionWalk::release_guard(PathId guard, State& state, bool forget) {
+void Walk::FunctionWalk::release_guard(PathId guard, ir::InstrId at, State& state, bool forget) {
   if (!guard.valid()) return;
   for (size_t i = state.locks.size(); i-- > 0;) {
     Held& held = state.locks[i];
@@ -415,6 +420,7 @@ void Walk::FunctionWalk::release_guard(PathId guard, State& state, bool forget) 
     } else if (held.times > 1) {
       --held.times;
     } else {
+      note_given(at, held.lock);
       state.locks.erase(state.locks.begin() + static_cast<ptrdiff_t>(i));
     }
   }

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// x is the first in a critical section. Less: it is in its middle.
+#include <pthread.h>
+
+static pthread_mutex_t mu = PTHREAD_MUTEX_INITIALIZER;
+static int x, before, after;
+
+static void *work(void *arg) {
+  pthread_mutex_lock(&mu);
+  x = 1; //~ race
+  before = 1;
+  after = 1;
+  pthread_mutex_unlock(&mu);
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  x = 2; //~ race
+  pthread_join(t, 0);
+  return 0;
+}

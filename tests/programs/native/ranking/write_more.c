@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Both write x. Less: one of them reads it.
+#include <pthread.h>
+
+static int x;
+
+static void *work(void *arg) {
+  x = 1; //~ race
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  x = 2; //~ race
+  pthread_join(t, 0);
+  return 0;
+}
