@@ -12,6 +12,7 @@
 #include "vm/compare.h"
 #include "vm/describe.h"
 #include "vm/print.h"
+#include "vm/questions.h"
 #include "vm/state_hash.h"
 #include "vm/term_reader.h"
 
@@ -180,7 +181,8 @@ bool BeamSystem::goes_on(ProcessId process) const {
   const vm::Process* standing =
       pid.is_pid() && !goes_round_ && !machine_->halted() ? machine_->find(pid) : nullptr;
   if (standing == nullptr || standing->suspend_count > 0) return false;
-  if (standing->position == vm::Position::event) return !standing->can_drop;
+  if (standing->position == vm::Position::event)
+    return !standing->can_drop && !vm::asks_too_early(*machine_, *standing);
   // That it ends makes it deaf to whatever is under way.
   return standing->position == vm::Position::exit &&
          std::ranges::none_of(machine_->under_way(),

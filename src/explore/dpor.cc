@@ -192,10 +192,10 @@ Dpor::Ended Dpor::go_to_end() {
       action = choose();
     }
     const bool is_worth = action && !(is_planned && is_asleep(point.sleep, *action));
-    if (is_worth && take(*action, is_planned && guide_.empty())) continue;
+    if (is_worth && take(*action)) continue;
     // Only what was explored before can follow; or what was planned is not possible here after all.
     guide_.clear();
-    if (!action && options_.source_sets) {
+    if (!action) {
       // Races that were seen on the way count.
       path_.remove_last();
       mark_reached();
@@ -218,7 +218,7 @@ bool Dpor::goes_on() {
 }
 
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
-bool Dpor::take(const Action& action, bool is_last_planned) {
+bool Dpor::take(const Action& action) {
   Point& point = path_.back();
   if (!contains(execution_.possible(), action)) {
     // Perhaps because fewer receives were joined than where it was planned.
@@ -237,9 +237,7 @@ bool Dpor::take(const Action& action, bool is_last_planned) {
     if (move.action.kind != ActionKind::fault && independent(move, event)) sleep_.push_back(move);
   // What was explored before was so without the fault.
   if (action.kind == ActionKind::fault) sleep_.clear();
-  // A planned sequence wakes everything that slept where it was planned. If something sleeps on, the sequence
-  // turned out to be independent of it, and is part of what was explored from there.
-  return !is_last_planned || options_.source_sets || sleep_.empty();
+  return true;
 }
 
 void Dpor::do_step(Point& point, const Action& action) {
@@ -305,7 +303,7 @@ bool Dpor::go_back() {
 
 bool Dpor::take_next(Point& point, Wakeup next) {
   guide_ = std::move(next.next);
-  if (!is_asleep(point.sleep, next.move.action) && take(next.move.action, guide_.empty())) return true;
+  if (!is_asleep(point.sleep, next.move.action) && take(next.move.action)) return true;
   ++counts_.redundant;
   guide_.clear();
   return false;

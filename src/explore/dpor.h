@@ -162,7 +162,7 @@ class Dpor {
   bool settle();
   bool take_next(Point& point, Wakeup next);
   void finish(Point& point, EventIndex index);
-  bool take(const Action& action, bool is_last_planned);
+  bool take(const Action& action);
   void do_step(Point& point, const Action& action);
   bool is_within_bounds(Point& point, const Action& action);
   std::unique_ptr<System> state_at(EventIndex index, bool keep);

@@ -9,6 +9,7 @@
 #include "vm/build.h"
 #include "vm/interpreter.h"
 #include "vm/machine.h"
+#include "vm/questions.h"
 #include "vm/ties.h"
 
 namespace ravel::vm {
@@ -372,7 +373,7 @@ void Machine::choices(std::vector<Choice>& out) {
       const bool is_woken = process.hibernating && has_message(process);
       if (process.position == Position::receive)
         collect_receives(process, out);
-      else if (process.position != Position::waiting || is_woken)
+      else if ((process.position != Position::waiting || is_woken) && !asks_too_early(*this, process))
         out.push_back({ChoiceKind::go, pid});
       if (process.can_drop && process.position == Position::event) collect_last_moments(process, out);
     }

@@ -5,7 +5,9 @@
 //
 // A question (is_process_alive, process_info) is a signal there and one back, but who asks does nothing until
 // it has the answer. So nobody can tell whether it was under way for long: it is answered within the step
-// that asks, unless a signal that was sent before has still to arrive; then with that one.
+// that asks. If a signal that was sent there before has still to arrive, that step waits for it
+// (asks_too_early); only in the midst of a call that is one event the question is asked, and answered with
+// that signal.
 #include <algorithm>
 
 #include "vm/build.h"
@@ -46,7 +48,7 @@ bool Machine::is_eager(Term to, const Signal& signal) {
   const bool is_tie = signal.kind == SignalKind::link || signal.kind == SignalKind::monitor;
   if (!receiver) {
     // Nobody notices what is lost; but it might have been heard, had it been sent earlier.
-    if (is_request || is_exit) note_unheard(signal, to);
+    if (is_request || is_exit) note_unheard(signal, to, false, Heard::Tie::of_sender);
     const bool is_of_end = signal.kind == SignalKind::unlink || signal.kind == SignalKind::demonitor ||
                            signal.kind == SignalKind::down || signal.kind == SignalKind::answer;
     if (is_request || is_of_end || (is_lazy() && (is_exit || is_tie))) return true;
@@ -355,13 +357,35 @@ void Machine::end_step() {
   current_ = nullptr;
 }
 
+/// Those who wait to ask somebody something.
+static std::vector<Term> who_waits_to_ask(const Machine& machine) {
+  std::vector<Term> found;
+  const auto is_message = [](const UnderWay& entry) { return entry.signal.kind == SignalKind::message; };
+  if (std::ranges::all_of(machine.under_way(), is_message)) return found;
+  for (const Term pid : machine.program())
+    if (asks_too_early(machine, *machine.find(pid))) found.push_back(pid);
+  return found;
+}
+
+/// Those of them who need not wait any more.
+static std::vector<Term> who_may_ask(const Machine& machine, std::vector<Term> waiting) {
+  std::erase_if(waiting, [&](Term pid) {
+    const Process* process = machine.find(pid);
+    return !process || asks_too_early(machine, *process);
+  });
+  return waiting;
+}
+
 void Machine::disturb(uint32_t number, ChoiceResult& result, const std::function<void()>& what) {
+  const std::vector<Term> waiting = who_waits_to_ask(*this);
   begin_step(number, result);
   what();
   end_step();
+  for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;
 }
 
 void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result) {
+  const std::vector<Term> waiting = who_waits_to_ask(*this);
   begin_step(number, result);
   uint32_t builtin = kNoBuiltin;
   switch (choice.kind) {
@@ -392,6 +416,7 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
       break;
   }
   end_step();
+  for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;
   if (merges_) note_spoiling(choice, result);
   result.varies = store_->has_marks() || !is_steady(builtin, result.touched);
 }

@@ -127,7 +127,8 @@ std::shared_ptr<const Heard> Machine::heard(const UnderWay& entry) const {
     case SignalKind::exit:
     case SignalKind::link_exit:
       result->content = exit_message(signal.from, signal.payload.term);
-      if (!has_link(*receiver, signal.from)) result->tie = Heard::Tie::of_sender;
+      // Of a link that the receiver made, and that has not arrived, there would be two answers.
+      if (entry.rival == 0) result->tie = Heard::Tie::of_sender;
       return result;
     case SignalKind::down: {
       const auto monitor = receiver->monitors.find(signal.reference);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/questions.h"
 
+#include <algorithm>
+
 #include "vm/build.h"
 #include "vm/interpreter.h"
 
@@ -24,6 +26,35 @@ std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload
   self.question = 0;
   if (answer.segment) self.heap.adopt(answer.segment);
   return answer.term;
+}
+
+namespace {
+
+/// Of each built-in the argument that it asks; -1 if it asks nobody.
+std::vector<int8_t> make_asked() {
+  std::vector<int8_t> asked;
+  for (const Builtin& builtin : builtins()) {
+    const bool is_first = (builtin.module == "erlang" &&
+                           (builtin.name == "is_process_alive" || builtin.name == "process_info")) ||
+                          (builtin.module == "erts_internal" && builtin.name == "suspend_process");
+    const bool is_second = builtin.module == "erts_internal" && builtin.name == "group_leader";
+    asked.push_back(static_cast<int8_t>(is_first ? 0 : is_second ? 1 : -1));
+  }
+  return asked;
+}
+
+}  // namespace
+
+bool asks_too_early(const Machine& machine, const Process& process) {
+  static const std::vector<int8_t> asked = make_asked();
+  if (process.position != Position::event || process.next_builtin >= asked.size()) return false;
+  const int argument = asked[process.next_builtin];
+  if (argument < 0 || static_cast<size_t>(argument) >= process.registers.size()) return false;
+  const Term target = process.registers[static_cast<size_t>(argument)];
+  return std::ranges::any_of(machine.under_way(), [&](const UnderWay& entry) {
+    return entry.to.is(target) && entry.signal.from.is(process.pid) &&
+           machine.class_of(machine.find(target), entry.signal) == SignalClass::signal;
+  });
 }
 
 /// What a process answers, and the other requests that it does not notice itself.

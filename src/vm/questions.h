@@ -13,6 +13,10 @@ namespace ravel::vm {
 /// The answer; nothing if the built-in has to return none() and be called again.
 std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload);
 
+/// Whether the process is about to ask another something, and a signal that it sent there before has still to
+/// arrive. It does nothing until it has the answer, so that it asks only then is the same to everybody.
+bool asks_too_early(const Machine& machine, const Process& process);
+
 /// process_info of one item ({Item, Value}) or of a list of them; none() if an item is unknown. Built in
 /// `heap`.
 Term process_information(const Machine& machine, const Process& process, Term items, Heap& heap);

@@ -5,8 +5,9 @@
     tests/explore/random_programs.py --agree .../explore_agree --enumerate .../explore_enumerate [--count 60] [--seed 1] [--kind calm|waits|plain|ties] [--keep FOLDER]
 
 Each program is a tested process and two or three children, of one to three actions each: tables, names, messages, receives with and without a time-out,
-kills. The search must meet exactly the outcomes of the enumerator, in as many executions as there are classes. (That some are begun in vain, where one process is
-killed by two, is counted only.) Of kind `calm` nobody is killed or asked about, so that steps can be merged (vm/merge.cc); of kind `waits` processes take
+kills. The search must meet exactly the outcomes of the enumerator, in as many executions as there are classes; and every class that is met when all
+that the explorer is offered is gone through (agree/walk.h), which tells a fault of the search from one of the machine or of the enumerator. (That some are begun
+in vain, where one process is killed by two, is counted only.) Of kind `calm` nobody is killed or asked about, so that steps can be merged (vm/merge.cc); of kind `waits` processes take
 one message after the other, too, without a time-out, so that receives can be joined (likewise); with `ties` there are links,
 monitors, exits and who traps them, too. Programs with too many interleavings are left out and counted.
 """
@@ -115,7 +116,7 @@ def main():
             expected, errors = lines_of([options.enumerate, "--pa", str(folder), "--limit", str(LIMIT), *some])
             counted = [(call, line) for call, line in zip(some, expected) if "error" not in line]
             too_many += len(some) - len(counted)
-            found, more = lines_of([options.agree, "--exhaustive-only", "--pa", str(folder), *(call for call, _ in counted)])
+            found, more = lines_of([options.agree, "--exhaustive-only", "--walk", "--pa", str(folder), *(call for call, _ in counted)])
             if len(expected) < len(some) or len(found) < len(counted):
                 sys.exit(f"a tool ended early at {some[0]}: {errors[-300:]} {more[-300:]}")
             for (call, line), seen in zip(counted, found):
@@ -129,7 +130,7 @@ def main():
                     print(f"{call}: outcomes {plain(line['outcomes'])} expected, {plain(search['outcomes'])} found\n{text}")
                 elif line["classes"] != search["classes"]:
                     classes += 1
-                    print(f"{call}: {line['classes']} classes expected, {search['classes']} executions\n{text}")
+                    print(f"{call}: {line['classes']} classes expected, {search['classes']} executions, {seen['walk']['classes']} walked\n{text}")
                 in_vain += search["redundant"] > 0
     print(f"{len(texts)} programs, {too_many} left out, {outcomes} with other outcomes, {classes} with other numbers of executions, {in_vain} with some in vain")
     return 1 if outcomes or classes or too_many > len(texts) // 2 else 0

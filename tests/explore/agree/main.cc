@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--team N] [--booted]
+// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--walk] [--team N] [--booted]
 //               [--seeded [--only STRATEGY]] --pa FOLDER CALL...
 //
 // What every strategy of the explorer finds in small programs, for comparison with explore_enumerate. For
@@ -8,6 +8,9 @@
 // of them in vain, all outcomes; and the outcomes that random, pct and pos met in N schedules each. Schedules
 // are replayed from the start, and must come to the same end: of the exhaustive search the first hundred, of
 // the others every tenth.
+//
+// With --walk all interleavings of what the explorer is offered are gone through, too (walk.h): the line says
+// how many classes there are by its own relation, and how many of them the exhaustive search missed.
 //
 // With --team N the exhaustive search is done by a team of so many workers, in the rounds of the command, and
 // the line also says how evenly the events of a round can be spread over two workers.
@@ -34,13 +37,14 @@
 #include "seeded.h"
 #include "vm/print.h"
 #include "vm/term_reader.h"
+#include "walk.h"
 
 namespace ravel::explore {
 namespace {
 
 struct Options {
   uint64_t schedules = 200, classes_max = 1'000'000;
-  bool exhaustive_only = false, booted = false, seeded = false;
+  bool exhaustive_only = false, booted = false, seeded = false, walk = false;
   size_t team = 0;   ///< workers; 0: the search alone
   std::string only;  ///< of the strategies, with --seeded; empty: all
   std::vector<std::string> code_path, calls;
@@ -129,6 +133,24 @@ nlohmann::json exhaustive(const System& start, const Options& options, std::stri
     best["unmerged"] = {{"events", plain["events"]}, {"seconds", plain["seconds"]}};
   }
   return best;
+}
+
+/// What the search, each event a step of its own, misses of all interleavings.
+nlohmann::json walk(const System& start, std::string& problem) {
+  const Walked walked = walk_all(start, 200'000);
+  std::set<std::string> outcomes, found;
+  for (const auto& [text, outcome] : walked.classes) outcomes.insert(outcome);
+  Dpor dpor(start.clone(), {});
+  dpor.run([&](Execution& execution) { return found.insert(canonical(execution)).second; });
+  std::vector<std::string> missed;
+  for (const auto& [text, outcome] : walked.classes)
+    if (!found.contains(text)) missed.push_back(text);
+  if (problem.empty()) problem = walked.problem;
+  if (problem.empty() && !missed.empty())
+    problem = fmt::format("{} of {} classes missed, one of them:\n{}", missed.size(), walked.classes.size(),
+                          missed.front());
+  if (problem.empty() && found.size() != dpor.counts().executions) problem = "one class, two executions";
+  return {{"classes", walked.classes.size()}, {"states", walked.states}, {"outcomes", outcomes}};
 }
 
 /// One task after the other to whoever is free: as two workers would do a round.
@@ -220,6 +242,7 @@ nlohmann::json run_call(const std::string& call, const Options& options) {
   std::string problem;
   line["dpor"] =
       options.team > 0 ? exhaustive_together(call, options) : exhaustive(**start, options, problem);
+  if (options.walk) line["walk"] = walk(**start, problem);
   if (!options.exhaustive_only) {
     line["random"] = sample(**start, Strategy::random, options, problem);
     line["pct"] = sample(**start, Strategy::pct, options, problem);
@@ -244,6 +267,8 @@ int run(int argc, char** argv) {
       options.only = argv[++i];
     else if (argument == "--exhaustive-only")
       options.exhaustive_only = true;
+    else if (argument == "--walk")
+      options.walk = true;
     else if (argument == "--seeded")
       options.seeded = true;
     else if (argument == "--booted")

@@ -4,6 +4,7 @@
 #include "vm/build.h"
 #include "vm/print.h"
 #include "vm/tables.h"
+#include "vm/ties.h"
 
 namespace ravel::enumerate {
 
@@ -99,6 +100,25 @@ void History::note_end(std::vector<Access>& exact, std::vector<Access>& told,
   told.insert(told.end(), of_end.begin(), of_end.end());
 }
 
+/// Begins or ceases to trap exits: which exit signals were there by then, and were ignored or are messages.
+/// That is an order as that of two accesses to one thing, whether anybody looks at it later or not.
+std::string History::exits_before(const Process& process, const vm::NextEvent& next) {
+  const bool is_flag = next.builtin != nullptr && next.builtin->module == "erlang" &&
+                       next.builtin->name == "process_flag" && next.arguments.size() == 2 &&
+                       vm::print_term(next.arguments[0]) == "trap_exit";
+  if (!is_flag || (vm::print_term(next.arguments[1]) == "true") == process.trap_exit) return "";
+  std::set<std::string> found;
+  if (process.trap_exit) {
+    for (const Letter& letter : mailboxes_[process.pid.word()])
+      if (letter.name.find("{'EXIT',") != std::string::npos) found.insert(letter.name);
+  } else {
+    found = ignored_exits_[process.pid.word()];
+  }
+  std::string text;
+  for (const std::string& name : found) text += " " + name;
+  return text;
+}
+
 bool History::step_process(Machine& machine, const vm::Transition& transition) {
   const Term pid = transition.process;
   const std::string lane = name_of(pid);
@@ -121,6 +141,7 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
                           ? std::string(next.builtin->module) + ":" + std::string(next.builtin->name)
                       : is_exit ? "exit"
                                 : "receive";
+  if (!is_exit) label += exits_before(*before, next);
   const vm::StepResult result = machine.step(transition);
 
   // Which message it took: the first that is no longer where it was.
@@ -160,7 +181,9 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
   }
   const std::string what = label + " " + taken + call.result() + answer + time_of(machine);
   state_.event(lane, what, exact);
-  if (call.is_silent()) return true;
+  // Whoever waits for an answer has done nothing yet that anybody could tell.
+  const bool has_only_asked = after != nullptr && after->question != 0 && !after->answer;
+  if (call.is_silent() || has_only_asked) return true;
   meaning_.event(lane, what, told);
   texts_.add(hash_of(lane + what + (next.builtin != nullptr ? result.event : "")));
   return true;
@@ -175,6 +198,11 @@ void History::step_deliver(Machine& machine, const vm::Transition& transition) {
   const SignalKind kind = signal->kind;
   const std::string reason = vm::print_term(signal->payload.term);
   const bool was_alive = before != nullptr;
+  const bool is_of_link = kind == SignalKind::link_exit;
+  if (was_alive && (kind == SignalKind::exit || is_of_link) && !before->trap_exit && reason == "normal" &&
+      (!is_of_link || vm::has_link(*before, from)))
+    ignored_exits_[to.word()].insert(sender + (is_of_link ? " link " : " exit ") +
+                                     std::to_string(++ignored_[{from.word(), to.word()}]));
   const std::vector<Access> of_end = was_alive ? accesses_of_end(machine, *before) : std::vector<Access>{};
   const bool is_wide_end = of_end.size() > 1 || (was_alive && !before->aliases.empty());
   machine.step(transition);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,7 @@ class History {
   bool step_process(vm::Machine& machine, const vm::Transition& transition);
   void step_deliver(vm::Machine& machine, const vm::Transition& transition);
   void step_timer(vm::Machine& machine, const vm::Transition& transition);
+  std::string exits_before(const vm::Process& process, const vm::NextEvent& next);
   static void note_end(std::vector<Access>& exact, std::vector<Access>& told,
                        const std::vector<Access>& of_end);
   void name_timers(const vm::Machine& machine);
@@ -44,7 +46,8 @@ class History {
 
   Trace state_, meaning_;
   Digest texts_;
-  std::map<std::pair<vm::Word, vm::Word>, uint32_t> delivered_;
+  std::map<std::pair<vm::Word, vm::Word>, uint32_t> delivered_, ignored_;
+  std::map<vm::Word, std::set<std::string>> ignored_exits_;
   std::map<vm::Word, std::vector<Letter>> mailboxes_;
   std::map<vm::Word, uint32_t> own_messages_, own_timers_;
   std::map<uint64_t, std::string> timers_;

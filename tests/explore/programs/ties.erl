@@ -13,7 +13,8 @@
          parent_exits/0, restart/0, poll_then_flush/0, unlink_trapping/0, link_alive_or_dead/0, trap_and_untrap/0,
          monitor_then_tell/0, monitor_then_ask/0, other_answers/0, linked_twice/0, links_in_a_ring/0, end_or_exit/0,
          unlink_and_end/0, down_noproc_then/0, two_links_one_dies/0, late_watcher_told/0,
-         untrap_normal/0, untrap_normal_unlink/0, untrap_exit/0, untrap_link/0]).
+         untrap_normal/0, untrap_normal_unlink/0, untrap_exit/0, untrap_link/0,
+         killed_or_read/0, asked_behind_exit/0, killed_asking/0, normal_before_trap/0, told_before_trap/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -506,7 +507,7 @@ untrap_normal_unlink() ->
     unlink(Pid),
     receive {'EXIT', _, Why} -> Why after 100 -> none end.
 
-%% explore: untrap_exit() classes=6 outcomes=bye | {got,bye} | {got,normal}
+%% explore: untrap_exit() classes=8 outcomes=bye | {got,bye} | {got,normal}
 untrap_exit() ->
     Pid = spawn(fun() ->
                         process_flag(trap_exit, true),
@@ -526,3 +527,51 @@ untrap_link() ->
     spawn_link(fun() -> exit(bye) end),
     process_flag(trap_exit, false),
     receive {'EXIT', _, Why} -> Why after 100 -> none end.
+
+%% Who looks whether the victim lives does so before or after it is killed, whatever it has read before.
+%% explore: killed_or_read() classes=28 outcomes={{0,0,false},0} | {{0,0,false},1} | {{0,0,true},0} | {{0,0,true},1} | {{0,1,false},1} | {{0,1,true},1} | {{1,0,false},0} | {{1,0,false},1} | {{1,0,true},0} | {{1,0,true},1} | {{1,1,false},1} | {{1,1,true},1}
+killed_or_read() ->
+    T = common:table([{a, 0}, {b, 0}]),
+    Pid = spawn(fun() -> ets:insert(T, {a, 1}) end),
+    Reader = common:start(fun() -> [{b, B}] = ets:lookup(T, b), [{a, A}] = ets:lookup(T, a), {B, A, is_process_alive(Pid)} end),
+    exit(Pid, kill),
+    ets:insert(T, {b, 1}),
+    [Read] = common:results([Reader]),
+    {Read, ets:lookup_element(T, a, 2)}.
+
+%% The question comes behind the exit signal, which is a message by then. It may come later than that, too.
+%% explore: asked_behind_exit() classes=5 outcomes={false,[]} | {false,[{a,1}]} | {true,[]} | {true,[{a,1}]}
+asked_behind_exit() ->
+    T = common:table([]),
+    Pid = spawn(fun() -> process_flag(trap_exit, true), ets:insert(T, {a, 1}) end),
+    exit(Pid, bye),
+    {is_process_alive(Pid), ets:lookup(T, a)}.
+
+%% Killed before it asks or before it has the answer: nobody can tell which.
+%% explore: killed_asking() classes=9 outcomes={killed,[]} | {killed,[{alive,false}]} | {killed,[{alive,true}]} | {noproc,[{alive,false}]} | {noproc,[{alive,true}]} | {normal,[{alive,false}]} | {normal,[{alive,true}]}
+killed_asking() ->
+    T = common:table([]),
+    Pid = spawn(fun() -> ok end),
+    Asks = spawn(fun() -> ets:insert(T, {alive, is_process_alive(Pid)}) end),
+    Ref = monitor(process, Asks),
+    exit(Asks, kill),
+    {down(Ref), ets:lookup(T, alive)}.
+
+%% A normal exit that comes before exits are trapped is ignored; that is an order, though nobody looks at it here.
+%% explore: normal_before_trap() classes=4 outcomes=ok
+normal_before_trap() ->
+    Pid = spawn(fun() -> process_flag(trap_exit, true) end),
+    spawn(fun() -> ok end),
+    spawn(fun() -> catch link(Pid) end),
+    ok.
+
+%% The link has come with the message behind it, and is older than the trapping.
+%% explore: told_before_trap() classes=2 outcomes=[none] | [normal]
+told_before_trap() ->
+    Pid = common:start(fun() ->
+                               process_flag(trap_exit, true),
+                               receive linked -> ok end,
+                               receive {'EXIT', _, Why} -> Why after 100 -> none end
+                       end),
+    spawn(fun() -> link(Pid), Pid ! linked end),
+    common:results([Pid]).

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every interleaving of what the explorer is offered (System), told apart by the explorer's own relation of
+// what happens before what. It stands between the exhaustive search and explore_enumerate: a class that this
+// walk meets and the search does not is a fault of the search; where this walk and the enumerator differ,
+// they do not mean the same by a class, or the machine offers too little or too much.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "explore/execution.h"
+
+namespace ravel::explore {
+
+/// The same for executions that differ only in the order of independent events.
+std::string canonical(const Execution& execution);
+
+struct Walked {
+  std::map<std::string, std::string> classes;  ///< canonical form and outcome
+  std::string problem;                         ///< two outcomes of one class; too many states
+  size_t states = 0;
+};
+
+/// Prefixes that are equal up to the order of independent events are gone on from once.
+Walked walk_all(const System& start, size_t states_max);
+
+}  // namespace ravel::explore
