@@ -19,10 +19,21 @@ using flow::sync::Step;
 using ir::FuncId;
 using ir::ValueId;
 
+namespace {
+
+flow::sync::HeldLocks& made_in(std::unique_ptr<flow::sync::HeldLocks>& place, const JvmInput& input) {
+  if (place == nullptr)
+    place = std::make_unique<flow::sync::HeldLocks>(input.sync.calls(), input.classes, input.sync.escape(),
+                                                    input.sync.threads());
+  return *place;
+}
+
+}  // namespace
+
 LocksAt::LocksAt(const JvmInput& input, Declarations& declared)
     : input_(input),
       declared_(declared),
-      locks_(input.sync.calls(), input.classes, input.sync.escape(), input.sync.threads()),
+      locks_(made_in(input.declared_locks == nullptr ? own_ : *input.declared_locks, input)),
       local_(input, declared) {}
 
 std::vector<InstanceId> LocksAt::contexts(FuncId function) const {

@@ -10,6 +10,7 @@
 // the one object that both must be, where there is only one.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -76,7 +77,8 @@ class LocksAt {
 
   const JvmInput& input_;
   Declarations& declared_;
-  flow::sync::HeldLocks locks_;  ///< of our own: wanted locks get names that nobody took
+  std::unique_ptr<flow::sync::HeldLocks> own_;  ///< null: others have it, too
+  flow::sync::HeldLocks& locks_;                ///< not Sync's: wanted locks get names that nobody took
   LocalPaths local_;
   CodePoint last_;
   bool last_trusted_ = false;

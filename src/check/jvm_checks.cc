@@ -40,6 +40,8 @@ void run_jvm_checks(const JvmInput& input, const std::function<void(std::vector<
   if (std::any_of(std::begin(kChecks), std::end(kChecks),
                   [&](const JvmCheck& check) { return check.needs_races && is_wanted(check); }))
     shared.races = &races.emplace(shared);
+  std::unique_ptr<flow::sync::HeldLocks> declared_locks;
+  shared.declared_locks = &declared_locks;
   for (const JvmCheck& check : kChecks)
     if (is_wanted(check)) found(check.run(shared));
 }

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +48,9 @@ struct JvmInput {
   std::map<std::string, double>* counts = nullptr;  ///< for --stats
   /// Which accesses race (race_result.h): there for the checks whose row in jvm_checks.cc asks for it.
   const RaceResult* races = nullptr;
+  /// What is held, with more names: those of locks that are only declared. The checks of declarations share
+  /// it; the first of them makes it. Null: each makes its own.
+  std::unique_ptr<flow::sync::HeldLocks>* declared_locks = nullptr;
 };
 
 std::vector<report::Finding> race(const JvmInput& input);
