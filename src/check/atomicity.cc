@@ -167,6 +167,18 @@ class AtomicityCheck {
       tell(fmt::format(
           "atomicity: {} methods have more than {} branches; what decides over their writes is not known",
           uses_.huge(), ValueFlow::kBlocksMax));
+    if (uses_.far() > 0)
+      tell(
+          fmt::format("atomicity: {} {} farther from some callers than {} calls or {} fields, where it is "
+                      "not compared with "
+                      "what those do",
+                      uses_.far(), uses_.far() == 1 ? "method uses data" : "methods use data",
+                      Uses::kDepthMax, Uses::kStepsMax));
+    if (summaries_.conditionals().forgotten() > 0)
+      tell(fmt::format(
+          "atomicity: what some methods do depends on more than {} locks that callers may hold; the others "
+          "count as held or not, whichever is worse",
+          Conditionals::kLocksMax));
     for (const std::string& name : unreached_)
       tell(fmt::format(
           "atomicity: {} is declared atomic, but no thread was seen to run it: it is not checked", name));

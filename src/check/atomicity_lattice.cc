@@ -70,7 +70,7 @@ ConditionalId Conditionals::combine(Operation operation, ConditionalId a, Condit
   ConditionalId result = node(first, combine(operation, assume(a, first, true), assume(b, first, true)),
                               combine(operation, assume(a, first, false), assume(b, first, false)));
   // The last lock is forgotten first: it is the name that was found last, so the farthest away.
-  for (std::vector<LockKey> all = locks(result); all.size() > kLocksMax; all.pop_back())
+  for (std::vector<LockKey> all = locks(result); all.size() > kLocksMax; all.pop_back(), ++forgotten_)
     result = combine(Operation::join, assume(result, all.back(), true), assume(result, all.back(), false));
   combined_.emplace(key, result);
   return result;

@@ -82,12 +82,13 @@ class Conditionals {
   std::vector<LockKey> locks(ConditionalId a) const;
   /// `1 ? both : error`
   std::string text(ConditionalId a) const;
+  /// How often a lock was taken to be held or not because there were more than kLocksMax.
+  size_t forgotten() const { return forgotten_; }
+  static constexpr size_t kLocksMax = 6;
 
  private:
   enum class Operation : uint8_t { join, sequence };
   static constexpr LockKey kLeaf = UINT32_MAX;
-  /// Beyond so many locks one more is taken to be held or not.
-  static constexpr size_t kLocksMax = 6;
 
   struct Node {
     LockKey lock = kLeaf;
@@ -101,6 +102,7 @@ class Conditionals {
   ConditionalId node(LockKey lock, ConditionalId held, ConditionalId free);
   ConditionalId combine(Operation operation, ConditionalId a, ConditionalId b);
 
+  size_t forgotten_ = 0;
   std::vector<Node> nodes_;  ///< the basic ones first
   std::map<Node, ConditionalId> by_node_;
   std::map<std::tuple<Operation, ConditionalId, ConditionalId>, ConditionalId> combined_;

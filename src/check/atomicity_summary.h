@@ -45,6 +45,7 @@ class Summaries {
   std::optional<Split> split(flow::heap::InstanceId instance);
 
   Conditionals& conditionals() { return all_; }
+  const Conditionals& conditionals() const { return all_; }
   FieldFacts& fields() { return fields_; }
 
  private:

@@ -96,6 +96,7 @@ bool Uses::visit(SummaryNode node) {
   for (Use& use : own) {
     if (use.datum.base.valid() && names_.is_local(use.datum.base)) continue;
     if (!nodes_.is_library(node)) ++use.depth;
+    if (use.depth > kDepthMax || (use.carried && use.depth > kCarriedMax)) far_.insert(use.inner);
     if (use.depth > kDepthMax) continue;
     use.carried = use.carried && use.depth <= kCarriedMax;
     if (use.lock.valid() && names_.is_local(use.lock)) use.lock = {};
@@ -195,7 +196,7 @@ void Uses::add_access(SummaryNode node, InstrId at, std::vector<Use>& out) {
   if ((flags & ir::kDeclVolatile) != 0) use.shield = Shield::step;
   shield(node, use);
   if (nodes_.is_library(node)) {
-    const int parameter = use.datum.base.valid() ? root_parameter(id, use.datum.base, 0) : -1;
+    const int parameter = use.datum.base.valid() ? root_parameter(id, use.datum.base) : -1;
     if (parameter < 0) return;
     use.datum = {names_.parameter(static_cast<uint32_t>(parameter)), {}, true};
   }
@@ -211,16 +212,18 @@ bool Uses::is_static(FuncId id) const {
       [&](const ir::MethodInfo& m) { return m.name == name && (m.flags & ir::kDeclStatic) != 0; });
 }
 
-int Uses::root_parameter(FuncId id, NameId name, int depth) const {
-  constexpr int kLoadsMax = 6;
-  const LockName& named = names_[name];
-  if (named.root == NameRoot::parameter) return static_cast<int>(named.which);
-  if (named.root != NameRoot::value || named.function != id || depth > kLoadsMax) return -1;
+int Uses::root_parameter(FuncId id, NameId name) const {
   const ir::Function& function = input_.program.function(id);
-  const Instr* made = function.definition(ir::ValueId(named.which));
-  if (made == nullptr || made->op != Op::load || made->operand_count == 0) return -1;
-  const NameId base = names_.of(id, function.operands_of(*made)[0]);
-  return base.valid() ? root_parameter(id, base, depth + 1) : -1;
+  // Unreachable code may read in a circle.
+  for (size_t loads = 0; name.valid() && loads <= function.instrs.size(); ++loads) {
+    const LockName& named = names_[name];
+    if (named.root == NameRoot::parameter) return static_cast<int>(named.which);
+    if (named.root != NameRoot::value || named.function != id) return -1;
+    const Instr* made = function.definition(ir::ValueId(named.which));
+    if (made == nullptr || made->op != Op::load || made->operand_count == 0) return -1;
+    name = names_.of(id, function.operands_of(*made)[0]);
+  }
+  return -1;
 }
 
 void Uses::add_call(SummaryNode node, InstrId at, std::vector<Use>& out) {
@@ -243,7 +246,10 @@ void Uses::add_call(SummaryNode node, InstrId at, std::vector<Use>& out) {
         if (use.datum.base.valid()) {
           use.datum.base = names_.leave(call.binding, use.datum.base);
           if (!use.datum.base.valid() || is_made_here(id, use.datum.base)) continue;
-          if (names_[use.datum.base].steps.size() > kStepsMax) continue;
+          if (names_[use.datum.base].steps.size() > kStepsMax) {
+            far_.insert(use.inner);
+            continue;
+          }
         }
         if (use.lock.valid()) use.lock = names_.leave(call.binding, use.lock);
         shield(node, use);
@@ -266,7 +272,7 @@ void Uses::add_library_use(SummaryNode node, const NodeCall& call, const Use& in
   const NameId name = names_.leave(binding, inner.datum.base);
   if (!name.valid()) return;
   if (nodes_.is_library(node)) {
-    const int parameter = root_parameter(id, name, 0);
+    const int parameter = root_parameter(id, name);
     if (parameter < 0) return;
     use.datum.base = names_.parameter(static_cast<uint32_t>(parameter));
   } else {

@@ -60,13 +60,16 @@ class Uses {
   size_t cut_short() const { return cut_short_; }
   /// Methods that are too large to tell what decides over what they write (ValueFlow::kBlocksMax).
   size_t huge() const { return huge_.size(); }
+  /// Methods of which something was not told on: their callers were too far away for it, or had to say it by
+  /// too many fields.
+  size_t far() const { return far_.size(); }
+  static constexpr uint8_t kDepthMax = 3;
+  static constexpr size_t kStepsMax = 2;  ///< this.pool.queue: farther away it is somebody else's
 
  private:
   static constexpr size_t kToldMax = 150;
   /// Through more returns than that a value is not followed: who calls far above has nothing to do with it.
   static constexpr uint8_t kCarriedMax = 2;
-  static constexpr uint8_t kDepthMax = 3;
-  static constexpr size_t kStepsMax = 2;  ///< this.pool.queue: farther away it is somebody else's
 
   void solve();
   bool visit(SummaryNode node);
@@ -78,7 +81,7 @@ class Uses {
   bool is_made_here(ir::FuncId function, flow::sync::NameId name) const;
   bool is_static(ir::FuncId function) const;
   /// Which parameter a name hangs on; -1 if none.
-  int root_parameter(ir::FuncId function, flow::sync::NameId name, int depth) const;
+  int root_parameter(ir::FuncId function, flow::sync::NameId name) const;
   /// What a method does by itself before its callers are told.
   void mark_writes(ir::FuncId function, std::vector<Use>& uses) const;
 
@@ -87,7 +90,7 @@ class Uses {
   const SummaryNodes& nodes_;
   std::vector<std::vector<Use>> told_;  ///< by node
   size_t cut_short_ = 0;
-  HashSet<ir::FuncId> huge_;
+  HashSet<ir::FuncId> huge_, far_;
 };
 
 }  // namespace ravel::check
