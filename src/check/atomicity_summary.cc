@@ -246,11 +246,13 @@ ConditionalId Summaries::primitive(SummaryNode node, InstrId at, const Instr& in
     case JvmPrimitive::join:
     case JvmPrimitive::join_all:
     case JvmPrimitive::await:
+    case JvmPrimitive::pause:
       return all_.basic(right);
     case JvmPrimitive::release_permit:
     case JvmPrimitive::fork:
     case JvmPrimitive::fork_call:
     case JvmPrimitive::signal:
+    case JvmPrimitive::wake:
       return all_.basic(left);
     case JvmPrimitive::wait:
       summaries_[node].waits = true;

@@ -76,6 +76,31 @@ bool is_only_joins(const JvmInput& input, const std::vector<uint32_t>& edges) {
   return entries.size() == 1;
 }
 
+/// A pool of several threads stands still only if each of them is held by a task that waits in such a circle.
+bool has_free_worker(const JvmInput& input, const std::vector<uint32_t>& edges) {
+  const flow::sync::Acquisitions& acquisitions = input.sync.acquisitions();
+  const std::vector<LockEdge>& all = acquisitions.edges();
+  const auto comes_back = [&](flow::sync::LockId from, flow::sync::LockId to) {
+    const auto first = std::partition_point(all.begin(), all.end(), [&](const LockEdge& e) {
+      return std::pair(e.from, e.to) < std::pair(from, to);
+    });
+    return first != all.end() && first->from == from && first->to == to;
+  };
+  return std::any_of(edges.begin(), edges.end(), [&](uint32_t i) {
+    const flow::sync::LockId workers = all[i].from;
+    if (acquisitions[workers].kind != flow::sync::LockKind::workers) return false;
+    std::set<flow::sync::OriginId> holders;
+    bool many = false;
+    for (const LockEdge& e : all) {
+      if (e.from != workers || (e.to != all[i].to && !comes_back(e.to, workers))) continue;
+      const flow::sync::OriginId by = input.sync.threads().started_as(e.at.instance);
+      holders.insert(by);
+      many = many || input.sync.threads()[by].many;
+    }
+    return !many && static_cast<int64_t>(holders.size()) < acquisitions.worker_count(workers);
+  });
+}
+
 void tell_limits(const JvmInput& input, size_t cut_short) {
   if (input.diagnostics == nullptr) return;
   std::vector<std::string> limits = input.sync.acquisitions().limits();
@@ -146,8 +171,8 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
   };
   questions.may_all_meet = [&](const std::vector<uint32_t>& cycle) {
     return !is_agreed(known(cycle), all, sorted) && !is_initialised_inside(input, known(cycle)) &&
-           !is_only_joins(input, known(cycle)) && is_worth_showing(known(cycle)) &&
-           !meetings.origins(known(cycle)).empty();
+           !is_only_joins(input, known(cycle)) && !has_free_worker(input, known(cycle)) &&
+           is_worth_showing(known(cycle)) && !meetings.origins(known(cycle)).empty();
   };
   std::vector<bool> leads;
   if (!composed_too) {

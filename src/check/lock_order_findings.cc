@@ -36,6 +36,11 @@ constexpr size_t kMeetsMany = 3;
 /// Names of locks that one line can hold.
 constexpr size_t kNamesShown = 12;
 
+/// Somebody has it until he gives it back; the others come, or end.
+bool is_held(LockKind kind) {
+  return kind == LockKind::monitor || kind == LockKind::lock || kind == LockKind::workers;
+}
+
 class CycleTeller {
  public:
   explicit CycleTeller(const JvmInput& input)
@@ -65,6 +70,7 @@ class CycleTeller {
                        [](const Told& a, const Told& b) { return a.score > b.score; });
     std::erase_if(groups_,
                   [&](const auto& entry) { return entry.second.front().score < input_.options.min_score; });
+    drop_waits_told_twice();
     tell_many(result);
     for (const auto& [key, group] : groups_) result.push_back(finding(key.second, group));
     return result;
@@ -72,6 +78,22 @@ class CycleTeller {
 
  private:
   using Key = std::pair<std::string, std::string>;  ///< kind and subject
+
+  /// wait() waits for the notification and then for its monitor. A circle by the first is the same as one by
+  /// the second if it goes through the same places.
+  void drop_waits_told_twice() {
+    const auto places = [](const Told& told) {
+      std::set<Step> result;
+      for (const LockLink& link : told.links) result.insert(link.wait);
+      return result;
+    };
+    std::set<std::set<Step>> of_locks;
+    for (const auto& [key, group] : groups_)
+      if (key.first == "cycle") of_locks.insert(places(group.front()));
+    std::erase_if(groups_, [&](const auto& entry) {
+      return entry.first.first == "wait" && of_locks.contains(places(entry.second.front()));
+    });
+  }
 
   /// Eleven collections that each hold their lock and ask what they were given make 66 circles. The lock that
   /// takes part in most of them is told once, with what it meets; then the next one.
@@ -185,7 +207,7 @@ class CycleTeller {
     size_t first = 0;
     const auto real = [&](size_t i) {
       const LockKind k = all_[edge(cycle, i).from].kind;
-      return std::pair(k != LockKind::monitor && k != LockKind::lock, told.names[i]);
+      return std::pair(!is_held(k), told.names[i]);
     };
     for (size_t i = 1; i < cycle.edges.size(); ++i)
       if (std::pair(real(i), told.links[i].wait) < std::pair(real(first), told.links[first].wait)) first = i;
@@ -212,9 +234,17 @@ class CycleTeller {
   /// `wants Bank.b`, `waits for the end of ...`.
   std::string action(const Told& told, size_t i) const {
     const Lock& to = all_[edge(told, i).to];
-    const bool is_lock = to.kind == LockKind::monitor || to.kind == LockKind::lock;
-    if (!edge(told, i).want.valid()) return "notifies only while it holds " + wanted(told, i);
-    return (is_lock ? "wants " : "waits for ") + wanted(told, i);
+    const bool is_lock = is_held(to.kind);
+    const bool room = told.kind == "room";
+    if (!edge(told, i).want.valid())
+      return (room ? "takes something out only while it holds " : "notifies only while it holds ") +
+             wanted(told, i);
+    std::string text = (is_lock ? "wants " : "waits for ") + wanted(told, i);
+    if (all_[edge(told, i).from].kind == LockKind::event)
+      text += room                  ? " before it takes something out"
+              : told.kind == "join" ? " before it is done"
+                                    : " before it notifies";
+    return text;
   }
 
   std::string in(const Told& told, size_t i) const { return words_.function(told.links[i].wait.first); }
@@ -238,7 +268,7 @@ class CycleTeller {
     std::vector<std::string> parts;
     for (size_t i = 0; i < told.links.size(); ++i) {
       const Lock& from = all_[edge(told, i).from];
-      const bool is_lock = from.kind == LockKind::monitor || from.kind == LockKind::lock;
+      const bool is_lock = is_held(from.kind);
       parts.push_back(fmt::format("{} {}{}", in(told, i),
                                   is_lock ? fmt::format("holds {} and ", told.names[i]) : "",
                                   action(told, i)));
@@ -272,14 +302,14 @@ class CycleTeller {
     const LockLink& link = told.links[i];
     report::Place result;
     const Lock& to = all_[edge(told, i).to];
-    const bool is_lock = to.kind == LockKind::monitor || to.kind == LockKind::lock;
+    const bool is_lock = is_held(to.kind);
     result.role = is_lock ? report::Role::acquire : report::Role::call;
     result.pos = position(input_.program, link.wait);
     result.function = words_.function(link.wait.first, false);
     result.what = action(told, i);
     result.origin = link.origin;
     const Lock& from = all_[edge(told, i).from];
-    if (from.kind == LockKind::monitor || from.kind == LockKind::lock)
+    if (is_held(from.kind))
       result.holds.push_back(told.names[i] + (edge(told, i).from_shared ? " (shared)" : ""));
     for (const Step& step : link.path) result.path.push_back(words_.frame(step));
     return result;
@@ -288,7 +318,7 @@ class CycleTeller {
   void add_reasons(const Told& told, const std::vector<Told>& group, report::Finding& finding) const {
     for (size_t i = 0; i < told.links.size(); ++i) {
       const Lock& from = all_[edge(told, i).from];
-      if (from.kind == LockKind::monitor || from.kind == LockKind::lock)
+      if (is_held(from.kind))
         finding.reasons.push_back(fmt::format(
             "{} is taken at {} and still held at {}{}", told.names[i], words_.place(told.links[i].taken),
             words_.place(told.links[i].wait), edge(told, i).from_shared ? ", for reading" : ""));
@@ -297,8 +327,10 @@ class CycleTeller {
     if (told.kind == "wait")
       finding.reasons.push_back(
           "waiting gives up only the lock that is waited on; every notifier needs the other one");
-    if (told.kind == "join")
-      finding.reasons.push_back("the thread that is waited for cannot end before it has got the lock");
+    if (told.kind == "room")
+      finding.reasons.push_back(
+          "the queue may be full, and everybody who takes something out needs the lock");
+    add_reasons_of_workers(told, finding);
     if (told.kind == "initialiser")
       finding.reasons.push_back(
           "whoever uses a class first runs its static initialiser, and all others wait until that is done");
@@ -329,6 +361,21 @@ class CycleTeller {
       finding.reasons.push_back(fmt::format("the same locks meet in {} ways; one is shown", ways.size()));
   }
 
+  void add_reasons_of_workers(const Told& told, report::Finding& finding) const {
+    int64_t workers = 0;
+    for (const uint32_t e : told.cycle->edges)
+      if (all_[all_.edges()[e].from].kind == LockKind::workers)
+        workers = all_.worker_count(all_.edges()[e].from);
+    if (told.kind == "join")
+      finding.reasons.push_back(
+          fmt::format("{} cannot end before it has got the {}",
+                      workers > 0 ? "the task that is waited for" : "the thread that is waited for",
+                      workers > 0 ? "thread" : "lock"));
+    if (workers > 1)
+      finding.reasons.push_back(
+          fmt::format("the executor has {} threads, and each of them may run a task that waits so", workers));
+  }
+
   void add_interleaving(const Told& told, report::Finding& finding) const {
     static constexpr std::string_view kNames[] = {"one thread", "another thread", "a third thread"};
     const size_t count = told.links.size();
@@ -339,7 +386,7 @@ class CycleTeller {
       const Lock& from = all_[edge(told, i).from];
       const std::string at = words_.place(told.links[i].taken);
       const std::string_view which = told.kind == "instances" ? (i == 0 ? "one " : "another ") : "";
-      if (from.kind == LockKind::monitor || from.kind == LockKind::lock)
+      if (is_held(from.kind))
         steps.push_back({i, fmt::format("takes {}{} ({})", which, told.names[i], at), std::nullopt});
       else if (from.kind == LockKind::initialiser)
         steps.push_back({i, fmt::format("begins to run {}", told.names[i]), std::nullopt});
@@ -347,7 +394,7 @@ class CycleTeller {
     for (uint32_t i = 0; i < count; ++i) {
       const std::string at = words_.place(told.links[i].wait);
       const Lock& to = all_[edge(told, i).to];
-      const bool is_lock = to.kind == LockKind::monitor || to.kind == LockKind::lock;
+      const bool is_lock = is_held(to.kind);
       const uint32_t shown = i < finding.locations.size() ? i : 0;
       std::string text;
       if (edge(told, i).same)
@@ -355,7 +402,8 @@ class CycleTeller {
       else if (told.kind == "instances")
         text = fmt::format("waits for the {} that the other one holds ({})", told.names[0], at);
       else if (!edge(told, i).want.valid())
-        text = fmt::format("would notify, but waits for {} before it gets there ({})", wanted(told, i), at);
+        text = fmt::format("would {}, but waits for {} before it gets there ({})",
+                           told.kind == "room" ? "take something out" : "notify", wanted(told, i), at);
       else if (is_lock)
         text = fmt::format("waits for {}, which {} holds ({})", wanted(told, i),
                            count == 2 ? "the other one" : finding.origins[(i + 1) % count], at);
@@ -377,7 +425,7 @@ class CycleTeller {
     }
   }
 
-  static std::vector<std::string> advice(const Told& told) {
+  std::vector<std::string> advice(const Told& told) const {
     if (told.kind == "upgrade")
       return {"Give up the read lock before you take the write lock, and look again at what you read."};
     if (told.kind == "again") return {"Take it once, at the outermost place; let inner methods rely on it."};
@@ -387,6 +435,14 @@ class CycleTeller {
           "System.identityHashCode with one more lock for ties."};
     if (told.kind == "wait")
       return {"Give up the outer lock before you wait, or wait on the outer lock itself."};
+    if (told.kind == "room")
+      return {"Put it in after the lock is given up, or give up after a while: offer() with a time."};
+    if (told.kind == "join" &&
+        std::any_of(told.cycle->edges.begin(), told.cycle->edges.end(),
+                    [&](uint32_t e) { return all_[all_.edges()[e].from].kind == LockKind::workers; }))
+      return {
+          "Let the task go on when the other one is done (CompletableFuture), or give the other one to "
+          "another executor."};
     if (told.kind == "join") return {"Wait for the thread after the lock is given up."};
     if (told.kind == "initialiser")
       return {

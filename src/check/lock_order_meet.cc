@@ -14,51 +14,97 @@ using flow::sync::OriginId;
 using flow::sync::OriginKind;
 
 const LockMeetings::Facts& LockMeetings::facts(uint32_t i) {
-  Facts& facts = facts_[i];
-  if (facts.known) return facts;
+  const auto [entry, is_new] = facts_.try_emplace(i);
+  Facts& facts = entry->second;
+  if (!is_new) return facts;
   const flow::sync::Acquisitions& all = input_.sync.acquisitions();
-  facts.known = true;
   facts.wait = all.wait_at(edge(i));
+  facts.place = places_.try_emplace(facts.wait, static_cast<uint32_t>(places_.size())).first->second;
   facts.taken = all.taken_at(edge(i));
   const Lock& from = all[edge(i).from];
   if (from.kind == LockKind::thread || from.kind == LockKind::initialiser) {
     facts.origins = {from.origin};
-    return facts;
+  } else if (from.kind == LockKind::workers) {
+    facts.origins = {input_.sync.threads().started_as(edge(i).at.instance)};
+  } else {
+    facts.origins = representatives(i, facts);
   }
-  const auto origins = input_.sync.threads().of(edge(i).at.instance);
-  facts.origins.assign(origins.begin(), origins.end());
-  if (facts.origins.size() > kOriginsMax) facts.origins.resize(kOriginsMax);
   return facts;
 }
 
-flow::sync::CommonLock LockMeetings::gate(uint32_t a, uint32_t b, bool waits) {
+Access LockMeetings::wanted(uint32_t i, const Facts& facts) const {
+  const Lock& to = input_.sync.acquisitions()[edge(i).to];
+  return {
+      facts.wait.instance, facts.wait.instr, to.several ? flow::heap::ObjectId() : to.object, {}, true, {}};
+}
+
+Access LockMeetings::held(uint32_t i, const Facts& facts) const {
+  const Lock& from = input_.sync.acquisitions()[edge(i).from];
+  const bool is_known = edge(i).held.valid() && !from.several;
+  return {edge(i).at.instance, facts.taken, is_known ? from.object : flow::heap::ObjectId(), {}, true, {}};
+}
+
+/// A method of a large program is run by hundreds of threads. Most are alike in all that is asked here: when
+/// they run, and whether they made the objects themselves. Of those two stand for all, one beside another.
+/// Threads that still have one of the locks' objects for themselves meet nobody there.
+std::vector<OriginId> LockMeetings::representatives(uint32_t i, const Facts& facts) const {
+  const flow::sync::Order& order = input_.sync.order();
+  const auto all = input_.sync.threads().of(edge(i).at.instance);
+  if (all.size() <= 2) return {all.begin(), all.end()};
+  std::map<OriginId, std::vector<size_t>> kinds;  // groups of each question
+  const Access accesses[] = {
+      {facts.wait.instance, facts.wait.instr, {}, {}, false, {}}, wanted(i, facts), held(i, facts)};
+  size_t questions = 0;
+  for (const Access& access : accesses) {
+    if (questions > 0 && !access.object.valid()) continue;
+    const flow::sync::Runners runners = order.runners(access, all);
+    for (size_t g = 0; g < runners.groups.size(); ++g)
+      for (const OriginId member : runners.groups[g].members) kinds[member].push_back(g);
+    ++questions;
+  }
+  std::map<std::vector<size_t>, size_t> chosen;
+  std::vector<OriginId> result;
+  for (const auto& [origin, kind] : kinds)
+    if (kind.size() == questions && ++chosen[kind] <= 2) result.push_back(origin);
+  return result;
+}
+
+/// What is held at an edge, in words that two can compare: by the base, if one is known, that is `object`.
+flow::sync::Guards LockMeetings::guards(uint32_t i, flow::sync::NameId base, flow::heap::ObjectId object) {
   const flow::sync::HeldLocks& locks = input_.sync.locks();
   const flow::sync::Acquisitions& all = input_.sync.acquisitions();
-  const auto guards = [&](uint32_t i, flow::sync::NameId base, flow::heap::ObjectId object) {
-    // A thread that is joined, an initialiser: what is held where it waits.
-    const flow::sync::Point at = edge(i).at.instr.valid() ? edge(i).at : facts(i).wait;
-    if (!edge(i).at.instr.valid()) base = {};
-    flow::sync::Guards held = locks.guards(at.instance, at.instr, base, object);
-    // wait() has given up its own monitor when it takes it again.
-    if (edge(i).want.valid() && all.want(edge(i).want).notified) {
-      const flow::sync::NameId name = all.want(edge(i).want).name;
-      const flow::heap::ObjectId waited = all[edge(i).to].object;
-      std::erase_if(held, [&](const flow::sync::Guard& g) {
-        if (g.key.root == flow::sync::NameRoot::accessed) return g.key.steps.empty();
-        return (name.valid() && g.key == locks.names()[name]) ||
-               (g.key.root == flow::sync::NameRoot::object && g.key.which == waited.index());
-      });
-    }
-    return held;
-  };
+  // A thread that is joined, an initialiser: what is held where it waits.
+  const flow::sync::Point at = edge(i).at.instr.valid() ? edge(i).at : facts(i).wait;
+  if (!edge(i).at.instr.valid()) base = {};
+  flow::sync::Guards held = locks.guards(at.instance, at.instr, base, object);
+  // wait() has given up its own monitor when it takes it again.
+  if (edge(i).want.valid() && all.want(edge(i).want).notified) {
+    const flow::sync::NameId name = all.want(edge(i).want).name;
+    const flow::heap::ObjectId waited = all[edge(i).to].object;
+    std::erase_if(held, [&](const flow::sync::Guard& g) {
+      if (g.key.root == flow::sync::NameRoot::accessed) return g.key.steps.empty();
+      return (name.valid() && g.key == locks.names()[name]) ||
+             (g.key.root == flow::sync::NameRoot::object && g.key.which == waited.index());
+    });
+  }
+  return held;
+}
+
+flow::sync::CommonLock LockMeetings::gate(uint32_t a, uint32_t b, bool waits) {
+  const flow::sync::Acquisitions& all = input_.sync.acquisitions();
   // Who notifies has not got there; who waits for that has given up what the notifier takes.
   if (!edge(a).want.valid() || !edge(b).want.valid()) return {};
   const bool is_one = waits && !all[edge(a).to].several;
   const flow::heap::ObjectId object = is_one ? all[edge(a).to].object : flow::heap::ObjectId();
-  const flow::sync::NameId wanted =
-      waits && edge(a).want.valid() ? all.want(edge(a).want).name : flow::sync::NameId();
-  return locks.common(guards(a, wanted, object),
-                      guards(b, waits ? edge(b).held : flow::sync::NameId(), object));
+  const auto known = [&](uint32_t i, Role role, flow::sync::NameId base) -> const flow::sync::Guards& {
+    const auto [entry, is_new] = guards_.try_emplace(std::pair(i, role));
+    if (is_new) entry->second = guards(i, base, object);
+    return entry->second;
+  };
+  if (!waits) return input_.sync.locks().common(known(a, Role::beside, {}), known(b, Role::beside, {}));
+  // Both are about one lock, so each edge has two sets at most.
+  return input_.sync.locks().common(known(a, Role::wants, all.want(edge(a).want).name),
+                                    known(b, Role::holds, edge(b).held));
 }
 
 std::string LockMeetings::unsure_gate(uint32_t a, uint32_t b, bool waits) {
@@ -78,23 +124,25 @@ bool LockMeetings::overlap(uint32_t a, OriginId by_a, uint32_t b, OriginId by_b)
   if (waits_for_end(a, by_b) || waits_for_end(b, by_a)) return true;
   if (threads[by_a].kind == OriginKind::initialiser || threads[by_b].kind == OriginKind::initialiser)
     return true;
-  const auto key = [](uint32_t i, OriginId by) { return static_cast<uint64_t>(i) << 32 | by.index(); };
-  const auto [entry, is_new] = overlaps_.try_emplace(std::pair(key(a, by_a), key(b, by_b)));
-  if (!is_new) return entry->second;
+  const auto key = [&](uint32_t i, OriginId by) {
+    return static_cast<uint64_t>(facts(i).place) << 32 | by.index();
+  };
+  const auto known = std::pair(key(a, by_a), key(b, by_b));
+  if (const auto found = overlaps_.find(known); found != overlaps_.end()) return found->second;
   const auto access = [&](uint32_t i, OriginId by) {
     return Access{facts(i).wait.instance, facts(i).wait.instr, {}, {}, false, by};
   };
   const bool parallel = input_.sync.order().may_run_in_parallel(access(a, by_a), access(b, by_b)).parallel;
-  return overlaps_[std::pair(key(a, by_a), key(b, by_b))] = parallel;
+  return overlaps_[known] = parallel;
 }
 
 /// May what `a` wants be the very object that `b` holds?
 bool LockMeetings::may_share(uint32_t a, OriginId by_a, uint32_t b, OriginId by_b) {
-  const flow::heap::ObjectId object = input_.sync.acquisitions()[edge(a).to].object;
-  if (!object.valid() || !edge(b).held.valid() || input_.sync.acquisitions()[edge(a).to].several) return true;
-  const Access wanted{facts(a).wait.instance, facts(a).wait.instr, object, {}, true, by_a};
-  const Access held{edge(b).at.instance, facts(b).taken, object, {}, true, by_b};
-  return input_.sync.order().may_share(wanted, held);
+  Access wants = wanted(a, facts(a)), has = held(b, facts(b));
+  if (!wants.object.valid() || !has.object.valid()) return true;
+  wants.origin = by_a;
+  has.origin = by_b;
+  return input_.sync.order().may_share(wants, has);
 }
 
 bool LockMeetings::may_meet(uint32_t a, uint32_t b, bool waits) {

@@ -33,14 +33,20 @@ class LockMeetings {
   /// What is asked about an edge again and again.
   struct Facts {
     flow::sync::Point wait;
+    uint32_t place = 0;  ///< of `wait`
     ir::InstrId taken;
     std::vector<flow::sync::OriginId> origins;
-    bool known = false;
   };
-  static constexpr size_t kOriginsMax = 16;
+  /// What an edge is to the other one.
+  enum class Role : uint8_t { wants, holds, beside };
 
   const flow::sync::LockEdge& edge(uint32_t i) const { return input_.sync.acquisitions().edges()[i]; }
   const Facts& facts(uint32_t i);
+  /// The lock that it waits for, and the one that it has; no object where it may be one of several.
+  flow::sync::Access wanted(uint32_t i, const Facts& facts) const;
+  flow::sync::Access held(uint32_t i, const Facts& facts) const;
+  std::vector<flow::sync::OriginId> representatives(uint32_t i, const Facts& facts) const;
+  flow::sync::Guards guards(uint32_t i, flow::sync::NameId base, flow::heap::ObjectId object);
   flow::sync::CommonLock gate(uint32_t a, uint32_t b, bool waits);
   bool overlap(uint32_t a, flow::sync::OriginId by_a, uint32_t b, flow::sync::OriginId by_b);
   bool may_share(uint32_t a, flow::sync::OriginId by_a, uint32_t b, flow::sync::OriginId by_b);
@@ -48,6 +54,8 @@ class LockMeetings {
 
   const JvmInput& input_;
   std::map<uint32_t, Facts> facts_;
+  std::map<flow::sync::Point, uint32_t> places_;
+  std::map<std::pair<uint32_t, Role>, flow::sync::Guards> guards_;
   HashMap<uint64_t, bool> met_;
   HashMap<std::pair<uint64_t, uint64_t>, bool> overlaps_;
 };

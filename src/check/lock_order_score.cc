@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "check/lock_order_words.h"
 #include "check/race_constructors.h"
 #include "model/jvm_names.h"
 
@@ -69,7 +70,7 @@ std::string CycleScores::kind(const LockCycle& cycle) const {
                        [&](uint32_t e) { return all_[all_.edges()[e].from].kind == kind; });
   };
   if (any(LockKind::initialiser)) return "initialiser";
-  if (any(LockKind::event)) return waits_for_task(cycle) ? "join" : "wait";
+  if (any(LockKind::event)) return waits_for_task(cycle) ? "join" : waits_for_room(cycle) ? "room" : "wait";
   if (any(LockKind::thread)) return "join";
   // One place makes all of them, whatever the contexts.
   const auto site = [&](uint32_t e) { return input_.points_to.object(all_[edge(e).from].object).site; };
@@ -92,11 +93,16 @@ bool CycleScores::waits_for_task(const LockCycle& cycle) const {
   });
 }
 
+bool CycleScores::waits_for_room(const LockCycle& cycle) const {
+  return std::any_of(cycle.edges.begin(), cycle.edges.end(),
+                     [&](uint32_t e) { return is_room(input_, all_[all_.edges()[e].from]); });
+}
+
 double CycleScores::score(const LockCycle& cycle, size_t depth) const {
   const std::string kind = this->kind(cycle);
   static const std::map<std::string, double> kStart = {
-      {"cycle", 0.9}, {"instances", 0.7}, {"upgrade", 0.9},    {"again", 0.7},
-      {"join", 0.85}, {"wait", 0.8},      {"initialiser", 0.5}};
+      {"cycle", 0.9}, {"instances", 0.7}, {"upgrade", 0.9},     {"again", 0.7},
+      {"join", 0.85}, {"wait", 0.8},      {"initialiser", 0.5}, {"room", 0.7}};
   double score = kStart.at(kind);
   std::set<LockId> seen;
   for (const uint32_t one : cycle.edges) {
@@ -104,6 +110,8 @@ double CycleScores::score(const LockCycle& cycle, size_t depth) const {
     if (e.want.valid() && all_.want(e.want).timed) score *= 0.5;
     if (kind == "instances" && (!e.want.valid() || !all_.want(e.want).name.valid())) score *= 0.6;
     const Lock& from = all_[e.from];
+    // All of them must be at it at once.
+    if (from.kind == LockKind::workers && all_.worker_count(e.from) > 1) score *= 0.8;
     if (kind == "instances" || !seen.insert(e.from).second || !from.object.valid()) continue;
     if (all_.made_once(e.from)) continue;
     score *= input_.sync.calls().made_once_by_harness(from.object) ? 0.95 : 0.75;

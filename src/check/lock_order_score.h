@@ -38,6 +38,7 @@ class CycleScores {
   bool is_given(const flow::sync::LockEdge& e) const;
   bool is_class(const flow::sync::LockEdge& e) const;
   bool waits_for_task(const LockCycle& cycle) const;
+  bool waits_for_room(const LockCycle& cycle) const;
   bool is_outer_object(const LockCycle& cycle) const;
 
   const JvmInput& input_;

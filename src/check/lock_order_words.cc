@@ -17,15 +17,23 @@ using flow::sync::LockEdge;
 using flow::sync::LockKind;
 using flow::sync::OriginId;
 
+bool is_room(const JvmInput& input, const flow::sync::Lock& lock) {
+  return lock.kind == LockKind::event &&
+         input.classes.name(input.points_to.site(lock.object).klass).view() == model::kRoomClass;
+}
+
 LockWords::LockWords(const JvmInput& input) : input_(input), paths_(input.sync) { find_holders(); }
 
 /// The field that says best what a lock is: a static one, one that holds nothing else, one of the program.
 void LockWords::find_holders() {
   HashSet<uint32_t> locks;
   const flow::sync::Acquisitions& all = input_.sync.acquisitions();
-  for (size_t i = 0; i < all.size(); ++i)
-    if (const ObjectId object = all[flow::sync::LockId(i)].object; object.valid())
-      locks.insert(object.index());
+  for (size_t i = 0; i < all.size(); ++i) {
+    const flow::sync::Lock& lock = all[flow::sync::LockId(i)];
+    if (lock.object.valid()) locks.insert(lock.object.index());
+    if (is_room(input_, lock))
+      for (const uint32_t queue : queues_of(lock.object)) locks.insert(queue);
+  }
   const auto rank = [&](const Holder& h) {
     const flow::heap::FieldDecl& field = input_.classes.field(h.field);
     return std::tuple(!h.application, h.base.valid(), h.others, input_.classes.name(field.owner).str(),
@@ -45,6 +53,10 @@ void LockWords::find_holders() {
           if (!is_new && rank(found) < rank(entry->second)) entry->second = found;
         }
       });
+}
+
+std::span<const uint32_t> LockWords::queues_of(ObjectId room) const {
+  return input_.points_to.field_objects(room, input_.classes.field(Symbol(model::kRoomQueueField)));
 }
 
 std::string LockWords::class_name(ObjectId object) const {
@@ -107,7 +119,18 @@ std::string LockWords::lock(flow::sync::LockId id) const {
       return "the end of " + origin(lock.origin, {});
     case LockKind::initialiser:
       return "the initialiser of " + flow::heap::class_text(input_.program.module_of(entry()).name, true);
+    case LockKind::workers: {
+      const int64_t count = input_.sync.acquisitions().worker_count(id);
+      const auto holder = holders_.find(lock.object.index());
+      return fmt::format("{} of the executor{}",
+                         count == 1 ? "the one thread" : fmt::format("one of the {} threads", count),
+                         holder == holders_.end() ? "" : made_at(holder->second.base));
+    }
     case LockKind::event:
+      if (is_room(input_, lock)) {
+        const auto queues = queues_of(lock.object);
+        return "room in " + (queues.empty() ? "a queue" : lock_of(ObjectId(queues.front())));
+      }
       return "a notification of " + lock_of(lock.object);
     default:
       return lock_of(lock.object);
@@ -207,8 +230,9 @@ std::optional<LockLink> LockWords::link(const LockEdge& edge, OriginId by) {
   // What libraries do belongs to the call that entered them.
   const auto last =
       std::find_if(steps.rbegin(), steps.rend(), [&](const Step& s) { return is_application(s.first); });
-  if (last == steps.rend()) {
-    // A task of which only the library's part is on the way: where it was handed over.
+  if (last == steps.rend() || all[edge.to].kind == LockKind::workers) {
+    // A task that does not run yet, or of which only the library's part is on the way: where it was handed
+    // over.
     const auto from = start.empty() ? std::nullopt : starter(start.front());
     if (!from) return std::nullopt;
     link.wait = link.taken = *from;

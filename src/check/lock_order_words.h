@@ -22,6 +22,9 @@ struct LockLink {
   size_t depth = 0;        ///< calls between taking and waiting
 };
 
+/// What a queue runs out of (lib/java/models/ravel/Room.java).
+bool is_room(const JvmInput& input, const flow::sync::Lock& lock);
+
 class LockWords {
  public:
   explicit LockWords(const JvmInput& input);
@@ -59,6 +62,8 @@ class LockWords {
     bool application = false;
   };
   void find_holders();
+  /// What a room belongs to.
+  std::span<const uint32_t> queues_of(flow::heap::ObjectId room) const;
   std::string made_at(flow::heap::ObjectId object) const;
   std::string class_name(flow::heap::ObjectId object) const;
   std::optional<Step> maker(flow::heap::ObjectId object) const;

@@ -31,6 +31,9 @@ inline constexpr std::string_view kRunMethod = "run()V";
 inline constexpr std::string_view kCallableClass = "java/util/concurrent/Callable";
 inline constexpr std::string_view kCallMethod = "call()Ljava/lang/Object;";
 
+/// Of models, which have a field of that name (lib/java/models/ravel/Room.java).
+inline constexpr std::string_view kRoomClass = "ravel/Room";
+inline constexpr std::string_view kRoomQueueField = "ravel/Room.queue";
 inline constexpr std::string_view kExecutorClass = "java/util/concurrent/Executor";
 inline constexpr std::string_view kFutureClass = "java/util/concurrent/Future";
 

@@ -20,7 +20,7 @@ namespace ravel::model {
 enum class JvmPrimitive : uint8_t {
   none,
   // Threads. Argument 0 is the object.
-  fork,       ///< (Runnable): a new thread runs argument0.run()
+  fork,       ///< (Runnable): a new thread runs argument0.run(), when one of argument1's workers is free
   fork_call,  ///< (Callable): a new thread runs argument0.call(); the result is what that returns
   join,       ///< (Object): every thread forked with that object has ended before this returns
   join_all,   ///< (Object): every thread forked with any of the objects that the argument may be
@@ -40,6 +40,8 @@ enum class JvmPrimitive : uint8_t {
   // Order. What comes before a signal of an object comes before what follows an await of it.
   signal,
   await,
+  wake,  ///< ends a pause, and orders nothing
+  pause,
   // Objects.
   any,             ///< (Class): an object of that class or below that the outside made
   current_thread,  ///< the Thread object of whoever runs this

@@ -12,6 +12,9 @@ std::string_view primitive(std::string_view klass, std::string_view method) {
 
 TEST(JvmPrimitives, WithAndWithoutDescriptor) {
   EXPECT_EQ(primitive("ravel/Model", "fork(Ljava/lang/Runnable;)V"), "fork");
+  EXPECT_EQ(primitive("ravel/Model", "fork(Ljava/lang/Runnable;Ljava/lang/Object;)V"), "fork");
+  EXPECT_EQ(primitive("ravel/Model", "pause(Ljava/lang/Object;)V"), "pause");
+  EXPECT_EQ(primitive("ravel/Model", "wake(Ljava/lang/Object;)V"), "wake");
   EXPECT_EQ(primitive("ravel/Model", "tryAcquireShared"), "try_acquire_shared");
   EXPECT_EQ(primitive("java/lang/Object", "wait(JI)V"), "wait");
   EXPECT_EQ(primitive("java/lang/Object", "notifyAll()V"), "notify");

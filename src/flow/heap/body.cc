@@ -302,6 +302,7 @@ void BodyMaker::step_primitive(CallSite& call, const Instr& instr) {
     call.callee = has_result ? ir::FuncName{Symbol(model::kCallableClass), Symbol(model::kCallMethod), 1}
                              : ir::FuncName{Symbol(model::kRunnableClass), Symbol(model::kRunMethod), 1};
     call.is_virtual = call.has_receiver = true;
+    call.arguments.resize(1);
     if (!has_result) call.result = kNoVar;
   } else if (call.primitive == JvmPrimitive::array_copy && operands.size() == 5) {
     out_.accesses.push_back({call.instr, operands[0], FieldId(), false});

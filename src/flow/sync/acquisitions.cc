@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-#include "flow/sync/order_fork.h"
+#include "flow/sync/made_with.h"
 
 namespace ravel::flow::sync {
 
@@ -24,6 +24,8 @@ using model::JvmPrimitive;
 
 namespace {
 
+/// Integer.MAX_VALUE
+constexpr int64_t kNoLimit = INT32_MAX;
 /// More locks than these are told apart only by where they are made.
 constexpr size_t kLocksMax = 400;
 
@@ -46,7 +48,11 @@ Acquisitions::Acquisitions(const Calls& calls, heap::Hierarchy& classes, const T
                            const Escape& escape, HeldLocks& locks)
     : calls_(calls), classes_(classes), threads_(threads), escape_(escape), held_(locks), library_(classes) {
   for (size_t o = 0; o < threads.size(); ++o) {
-    for (const uint32_t object : threads[OriginId(o)].objects) threads_of_[object].push_back(OriginId(o));
+    const Origin& origin = threads[OriginId(o)];
+    for (const uint32_t object : origin.objects) threads_of_[object].push_back(OriginId(o));
+    if (origin.kind == OriginKind::initialiser && is_application(origin.entries.front()))
+      initialisers_.emplace(
+          calls.program().module_of(calls.points_to().function(origin.entries.front())).name, OriginId(o));
   }
   for (size_t o = 0; o < calls.points_to().object_count(); ++o) {
     const heap::Site& site = calls.points_to().site(ObjectId(o));
@@ -57,7 +63,8 @@ Acquisitions::Acquisitions(const Calls& calls, heap::Hierarchy& classes, const T
   merge_locks();
   own_.resize(calls.size());
   for (size_t i = 0; i < calls.size(); ++i) find_own_waits(InstanceId(i), own_[i]);
-  // From here on no lock is added but those of notifiers.
+  find_workers();
+  // From here on no lock is added.
   summarise();
   find_edges();
 }
@@ -187,6 +194,8 @@ void Acquisitions::add_waits(InstanceId id, InstrId at, JvmPrimitive primitive, 
   const NameId name = held_.names().of(function, on);
   for (const uint32_t o : objects) {
     if (!escape_.escapes(ObjectId(o))) continue;
+    // Whoever says that there is room for all says that nobody waits.
+    if (primitive == JvmPrimitive::pause && made_with(calls_, ObjectId(o)) == kNoLimit) continue;
     const LockId event = intern(Lock{LockKind::event, ObjectId(o), {}});
     out.emplace_back(at, Want{event, false, timed, true, name, {}});
   }
@@ -194,6 +203,17 @@ void Acquisitions::add_waits(InstanceId id, InstrId at, JvmPrimitive primitive, 
   const size_t first = out.size();
   add_taken(id, at, on, LockKind::monitor, false, out);
   for (size_t i = first; i < out.size(); ++i) out[i].second.notified = true;
+}
+
+/// The initialiser's class is that of the method, or above it.
+bool Acquisitions::is_initialised_in(InstanceId initialiser, InstanceId id) const {
+  const auto class_of = [&](InstanceId i) {
+    return calls_.program().module_of(calls_.points_to().function(i)).name;
+  };
+  const Symbol name = class_of(initialiser);
+  for (heap::ClassId at = classes_.find(class_of(id)); at.valid(); at = classes_.super(at))
+    if (classes_.name(at) == name) return true;
+  return false;
 }
 
 void Acquisitions::find_own_waits(InstanceId id, OwnWaits& out) {
@@ -220,6 +240,7 @@ void Acquisitions::find_own_waits(InstanceId id, OwnWaits& out) {
         break;
       case JvmPrimitive::wait:
       case JvmPrimitive::await:
+      case JvmPrimitive::pause:
       case JvmPrimitive::join:
       case JvmPrimitive::join_all:
         add_waits(id, InstrId(i), primitive, out);
@@ -231,13 +252,49 @@ void Acquisitions::find_own_waits(InstanceId id, OwnWaits& out) {
   for (const CallEdge& e : calls_.out(id)) {
     // The library's own classes are initialised before anybody could notice.
     if (e.kind != CallKind::initialiser || !e.instr.valid() || !is_application(e.callee)) continue;
+    // Whoever runs a method of a class has waited for its initialiser, where it called the method.
     const OriginId origin = threads_.started_as(e.callee);
-    if (!origin.valid() || threads_.runs(origin, id)) continue;
+    if (!origin.valid() || threads_.runs(origin, id) || is_initialised_in(e.callee, id)) continue;
     out.emplace_back(e.instr,
                      Want{intern(Lock{LockKind::initialiser, {}, origin}), false, false, false, {}, {}});
   }
+  // What a thread begins with was called by nobody.
+  if (const OriginId own = threads_.started_as(id); own.valid() && threads_[own].kind == OriginKind::forked) {
+    for (heap::ClassId at = classes_.find(module.name); at.valid(); at = classes_.super(at)) {
+      const auto found = initialisers_.find(classes_.name(at));
+      if (found == initialisers_.end()) continue;
+      const LockId lock = intern(Lock{LockKind::initialiser, {}, found->second});
+      out.emplace_back(InstrId(0), Want{lock, false, false, false, {}, {}});
+    }
+  }
   for (size_t i = first; i < out.size(); ++i)
     out[i].second.released = released_before(function, out[i].first);
+}
+
+/// Threads that are forked by one pool of known size, wherever that is.
+void Acquisitions::find_workers() {
+  for (size_t o = 0; o < threads_.size(); ++o) {
+    const Origin& origin = threads_[OriginId(o)];
+    if (origin.kind != OriginKind::forked) continue;
+    std::vector<uint32_t> pools;
+    bool always = true;
+    for (const CallEdge& fork : origin.starts) {
+      const ir::Function& f = calls_.function(fork.caller);
+      const auto operands = f.operands_of(f.instr(fork.instr));
+      const auto here = operands.size() < 2 ? std::span<const uint32_t>()
+                                            : calls_.points_to().objects(fork.caller, operands[1]);
+      always = always && here.size() == 1;
+      pools.insert(pools.end(), here.begin(), here.end());
+    }
+    const bool is_one =
+        always && std::all_of(pools.begin(), pools.end(), [&](uint32_t p) { return p == pools[0]; });
+    const auto count = is_one && !pools.empty() ? made_with(calls_, ObjectId(pools[0])) : std::nullopt;
+    if (!count || *count < 1) continue;
+    const LockId workers = intern(Lock{LockKind::workers, ObjectId(pools[0]), {}});
+    workers_of_[OriginId(o)] = workers;
+    int64_t& known = worker_counts_.try_emplace(workers, *count).first->second;
+    known = std::max(known, *count);  // pools that are not told apart
+  }
 }
 
 /// What the method has given up that it had not taken itself: a condition's await gives up the lock of its

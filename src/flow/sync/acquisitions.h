@@ -14,7 +14,9 @@
 // Not only locks are waited for:
 //   thread       join, Future.get: a thread holds its own end from its first instruction on
 //   initialiser  the first use of a class: whoever runs the initialiser holds the class
-//   event        wait, await: only whoever notifies can end it, and every notifier holds `to`
+//   event        wait, await, a queue that is full: only whoever notifies can end it. Every notifier holds
+//                `to`, or may want it before it gets there (acquisitions_events.cc)
+//   workers      the threads of a pool of known size: a task holds one while it runs, and wants one before
 //
 // A want keeps the name of its lock (lock_names.h) in the words of the method, as long as that can be said:
 // the same name is the same object, so taking it again is no wait.
@@ -22,10 +24,12 @@
 // In large programs the locks that are made at one place are one node, whatever the contexts; that is told.
 //
 // Not handled: locks that are held on some ways of a method only; locks that are strings or boxed numbers;
-// waiting for room in a bounded queue; threads of a pool that all wait for others of the same pool.
+// events that wait for each other and hold nothing; how often an event has to come.
 #pragma once
 
 #include <array>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,12 +48,13 @@ enum class LockKind : uint8_t {
   thread,
   initialiser,
   event,
+  workers,
 };
 
 /// What can be waited for.
 struct Lock {
   LockKind kind = LockKind::monitor;
-  heap::ObjectId object;  ///< monitor, lock, event
+  heap::ObjectId object;  ///< monitor, lock, event, workers
   OriginId origin;        ///< thread, initialiser
   bool several = false;   ///< `object` is one of those that are made at its place
   auto operator<=>(const Lock&) const = default;
@@ -91,6 +96,8 @@ class Acquisitions {
   const Lock& operator[](LockId id) const { return locks_[id.index()]; }
   /// At most one object is what this stands for.
   bool made_once(LockId id) const;
+  /// The threads of a pool.
+  int64_t worker_count(LockId id) const { return worker_counts_.at(id); }
   const Want& want(WantId id) const { return wants_[id.index()]; }
   /// Ascending; a few for each pair of locks.
   const std::vector<LockEdge>& edges() const { return edges_; }
@@ -144,6 +151,8 @@ class Acquisitions {
   void add_taken(heap::InstanceId id, ir::InstrId at, ir::ValueId on, LockKind kind, bool shared,
                  OwnWaits& out);
   void add_waits(heap::InstanceId id, ir::InstrId at, model::JvmPrimitive primitive, OwnWaits& out);
+  void find_workers();
+  bool is_initialised_in(heap::InstanceId initialiser, heap::InstanceId id) const;
   NameId released_before(ir::FuncId function, ir::InstrId at) const;
   bool is_application(heap::InstanceId id) const;
 
@@ -172,8 +181,21 @@ class Acquisitions {
   void add_nameless_edges(const heap::CallEdge& call, const Crossing& crossing,
                           const std::vector<Held>& held);
   void add_edges_of_threads();
-  void add_edges_of_events();
+  void add_all_wants(LockId from, heap::InstanceId entry);
+  void add_edges_of_workers();
   void keep(const LockEdge& edge);
+
+  // acquisitions_events.cc: who could end a wait, and what stands in his way.
+  using Notifiers = HashMap<uint32_t, std::vector<Point>>;  ///< by object of the event
+  void add_edges_of_events();
+  Notifiers find_notifiers() const;
+  std::vector<LockId> held_at(const Point& point, uint32_t event) const;
+  void add_held_by_all(LockId event, const std::vector<Point>& notifiers);
+  void add_wanted_by_all(LockId event, const std::vector<Point>& notifiers);
+  HashSet<LockId> events_alone() const;
+  /// What the method may wait for at each instruction that `counts`, as edges from `event`.
+  std::vector<LockEdge> wants_at(LockId event, heap::InstanceId id,
+                                 const std::function<bool(ir::InstrId)>& counts);
 
   // acquisitions_ways.cc: back to the code.
   const Via* via(heap::InstanceId id, WantId want) const;
@@ -208,8 +230,11 @@ class Acquisitions {
   HashMap<uint64_t, uint32_t> taken_in_;     ///< by call edge: how many of the callee's wants were looked at
   HashMap<std::pair<Binding, NameId>, NameId> left_;
   HashMap<Symbol, uint32_t> class_objects_;
+  HashMap<Symbol, OriginId> initialisers_;               ///< by class, of the program
   HashMap<uint32_t, std::vector<OriginId>> threads_of_;  ///< by object
-  HashMap<uint64_t, std::vector<LockEdge>> kept_;        ///< by from and to
+  std::map<OriginId, LockId> workers_of_;                ///< the pool whose threads run it
+  HashMap<LockId, int64_t> worker_counts_;
+  HashMap<uint64_t, std::vector<LockEdge>> kept_;  ///< by from and to
   std::vector<Bits> full_;  ///< by lock and whether the want is nameless: what needs no more edges
   std::vector<LockEdge> edges_;
   std::vector<std::string> limits_;

@@ -11,9 +11,7 @@ namespace ravel::flow::sync {
 
 using heap::CallEdge;
 using heap::InstanceId;
-using heap::ObjectId;
 using ir::InstrId;
-using model::JvmPrimitive;
 
 namespace {
 
@@ -168,77 +166,47 @@ void Acquisitions::add_edges_of(InstanceId id) {
   }
 }
 
+/// Whoever enters the method holds `from` all the time.
+void Acquisitions::add_all_wants(LockId from, InstanceId entry) {
+  const auto add = [&](WantId id) {
+    LockEdge edge;
+    edge.from = from;
+    edge.to = wants_[id.index()].lock;
+    edge.to_shared = wants_[id.index()].shared;
+    edge.at.instance = entry;
+    edge.want = edge.inner = id;
+    if (edge.to != edge.from) keep(edge);
+  };
+  for (const Via& v : via_[entry.index()]) add(v.want);
+  const Bits& bits = nameless(entry);
+  for (size_t w = 0; w < bits.size(); ++w) {
+    for (uint64_t more = bits[w]; more != 0; more &= more - 1)
+      add(nameless_[w * 64 + static_cast<size_t>(std::countr_zero(more))]);
+  }
+}
+
 /// A thread that somebody joins holds its end; whoever runs an initialiser holds the class.
 void Acquisitions::add_edges_of_threads() {
   for (size_t l = 0; l < locks_.size(); ++l) {
     const Lock lock = locks_[l];
     if (lock.kind != LockKind::thread && lock.kind != LockKind::initialiser) continue;
-    for (const InstanceId entry : threads_[lock.origin].entries) {
-      const auto add = [&](WantId id) {
-        LockEdge edge;
-        edge.from = LockId(l);
-        edge.to = wants_[id.index()].lock;
-        edge.to_shared = wants_[id.index()].shared;
-        edge.at.instance = entry;
-        edge.want = edge.inner = id;
-        if (edge.to != edge.from) keep(edge);
-      };
-      for (const Via& v : via_[entry.index()]) add(v.want);
-      const Bits& bits = nameless(entry);
-      for (size_t w = 0; w < bits.size(); ++w) {
-        for (uint64_t more = bits[w]; more != 0; more &= more - 1)
-          add(nameless_[w * 64 + static_cast<size_t>(std::countr_zero(more))]);
-      }
-    }
+    for (const InstanceId entry : threads_[lock.origin].entries) add_all_wants(LockId(l), entry);
   }
 }
 
-/// Locks that every notifier of an event holds: as long as somebody else has one, the event does not come.
-void Acquisitions::add_edges_of_events() {
-  HashMap<uint32_t, std::vector<Point>> notifiers;  // by object
-  for (size_t i = 0; i < calls_.size(); ++i) {
-    const InstanceId id(i);
-    const ir::FuncId function = calls_.points_to().function(id);
-    const ir::Function& f = calls_.program().function(function);
-    for (uint32_t k = 0; k < f.instrs.size(); ++k) {
-      const ir::Instr& instr = f.instrs[k];
-      if ((instr.op != ir::Op::call && instr.op != ir::Op::call_virtual) || instr.operand_count == 0)
-        continue;
-      const ir::FuncName& callee = calls_.program().module_of(function).callees[instr.payload];
-      const JvmPrimitive primitive = model::primitive_of(callee.module, callee.name);
-      if (primitive != JvmPrimitive::notify && primitive != JvmPrimitive::signal) continue;
-      for (const uint32_t o : calls_.points_to().objects(id, f.operands_of(instr)[0])) {
-        const LockId event = find(LockKind::event, o);
-        if (event.valid()) notifiers[locks_[event.index()].object.index()].push_back({id, InstrId(k)});
-      }
-    }
-  }
-  const auto held_at = [&](const Point& point, uint32_t event) {
-    std::vector<LockId> result;
-    for (const sync::Held& h : held_.held(point.instance, point.instr)) {
-      const std::vector<uint32_t> may_be = objects(point.instance, h.name);
-      if (h.shared || may_be.size() != 1) continue;
-      const bool monitor = held_.names().is_monitor(h.name);
-      if (monitor && may_be[0] == event) continue;
-      const LockId lock = find(monitor ? LockKind::monitor : LockKind::lock, may_be[0]);
-      if (lock.valid()) result.push_back(lock);
-    }
-    std::sort(result.begin(), result.end());
-    result.erase(std::unique(result.begin(), result.end()), result.end());
-    return result;
-  };
-  for (size_t l = 0; l < locks_.size(); ++l) {
-    const Lock lock = locks_[l];
-    if (lock.kind != LockKind::event || !notifiers.contains(lock.object.index())) continue;
-    const std::vector<Point>& points = notifiers.at(lock.object.index());
-    std::vector<LockId> common = held_at(points[0], lock.object.index());
-    for (const Point& point : points) {
-      const std::vector<LockId> here = held_at(point, lock.object.index());
-      std::erase_if(common, [&](LockId id) { return !std::binary_search(here.begin(), here.end(), id); });
-    }
-    for (const LockId to : common) {
-      for (const Point& point : points) keep({LockId(l), to, false, false, false, point, {}, {}, {}, {}});
-    }
+/// A task that runs holds one of the pool's threads; one that does not run yet wants one.
+void Acquisitions::add_edges_of_workers() {
+  for (const auto& [origin, workers] : workers_of_) {
+    const InstanceId entry = threads_[origin].entries.front();
+    add_all_wants(workers, entry);
+    const auto end = lock_by_key_.find(static_cast<uint64_t>(LockKind::thread) << 32 | origin.index());
+    if (end == lock_by_key_.end()) continue;  // nobody joins it
+    LockEdge edge;
+    edge.from = end->second;
+    edge.to = workers;
+    edge.at.instance = entry;
+    edge.want = edge.inner = intern(Want{workers, false, false, false, {}, {}});
+    keep(edge);
   }
 }
 
@@ -246,6 +214,7 @@ void Acquisitions::find_edges() {
   full_.assign(locks_.size() * 2, Bits(locks_.size() / 64 + 1, 0));
   for (size_t i = 0; i < calls_.size(); ++i) add_edges_of(InstanceId(i));
   add_edges_of_threads();
+  add_edges_of_workers();
   add_edges_of_events();
   for (auto& [key, some] : kept_) edges_.insert(edges_.end(), some.begin(), some.end());
   // Names tell more: those come first of the edges between two locks.

@@ -41,6 +41,8 @@ bool is_harmless(const ir::FuncName& callee) {
     case JvmPrimitive::notify:
     case JvmPrimitive::signal:
     case JvmPrimitive::await:
+    case JvmPrimitive::wake:
+    case JvmPrimitive::pause:
     case JvmPrimitive::get_class:
       return true;
     default:

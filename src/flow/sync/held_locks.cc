@@ -8,6 +8,7 @@
 
 #include "base/scc.h"
 #include "flow/sync/held_locks_impl.h"
+#include "flow/sync/made_with.h"
 
 namespace ravel::flow::sync {
 
@@ -26,23 +27,6 @@ HeldLocks::Impl::Impl(const Calls& all_calls, heap::Hierarchy& classes, const Es
   find_entries(threads);
 }
 
-/// What a semaphore was made with; -1 if that is not a constant.
-int64_t HeldLocks::Impl::permits_of(ObjectId semaphore) const {
-  const heap::Site& site = calls.points_to().site(semaphore);
-  if (!site.function.valid() || !site.instr.valid()) return -1;
-  const ir::Module& module = calls.program().module_of(site.function);
-  const ir::Function& f = calls.program().function(site.function);
-  for (const ir::Instr& call : f.instrs) {
-    const auto operands = f.operands_of(call);
-    if (call.op != ir::Op::call || operands.size() < 2 || operands[0] != f.instr(site.instr).result) continue;
-    if (!module.callees[call.payload].name.view().starts_with("<init>(")) continue;
-    const ir::Instr* permits = f.definition(operands[1]);
-    const bool known = permits != nullptr && permits->op == ir::Op::constant;
-    return known ? module.constants[permits->payload].number : -1;
-  }
-  return -1;
-}
-
 void HeldLocks::Impl::find_semaphores() {
   for (const ir::FuncId id : fields.functions()) {
     const ir::Module& module = calls.program().module_of(id);
@@ -57,7 +41,7 @@ void HeldLocks::Impl::find_semaphores() {
       }
       for (const InstanceId instance : calls.points_to().instances_of(id)) {
         for (const uint32_t o : calls.points_to().objects(instance, f.operands_of(instr)[0])) {
-          semaphores[o] = permits_of(ObjectId(o));
+          semaphores[o] = made_with(calls, ObjectId(o)).value_or(-1);
         }
       }
     }

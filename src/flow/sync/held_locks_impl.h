@@ -26,7 +26,6 @@ struct HeldLocks::Impl {
   HeldSet held_at_call(const heap::CallEdge& edge, const HeldSet& at_entry) const;
   HeldSet arriving(const heap::CallEdge& edge, const HeldSet& at_entry);
   void find_semaphores();
-  int64_t permits_of(heap::ObjectId semaphore) const;
   void name_objects();
   void find_sites();
   /// The first object of the site of all these, if it has more than one object; invalid otherwise.
@@ -42,7 +41,7 @@ struct HeldLocks::Impl {
   HashMap<std::pair<heap::ObjectId, bool>, NameId> object_names;  ///< and whether its monitor is meant
   HashMap<std::pair<heap::ObjectId, bool>, NameId> site_names;    ///< by the first object of the site
   std::vector<uint32_t> first_of_site;    ///< by object; UINT32_MAX: it is the only one
-  HashMap<uint32_t, int64_t> semaphores;  ///< by object: how many permits at first
+  HashMap<uint32_t, int64_t> semaphores;  ///< by object: how many permits at first; -1: unknown
   HashMap<std::pair<Binding, NameId>, std::vector<NameId>> entered;
   /// Of names that mean the same in every instance: asked for each access again.
   mutable std::mutex mutex;

@@ -10,6 +10,9 @@ public final class Model {
   /** A new thread runs {@code task.run()}. */
   public static native void fork(Runnable task);
 
+  /** Likewise, as soon as one of the {@code workers} (a ravel.Workers; null: as many as are needed) is free. */
+  public static native void fork(Runnable task, Object workers);
+
   /** A new thread runs {@code task.call()}. The result is what that call will have returned. */
   public static native <T> T forkCall(Callable<T> task);
 
@@ -46,6 +49,11 @@ public final class Model {
   public static native void signal(Object event);
 
   public static native void await(Object event);
+
+  /** Waits until somebody wakes the same event. Who is woken by whom is unknown: it orders nothing. */
+  public static native void pause(Object event);
+
+  public static native void wake(Object event);
 
   /** An object of that class, or of one below it, that comes from outside of the program. */
   public static native <T> T any(Class<T> type);

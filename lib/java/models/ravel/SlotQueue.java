@@ -16,12 +16,15 @@ public abstract class SlotQueue<E> extends AbstractQueue<E> {
   /** Reads the slot. */
   protected abstract E slot();
 
-  /** Writes it; null for a removal. */
+  /** Writes it; null for a removal, unless removed() says otherwise. */
   protected abstract void fill(E element);
 
-  private E taken() {
+  /** An element is gone. */
+  protected void removed() { fill(null); }
+
+  protected final E taken() {
     E element = slot();
-    fill(null);
+    removed();
     return element;
   }
 
@@ -54,13 +57,13 @@ public abstract class SlotQueue<E> extends AbstractQueue<E> {
 
   public boolean remove(Object other) {
     if (!other.equals(slot())) return false;
-    fill(null);
+    removed();
     return true;
   }
   public boolean removeFirstOccurrence(Object other) { return remove(other); }
   public boolean removeLastOccurrence(Object other) { return remove(other); }
   public boolean contains(Object other) { return other.equals(slot()); }
-  public void clear() { fill(null); }
+  public void clear() { removed(); }
   public int size() { return slot() == null ? 0 : 1; }
   public boolean isEmpty() { return slot() == null; }
 
@@ -83,6 +86,6 @@ public abstract class SlotQueue<E> extends AbstractQueue<E> {
       if (queue == null) throw new NoSuchElementException();
       return queue.slot();
     }
-    public void remove() { queue.fill(null); }
+    public void remove() { queue.removed(); }
   }
 }

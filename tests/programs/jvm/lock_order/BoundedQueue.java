@@ -9,14 +9,13 @@ public class BoundedQueue {
 
     public void add(String s) throws InterruptedException {
         synchronized (this) {
-            //~ none missed lock-order -- waiting for room is not followed
-            queue.put(s); //~ held-while-blocking/event
+            queue.put(s); //~ lock-order/room //~ held-while-blocking/event
         }
     }
 
     public String next() {
         synchronized (this) {
-            return queue.poll();
+            return queue.poll(); //~ lock-order/room
         }
     }
 }

@@ -8,7 +8,7 @@ public class PoolStarvation {
     public static void main(String[] args) {
         ExecutorService pool = Executors.newFixedThreadPool(2);
         for (int i = 0; i < 2; i++) {
-            pool.submit(() -> pool.submit(() -> "x").get()); //~ none missed lock-order -- sizes of pools are not known
+            pool.submit(() -> pool.submit(() -> "x").get()); //~ lock-order/join
         }
     }
 }

@@ -6,7 +6,10 @@ import java.util.Collection;
 import ravel.SlotBlockingQueue;
 
 public class ArrayBlockingQueue<E> extends SlotBlockingQueue<E> implements BlockingQueue<E>, Serializable {
-  public ArrayBlockingQueue(int capacity) {}
-  public ArrayBlockingQueue(int capacity, boolean fair) {}
-  public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> others) { addAll(others); }
+  public ArrayBlockingQueue(int capacity) { super(capacity); }
+  public ArrayBlockingQueue(int capacity, boolean fair) { super(capacity); }
+  public ArrayBlockingQueue(int capacity, boolean fair, Collection<? extends E> others) {
+    super(capacity);
+    addAll(others);
+  }
 }

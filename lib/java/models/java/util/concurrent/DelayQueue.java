@@ -10,7 +10,7 @@ public class DelayQueue<E extends Delayed> extends SlotBlockingQueue<E> implemen
   public DelayQueue(Collection<? extends E> others) { addAll(others); }
 
   public boolean offer(E element) {
-    element.compareTo(peek());
+    element.compareTo(seen());
     return super.offer(element);
   }
   public boolean add(E element) { return offer(element); }

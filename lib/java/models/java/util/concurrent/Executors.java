@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pools of many threads are ThreadPoolExecutor. Those of one thread run each task under a monitor of the
+// Pools of many threads are ThreadPoolExecutor, with the number of threads where that is fixed. Those of one thread run each task under a monitor of the
 // executor: its tasks exclude each other.
 package java.util.concurrent;
 
@@ -8,6 +8,7 @@ import java.security.PrivilegedAction;
 import java.security.PrivilegedExceptionAction;
 import ravel.PerCall;
 import ravel.Serial;
+import ravel.Workers;
 
 public class Executors {
   private Executors() {}
@@ -16,18 +17,24 @@ public class Executors {
     return new ThreadPoolExecutor(0, 0, 0, null, null, factory);
   }
 
+  private static ExecutorService fixed(int threads, ThreadFactory factory) {
+    return new ThreadPoolExecutor(new Workers(threads), factory, null);
+  }
+
   private static final class OneThread extends ScheduledThreadPoolExecutor {
     private final Object thread = new Object();
 
-    OneThread(ThreadFactory factory) { super(1, factory); }
+    OneThread(ThreadFactory factory) { super((Workers) null, factory); }
     @PerCall
     public void execute(Runnable task) { start(new Serial(thread, task)); }
   }
 
   @PerCall
-  public static ExecutorService newFixedThreadPool(int threads) { return pool(null); }
+  public static ExecutorService newFixedThreadPool(int threads) { return fixed(threads, null); }
   @PerCall
-  public static ExecutorService newFixedThreadPool(int threads, ThreadFactory factory) { return pool(factory); }
+  public static ExecutorService newFixedThreadPool(int threads, ThreadFactory factory) {
+    return fixed(threads, factory);
+  }
   @PerCall
   public static ExecutorService newCachedThreadPool() { return pool(null); }
   @PerCall

@@ -7,6 +7,6 @@ import ravel.SlotBlockingQueue;
 
 public class LinkedBlockingDeque<E> extends SlotBlockingQueue<E> implements BlockingDeque<E>, Serializable {
   public LinkedBlockingDeque() {}
-  public LinkedBlockingDeque(int capacity) {}
+  public LinkedBlockingDeque(int capacity) { super(capacity); }
   public LinkedBlockingDeque(Collection<? extends E> others) { addAll(others); }
 }

@@ -7,6 +7,6 @@ import ravel.SlotBlockingQueue;
 
 public class LinkedBlockingQueue<E> extends SlotBlockingQueue<E> implements BlockingQueue<E>, Serializable {
   public LinkedBlockingQueue() {}
-  public LinkedBlockingQueue(int capacity) {}
+  public LinkedBlockingQueue(int capacity) { super(capacity); }
   public LinkedBlockingQueue(Collection<? extends E> others) { addAll(others); }
 }

@@ -19,8 +19,8 @@ public class PriorityBlockingQueue<E> extends SlotBlockingQueue<E> implements Bl
 
   @SuppressWarnings("unchecked")
   public boolean offer(E element) {
-    if (comparator == null) ((Comparable<E>) element).compareTo(peek());
-    else comparator.compare(element, peek());
+    if (comparator == null) ((Comparable<E>) element).compareTo(seen());
+    else comparator.compare(element, seen());
     return super.offer(element);
   }
   public boolean add(E element) { return offer(element); }

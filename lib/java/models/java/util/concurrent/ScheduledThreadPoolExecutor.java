@@ -5,16 +5,19 @@ package java.util.concurrent;
 
 import ravel.PerCall;
 import ravel.Repeated;
+import ravel.Workers;
 
 public class ScheduledThreadPoolExecutor extends ThreadPoolExecutor implements ScheduledExecutorService {
-  public ScheduledThreadPoolExecutor(int core) { super(core, 0, 0, null, null); }
-  public ScheduledThreadPoolExecutor(int core, ThreadFactory factory) { super(core, 0, 0, null, null, factory); }
+  public ScheduledThreadPoolExecutor(int core) { super(new Workers(core), null, null); }
+  public ScheduledThreadPoolExecutor(int core, ThreadFactory factory) { super(new Workers(core), factory, null); }
   public ScheduledThreadPoolExecutor(int core, RejectedExecutionHandler handler) {
-    super(core, 0, 0, null, null, handler);
+    super(new Workers(core), null, handler);
   }
   public ScheduledThreadPoolExecutor(int core, ThreadFactory factory, RejectedExecutionHandler handler) {
-    super(core, 0, 0, null, null, factory, handler);
+    super(new Workers(core), factory, handler);
   }
+
+  ScheduledThreadPoolExecutor(Workers workers, ThreadFactory factory) { super(workers, factory, null); }
 
   private static final class Scheduled<V> extends FutureTask<V> implements RunnableScheduledFuture<V> {
     Scheduled(Callable<V> task) { super(task); }

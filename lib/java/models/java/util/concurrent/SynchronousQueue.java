@@ -6,6 +6,6 @@ import java.util.Collection;
 import ravel.SlotBlockingQueue;
 
 public class SynchronousQueue<E> extends SlotBlockingQueue<E> implements BlockingQueue<E>, Serializable {
-  public SynchronousQueue() {}
-  public SynchronousQueue(boolean fair) {}
+  public SynchronousQueue() { super(0); }
+  public SynchronousQueue(boolean fair) { super(0); }
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every task is a thread of its own: that some of them share one is not modelled, except for
-// executors that have only one thread (Executors.newSingleThreadExecutor). A pool of the size 1 that was
-// made otherwise counts as one of many threads.
+// executors that have only one thread (Executors.newSingleThreadExecutor). In a pool of a fixed size a task
+// waits until one of the workers is free, whatever else it waits for; a pool of the size 1 that was
+// made otherwise still counts as one whose tasks may overlap. The sizes that a constructor is given here are left
+// out: whether it is the first or the second that counts depends on the queue.
 //
 // beforeExecute and afterExecute run in some thread of the pool, once for each task.
 package java.util.concurrent;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import ravel.Model;
 import ravel.PerCall;
+import ravel.Workers;
 
 public class ThreadPoolExecutor extends AbstractExecutorService {
   private final Hooks hooks = new Hooks(this);
@@ -19,22 +22,33 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   private volatile RejectedExecutionHandler handler;
   private volatile BlockingQueue<Runnable> queue;
   private volatile int size;
+  private final Workers workers;  // null: as many as are needed
 
+  /** For those below whose number of threads is fixed. */
+  ThreadPoolExecutor(Workers workers, ThreadFactory factory, RejectedExecutionHandler handler) {
+    this.workers = workers;
+    this.factory = factory;
+    this.handler = handler;
+  }
   public ThreadPoolExecutor(int core, int max, long time, TimeUnit unit, BlockingQueue<Runnable> queue) {
+    this.workers = null;
     this.queue = queue;
   }
   public ThreadPoolExecutor(
       int core, int max, long time, TimeUnit unit, BlockingQueue<Runnable> queue, ThreadFactory factory) {
+    this.workers = null;
     this.queue = queue;
     this.factory = factory;
   }
   public ThreadPoolExecutor(
       int core, int max, long time, TimeUnit unit, BlockingQueue<Runnable> queue, RejectedExecutionHandler handler) {
+    this.workers = null;
     this.queue = queue;
     this.handler = handler;
   }
   public ThreadPoolExecutor(int core, int max, long time, TimeUnit unit, BlockingQueue<Runnable> queue,
       ThreadFactory factory, RejectedExecutionHandler handler) {
+    this.workers = null;
     this.queue = queue;
     this.factory = factory;
     this.handler = handler;
@@ -50,7 +64,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
   @PerCall
   final void start(Runnable task) {
     tasks = task;
-    Model.fork(task);
+    Model.fork(task, workers);
     Model.fork(hooks);
     if (factory != null) factory.newThread(hooks);
   }
