@@ -21,8 +21,10 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/hash_map.h"
 #include "explore/chooser.h"
 #include "explore/races.h"
 #include "explore/system.h"
@@ -159,6 +161,7 @@ class Search {
   std::vector<std::unique_ptr<Worker>> workers_;  ///< not at work
   mutable std::mutex mutex_;                      ///< guards what follows
   SearchResult result_;
+  HashSet<std::string_view> known_;  ///< dpor: the texts of result_.outcomes, to be found at once
   bool is_done_ = false;
   std::condition_variable done_;
 };

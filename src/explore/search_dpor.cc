@@ -58,6 +58,7 @@ void Search::run_dpor() {
     result_.is_bad_frontier = !team.restore(frontier);
     if (result_.is_bad_frontier) return;
   }
+  for (const auto& [text, outcome] : result_.outcomes) known_.insert(text);
   bool goes_on = true;
   while (goes_on && team.slots() > 0 && result_.schedules < options_.schedules_max && !is_out_of_time()) {
     std::vector<Part> parts(team.slots());
@@ -88,7 +89,10 @@ void Search::run_dpor() {
     if (!is_in_vain) look_closely(done, team);
     const std::lock_guard lock(mutex_);
     running_ = 0;
-    if (is_in_vain) result_ = {};
+    if (is_in_vain) {
+      result_ = {};
+      known_.clear();
+    }
     for (Part& part : is_in_vain ? std::span<Part>() : done) take_in(part);
     result_.explored = team.explored();
   }
@@ -127,8 +131,11 @@ bool Search::visit(Part& part, size_t slot, Execution& execution) {
 /// Nobody changes result_ during a round.
 void Search::note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution) {
   if (number < part.early_max) part.early.emplace_back(record.outcome, execution.actions());
-  const bool is_known = result_.outcomes.contains(record.outcome);
-  if (!is_known && part.endings.size() >= kOutcomesMax && !part.endings.contains(record.outcome)) {
+  const bool is_known = known_.contains(record.outcome);
+  // Nothing new is kept any more: most searches that are long are so from here on.
+  const bool is_full = known_.size() >= kOutcomesMax;
+  if (!is_known &&
+      (is_full || (part.endings.size() >= kOutcomesMax && !part.endings.contains(record.outcome)))) {
     ++part.left_out;
     return;
   }
@@ -154,11 +161,10 @@ void Search::choose_looks(const SearchResult& known, std::span<Part> parts) {
   std::set<std::string_view> found;
   for (Part& part : parts) {
     for (auto& [outcome, actions] : part.early) part.looks.push_back(look_of(outcome, std::move(actions)));
-    if (known.outcomes.size() >= kRacesFromOutcomes) continue;
-    const bool is_enough = known.outcomes.size() + found.size() >= kRacesFromOutcomes;
+    if (known.outcomes.size() + found.size() >= kRacesFromOutcomes) continue;
     for (auto& [outcome, ending] : part.endings) {
       if (known.outcomes.contains(outcome) || found.contains(outcome)) continue;
-      if (!is_enough && ending.first >= part.early.size() && !ending.actions.empty())
+      if (ending.first >= part.early.size() && !ending.actions.empty())
         part.looks.push_back(look_of(outcome, std::move(ending.actions)));
     }
     for (const auto& [outcome, ending] : part.endings)
@@ -181,12 +187,15 @@ void Search::take_in(Part& part) {
   for (Record& look : part.looks)
     for (Race& race : look.races) result_.races.add(std::move(race));
   for (const auto& [text, ending] : part.endings) {
-    if (result_.outcomes.size() >= kOutcomesMax && !result_.outcomes.contains(text)) {
+    if (known_.size() >= kOutcomesMax && !known_.contains(text)) {
       result_.left_out += ending.count;
       continue;
     }
     const auto [outcome, is_new] = result_.outcomes.try_emplace(text);
-    if (is_new) outcome->second = {0, result_.schedules + ending.first, ending.failed};
+    if (is_new) {
+      outcome->second = {0, result_.schedules + ending.first, ending.failed};
+      known_.insert(outcome->first);
+    }
     outcome->second.count += ending.count;
   }
   if (part.failure && !result_.failure) {
