@@ -82,10 +82,11 @@ void Heap::new_active(size_t words) {
 }
 
 Word* Heap::allocate_slow(size_t words) {
-  size_t next = 233;
+  constexpr size_t kRoom = 100;  // with that a segment is still of a size that malloc keeps at hand
+  size_t next = kRoom;
   if (active_) {
     active_->used = static_cast<size_t>(top_ - active_->words());
-    next = active_->used / 2 + 233;
+    next = active_->used / 2 + kRoom;
     others_words_ += active_->used;
     others_.push_back(std::move(active_));
   }

@@ -163,7 +163,8 @@ void Machine::untie(Process& process, const Packed& reason) {
   process.state = ProcessState::exiting;
   if (explores()) note_end(process, reason);
   cancel_receive_timer(process);
-  timers_.own().remove_target(pid, is_lazy() && !process.is_system ? time_us_ + 1 : 0);
+  if (!timers_->all().empty())  // they are copied first
+    timers_.own().remove_target(pid, is_lazy() && !process.is_system ? time_us_ + 1 : 0);
   if (!process.parent && !results_->contains(pid.word()))
     results_.own()[pid.word()] = pack(make_tuple(process.heap, {atoms::exit, reason.term, Term::nil()}));
   if (process.registered_name) {
@@ -173,7 +174,6 @@ void Machine::untie(Process& process, const Packed& reason) {
   for (const auto& [reference, kind] : process.aliases) aliases_.own().erase(reference);
   const uint32_t running_on = std::exchange(current_node_, pid.node_index());
   tables_process_exit(*this, pid);
-  close_zlib_streams(pid);
   if (files_->owns(pid.word())) files().close_owned(pid.word());
   close_zlib_streams(pid);
   current_node_ = running_on;

@@ -108,8 +108,9 @@ class HashRows {
   bool estimated_;
   size_t key_position_;
   uint32_t locks_;
-  PagedVector<Row> rows_;
-  PagedVector<uint32_t, 256> heads_;
+  // Of explored programs most tables are small and each schedule writes to a copy: what malloc has at hand.
+  PagedVector<Row, 16> rows_;
+  PagedVector<uint32_t, 64> heads_;
   uint32_t free_ = kNone;  ///< rows not in use, linked by next
   uint32_t active_ = 256, mask_ = 255, slots_ = 256, shrink_limit_ = 0;
   size_t size_ = 0, marks_ = 0;
