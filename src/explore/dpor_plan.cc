@@ -289,7 +289,7 @@ bool Dpor::wakes_all(const Point& point, const Sequence& sequence, EventIndex la
   const auto wakes = [&](const Move& move) {
     for (const EventIndex event : sequence.events) {
       if (event > last) return false;
-      if (!independent(move, sequence.action(event), sequence.accesses(event))) return true;
+      if (!independent(move, sequence, event)) return true;
     }
     return false;
   };

@@ -26,17 +26,21 @@ uint32_t Execution::new_list() {
   return static_cast<uint32_t>(touched_.size() - 1);
 }
 
-const Execution::Thing& Execution::thing_of(const Access& access) {
-  const auto [found, is_new] = things_.try_emplace(scramble(access.object, access.kind));
-  if (is_new) found->second = {new_list(), new_list()};
-  return found->second;
-}
-
-uint32_t Execution::list_of_key(const Access& access) {
-  const uint64_t name = scramble(scramble(access.object, access.kind), access.key);
-  const auto [found, is_new] = keys_.try_emplace(name);
-  if (is_new) found->second = new_list();
-  return found->second;
+Execution::Thing Execution::thing_of(const Access& access) {
+  const uint64_t object = scramble(access.object, access.kind);
+  const uint64_t name = access.key == 0 ? object : scramble(object, access.key);
+  const auto found = things_.find(name);
+  if (found != things_.end()) return found->second;
+  Thing thing;
+  if (access.key != 0) {
+    thing = thing_of({access.kind, access.mode, access.object, 0});
+    thing.own = new_list();
+  } else {
+    thing.all = new_list();
+    thing.whole = thing.own = new_list();
+  }
+  things_.emplace(name, thing);
+  return thing;
 }
 
 uint32_t Execution::lane_of(const Action& action) {
@@ -153,12 +157,14 @@ void Execution::join(EventIndex event) {
     now_[lane] = std::max(now_[lane], clocks_[row.first + lane]);
 }
 
-/// Those of `before` that conflict with the access and are not before another one of them.
+/// Those of `before` that conflict with the access, that the event does not know of by its process or its
+/// causes, and that are not before another one of them.
 void Execution::add_conflicts(Event& event, const Access& access, const std::vector<Touched>& before) {
   const auto index = static_cast<EventIndex>(count_ - 1);
   for (size_t i = before.size(); i-- > 0;) {
     const Touched& other = before[i];
-    if (other.event != index && conflict(other.access, access)) event.after.push_back(other.event);
+    if (other.event != index && now_[other.lane] <= other.event && conflict(other.access, access))
+      event.after.push_back(other.event);
     // Whoever was before a write of the same is before that write.
     if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key)) break;
     // Reads and reads, adds and adds: there may be very many of them.
@@ -166,29 +172,8 @@ void Execution::add_conflicts(Event& event, const Access& access, const std::vec
   }
 }
 
-/// Finds what the last event comes after, and its clock.
-void Execution::order(EventIndex index) {
-  Event& event = events_[index];
-  event.after.clear();
-  event.races.clear();
-  const std::vector<EventIndex>& lane = lane_events_[event.lane];
-  if (!lane.empty()) event.after.push_back(lane.back());
-  for (const EventIndex cause : event.step.causes) event.after.push_back(cause);
-  const size_t fixed = event.after.size();
-  event.things.clear();
-  for (const Access& access : event.step.accesses) {
-    const Thing thing = thing_of(access);
-    const uint32_t own = access.key == 0 ? thing.whole : list_of_key(access);
-    event.things.push_back({thing.all, own});
-    // A table may have very many keys: whoever is at one of them does not look at the others.
-    add_conflicts(event, access, touched_[access.key == 0 ? thing.all : own]);
-    if (access.key != 0) add_conflicts(event, access, touched_[thing.whole]);
-  }
-  // Candidates in falling order: one that an earlier (later in time) one knows of is no race, nor a direct
-  // edge.
-  std::vector<EventIndex>& after = event.after;
-  std::sort(after.begin() + static_cast<std::ptrdiff_t>(fixed), after.end(), std::greater<>());
-  after.erase(std::unique(after.begin() + static_cast<std::ptrdiff_t>(fixed), after.end()), after.end());
+/// Begins the clock of an event: what is before it whatever it touches.
+void Execution::know_fixed(const Event& event) {
   now_.assign(lane_events_.size(), 0);
   if (!epochs_.empty()) {
     // Everything before time last passed; not the step itself that made it pass.
@@ -203,7 +188,35 @@ void Execution::order(EventIndex index) {
     for (size_t l = 0; l < lane_events_.size(); ++l)
       if (!lane_events_[l].empty()) now_[l] = lane_events_[l].back() + 1;
   }
-  for (size_t i = 0; i < fixed; ++i) join(after[i]);
+  for (const EventIndex before : event.after) join(before);
+}
+
+/// Finds what the last event comes after, and its clock.
+void Execution::order(EventIndex index) {
+  Event& event = events_[index];
+  event.after.clear();
+  event.races.clear();
+  const std::vector<EventIndex>& lane = lane_events_[event.lane];
+  if (!lane.empty()) event.after.push_back(lane.back());
+  for (const EventIndex cause : event.step.causes) event.after.push_back(cause);
+  const size_t fixed = event.after.size();
+  know_fixed(event);
+  event.things.clear();
+  for (const Access& access : event.step.accesses) {
+    const Thing thing = thing_of(access);
+    event.things.push_back({thing.all, thing.own});
+    // A table may have very many keys: whoever is at one of them does not look at the others.
+    add_conflicts(event, access, touched_[access.key == 0 ? thing.all : thing.own]);
+    if (access.key != 0) add_conflicts(event, access, touched_[thing.whole]);
+  }
+  // Candidates in falling order: one that an earlier (later in time) one knows of is no race, nor a direct
+  // edge.
+  std::vector<EventIndex>& after = event.after;
+  if (after.size() > fixed + 1) {
+    const auto first = after.begin() + static_cast<std::ptrdiff_t>(fixed);
+    std::sort(first, after.end(), std::greater<>());
+    after.erase(std::unique(first, after.end()), after.end());
+  }
   size_t kept = fixed;
   for (size_t i = fixed; i < after.size(); ++i) {
     const EventIndex other = after[i];
@@ -236,7 +249,7 @@ void Execution::step(const Action& action) {
     for (const uint32_t number : {event.things[i].all, event.things[i].own}) {
       std::vector<Touched>& list = touched_[number];
       const bool is_same = !list.empty() && list.back().access.mode == access.mode;
-      list.push_back({index, access, is_same ? list.back().other_mode : list.size()});
+      list.push_back({index, event.lane, access, is_same ? list.back().other_mode : list.size()});
     }
   }
   possible_known_ = false;

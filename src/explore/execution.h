@@ -80,15 +80,16 @@ class Execution {
  private:
   struct Touched {
     EventIndex event;
+    uint32_t lane;
     Access access;
     size_t other_mode;  ///< one behind the last before it that has another mode; 0 if there is none
   };
   uint32_t lane_of(const Action& action);
   struct Thing {
     uint32_t all = 0, whole = 0;  ///< lists: every access to it, and those to no key of it
+    uint32_t own = 0;             ///< those to the key
   };
-  const Thing& thing_of(const Access& access);
-  uint32_t list_of_key(const Access& access);
+  Thing thing_of(const Access& access);
   uint32_t new_list();
   void add_conflicts(Event& event, const Access& access, const std::vector<Touched>& before);
   uint32_t clock(EventIndex event, uint32_t lane) const {
@@ -101,6 +102,7 @@ class Execution {
   bool is_kept_back(const Action& action) const;
   void order_by_conditions(EventIndex index);
   void join(EventIndex event);
+  void know_fixed(const Event& event);
   void order(EventIndex event);
 
   struct Row {
@@ -119,8 +121,7 @@ class Execution {
       epochs_;  ///< events at which time passed: all before them happened before all after
   HashMap<uint64_t, uint32_t> lanes_;
   std::vector<std::vector<EventIndex>> lane_events_;
-  HashMap<uint64_t, Thing> things_;               ///< by kind and object
-  HashMap<uint64_t, uint32_t> keys_;              ///< kind, object and key: index in touched_
+  HashMap<uint64_t, Thing> things_;               ///< by kind, object and key (or none)
   std::vector<std::vector<Touched>> touched_;     ///< lists, each in order
   std::shared_ptr<const Conditions> conditions_;  ///< or null
   uint64_t conditioned_ = 0;                      ///< a bit for each process that they are about

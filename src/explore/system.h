@@ -20,6 +20,7 @@
 // they are counted by the process that does it, never by a common counter.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <memory>
@@ -63,10 +64,28 @@ inline bool conflict(const Access& a, const Access& b) {
 
 /// Which accesses two lists may have in conflict: mostly it says no, at once.
 struct AccessMask {
-  uint64_t things = 0;  ///< a bit for each object
-  uint64_t keys = 0;    ///< and for each key of it; all for a whole object
+  struct Bits {
+    uint64_t whole = 0;  ///< a bit for each object that was touched as a whole,
+    uint64_t parts = 0;  ///< for each of which a key was,
+    uint64_t keys = 0;   ///< and for each such key
+    uint64_t meets(const Bits& other) const {
+      return (whole & (other.whole | other.parts)) | (parts & other.whole) | (keys & other.keys);
+    }
+    Bits operator|(const Bits& other) const {
+      return {whole | other.whole, parts | other.parts, keys | other.keys};
+    }
+  };
+  std::array<Bits, 3> modes;  ///< by Mode
   bool may_conflict(const AccessMask& other) const {
-    return (things & other.things) != 0 && (keys & other.keys) != 0;
+    const auto& [read, add, write] = modes;
+    const auto& [its_read, its_add, its_write] = other.modes;
+    const Bits its_change = its_add | its_write;
+    return (read.meets(its_change) | add.meets(its_read | its_write) | write.meets(its_change | its_read)) !=
+           0;
+  }
+  static AccessMask of_anything() {
+    constexpr Bits kAll{UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    return {{kAll, kAll, kAll}};
   }
 };
 
@@ -75,8 +94,10 @@ inline AccessMask mask_of(std::span<const Access> accesses) {
   AccessMask mask;
   for (const Access& access : accesses) {
     const uint64_t thing = (access.object * 64 + access.kind) * kMix;
-    mask.things |= uint64_t{1} << (thing >> 58U);
-    mask.keys |= access.key == 0 ? UINT64_MAX : uint64_t{1} << (((thing ^ access.key) * kMix) >> 58U);
+    const uint64_t bit = uint64_t{1} << (thing >> 58U);
+    AccessMask::Bits& bits = mask.modes[static_cast<size_t>(access.mode)];
+    (access.key == 0 ? bits.whole : bits.parts) |= bit;
+    if (access.key != 0) bits.keys |= uint64_t{1} << (((thing ^ access.key) * kMix) >> 58U);
   }
   return mask;
 }

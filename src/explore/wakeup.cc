@@ -95,13 +95,15 @@ Move Sequence::move(EventIndex event) const {
   return {action(event), share({touched.begin(), touched.end()})};
 }
 AccessMask Sequence::mask(EventIndex event) const {
-  if (probe && event == turned) return {UINT64_MAX, UINT64_MAX};
+  if (probe && event == turned) return AccessMask::of_anything();
   return execution->events()[event].mask;
 }
 bool Sequence::is_before(EventIndex a, EventIndex b) const { return execution->happens_before(a, b); }
 
-bool independent(const Move& a, const Action& action, std::span<const Access> accesses) {
-  return !same_lane(a.action, action) && !conflicts(a.touched(), accesses);
+bool independent(const Move& move, const Sequence& sequence, EventIndex event) {
+  if (same_lane(move.action, sequence.action(event))) return false;
+  return !move.mask().may_conflict(sequence.mask(event)) ||
+         !conflicts(move.touched(), sequence.accesses(event));
 }
 bool independent(const Move& move, const Event& event) {
   if (same_lane(move.action, event.action)) return false;

@@ -45,7 +45,6 @@ struct Move {
 Move move_of(const Event& event);
 
 /// Neither can tell whether the other was done first.
-bool independent(const Move& a, const Action& action, std::span<const Access> accesses);
 bool independent(const Move& move, const Event& event);
 
 /// Tries out what the event that is to come earlier touches then.
@@ -74,6 +73,9 @@ struct Sequence {
   bool is_before(EventIndex a, EventIndex b) const;
   Move move(EventIndex event) const;
 };
+
+/// The same of an event of a sequence, with what that touches there.
+bool independent(const Move& move, const Sequence& sequence, EventIndex event);
 
 /// How an action can come first: it is that event of the sequence, or
 struct WeakInitial {
