@@ -274,6 +274,7 @@ void BeamSystem::fill(Step& out) const {
   out.arrived = result_.arrived;
   for (const vm::Choice& each : result_.also)
     out.also.push_back({action_kind(each.kind), each.process.word(), each.from});
+  out.ends_last = !result_.also.empty() && result_.also.back().sent_by != vm::Choice::kNoStep;
   out.place = reinterpret_cast<uint64_t>(result_.place);
   if (!setup_->options.machine.keep_positions) return;
   const auto& under_way = machine_->under_way();

@@ -232,6 +232,7 @@ bool Dpor::take(const Action& action) {
   do_step(point, action);
   ++counts_.events;
   const Event& event = execution_.events().back();
+  is_unjoined_ |= event.step.ends_last && !event.races.empty();
   sleep_.clear();
   for (const Move& move : point.sleep)
     if (move.action.kind != ActionKind::fault && independent(move, event)) sleep_.push_back(move);

@@ -139,6 +139,9 @@ struct Step {
   /// Events that were done with this step and could have been steps of their own (System::set_merging), in
   /// order.
   std::vector<Action> also;
+  /// The last of these is the end of the only process that was left. Others may have done before what this
+  /// conflicts with: then it has to be done apart (System::set_joining).
+  bool ends_last = false;
   /// Where in the program's text it was done; equal numbers are equal places in all copies. 0: nowhere.
   uint64_t place = 0;
   void clear() {
@@ -151,6 +154,7 @@ struct Step {
     position = nullptr;
     arrived.clear();
     also.clear();
+    ends_last = false;
     place = 0;
   }
 };
@@ -198,7 +202,8 @@ class System {
   /// no: once it says yes, not every execution can be had that way. Only for a system at its start.
   virtual void set_merging(bool) {}
   /// With it: whether a process that takes a message takes the next ones in the same step, where each time
-  /// there is only one. How many it takes depends on what others have done. Never those of `apart`.
+  /// there is only one, and the last process that is left ends with what it did before. How much is done
+  /// depends on what others have done. Never those of `apart`.
   virtual void set_joining(bool /*joins*/, std::span<const ProcessId> /*apart*/) {}
   virtual bool spoils_merging() const { return false; }
   /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.

@@ -384,6 +384,14 @@ void Machine::disturb(uint32_t number, ChoiceResult& result, const std::function
   for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;
 }
 
+/// Whether the process has come to an ordinary end that nobody is left to notice, nor anything to disturb.
+static bool ends_alone(const Machine& machine, const Process& process) {
+  const Raised& raised = process.raised;
+  return process.position == Position::exit && !process.pending_exit && process.suspend_count == 0 &&
+         raised.kind == RaiseClass::exit && raised.reason.is(atoms::normal) && !machine.halted() &&
+         machine.under_way().empty() && machine.timers().all().empty();
+}
+
 void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result) {
   const std::vector<Term> waiting = who_waits_to_ask(*this);
   begin_step(number, result);
@@ -414,6 +422,16 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
     case ChoiceKind::timer:
       take_timer(choice, result);
       break;
+  }
+  const bool is_last = program_.size() == 1 && program_.front().is(choice.process);
+  if (merges_ && joins_ && is_last && find(choice.process)->position == Position::exit) {
+    settle();
+    Process& last = *own(choice.process);
+    const bool is_apart = unjoined_ && std::ranges::find(*unjoined_, last.pid) != unjoined_->end();
+    if (program_.size() == 1 && !is_apart && ends_alone(*this, last)) {
+      result.also.push_back({ChoiceKind::go, last.pid, 0, number});  // see merge.cc
+      ended(last);
+    }
   }
   end_step();
   for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;

@@ -17,6 +17,11 @@
 // what has been sent, unlike above; and that somebody sends later what one of them would have taken as well
 // is for the caller to find out: then it has to do without.
 //
+// When only one process is left, and nothing is under way, it ends with what it did before, also if it has
+// tables: nobody else can act any more. That holds of this order; what that end touches (its tables are gone)
+// may race with what others did before. That is for the caller to see (ChoiceResult::also, with `sent_by`):
+// if it does, the end has to be a step of its own.
+//
 // A message to a name, an alias, another node or OTP's own processes touches more than a mailbox, and the end
 // of a process that has a name, a table, a tie or a file is noticed: these remain steps of their own.
 #include <algorithm>

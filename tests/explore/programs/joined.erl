@@ -3,7 +3,8 @@
 %% Receives one after the other with one message each to take: the explorer does them in one step where nobody
 %% can tell (vm/merge.cc). Here somebody can, or nearly.
 -module(joined).
--export([late/0, early/0, two_late/0, between/0, stop/0, chain/1, echo/0, any_last/0, behind/0, in_vain/0, came_before/0]).
+-export([late/0, early/0, two_late/0, between/0, stop/0, chain/1, echo/0, any_last/0, behind/0, in_vain/0, came_before/0, gone/0,
+         gone_later/0]).
 -import(common, [table/1]).
 
 send(To, What) -> spawn(fun() -> To ! What end).
@@ -122,3 +123,21 @@ came_before() ->
     A = receive {a, N} -> N end,
     B = receive {b, M} -> M end,
     {A, B}.
+
+%% Who is left alone ends in one step with what it took last, and its table goes with it: the other may have
+%% looked before, or finds it gone.
+%% explore: gone() classes=2 outcomes=ok
+gone() ->
+    {Self, T} = {self(), table([{x, 0}])},
+    spawn(fun() -> catch ets:lookup(T, x) end),
+    send(Self, a),
+    receive a -> ok end.
+
+%% It has heard of the other by then.
+%% explore: gone_later() classes=1 outcomes=ok
+gone_later() ->
+    {Self, T} = {self(), table([{x, 0}])},
+    spawn(fun() -> ets:lookup(T, x), Self ! b end),
+    send(Self, a),
+    receive a -> ok end,
+    receive b -> ok end.
