@@ -204,15 +204,11 @@ WantId Acquisitions::leave(const Crossing& crossing, WantId id) {
 
 /// `this.child` is wanted already: that `this.child.child` is wanted too, and so on, says nothing new.
 bool Acquisitions::is_further(const std::vector<WantId>& known, const Want& want) const {
+  const LockNames& names = held_.names();
   return std::any_of(known.begin(), known.end(), [&](WantId id) {
-    const Want& other = wants_[id.index()];
-    if (other.shared != want.shared) return false;
-    const auto steps = held_.names().relation(other.name, want.name);
-    if (!steps || steps->empty()) return false;
-    const std::vector<Step>& nearer = held_.names()[other.name].steps;
-    if (repeats_a_step(nearer, held_.names()[want.name].steps)) return true;
-    return !nearer.empty() &&
-           std::all_of(steps->begin(), steps->end(), [](const Step& s) { return !s.back && !s.captured; });
+    const Want& nearer = wants_[id.index()];
+    return nearer.shared == want.shared && names.relation(nearer.name, want.name) &&
+           repeats_a_step(names[nearer.name].steps, names[want.name].steps);
   });
 }
 
