@@ -29,6 +29,7 @@ import run_programs  # noqa: E402
 
 PROGRAMS = HERE.parent / "tests" / "programs"
 LEFT_OUT = {"openmp"}
+LIBRARIES = {"events": ["-levent"]}  # libevent-dev; without it the table says that they do not link
 # How a report of ThreadSanitizer begins, and which rules say the same.
 KINDS = {
     "data race": {"race"},
@@ -61,10 +62,11 @@ def run_tsan(path, flags, runs, folder):
     """(reports as {(kind, lines)}, why it could not run)."""
     binary = pathlib.Path(folder) / re.sub(r"\W", "_", str(path))
     compiler = "clang++-19" if path.suffix != ".c" else "clang-19"
-    built = subprocess.run([compiler, "-fsanitize=thread", "-g", "-O1", "-w", *flags, str(path), "-o", str(binary), "-pthread"],
+    built = subprocess.run([compiler, "-fsanitize=thread", "-g", "-O1", "-w", *flags, str(path), "-o", str(binary), "-pthread",
+                            *LIBRARIES.get(path.parent.name, [])],
                            capture_output=True, text=True)
     if built.returncode != 0:
-        return set(), "does not link alone" if "undefined reference" in built.stderr else "does not compile"
+        return set(), "does not link alone" if "undefined reference" in built.stderr or "cannot find -l" in built.stderr else "does not compile"
     fixed = ["setarch", os.uname().machine, "-R"] if shutil.which("setarch") else []
     environment = dict(os.environ, TSAN_OPTIONS="halt_on_error=0 second_deadlock_stack=1")
     reports = set()

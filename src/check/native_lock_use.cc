@@ -151,11 +151,17 @@ class LockUse {
     const auto function_of_leak = [&](const flow::native::Leak& leak) {
       return native_.points_to().instance(leak.instance).function;
     };
+    // `locks[i]`, where another function chose i: the one that is released may be another
+    // (locks/bucket_good.c).
+    const auto is_named = [&](const flow::native::Leak& leak) {
+      return leak.held.unique.valid() || native_.paths().is_certain(leak.held.lock);
+    };
     std::set<flow::native::Site> forgotten;  // by who took them
     for (const flow::native::Leak& leak : native_.walk().leaks())
       if (leak.held.taken.function == function_of_leak(leak)) forgotten.insert(leak.held.taken);
     for (const flow::native::Leak& leak : native_.walk().leaks())
-      if (leak.held.taken.function == function_of_leak(leak) || !forgotten.contains(leak.held.taken))
+      if (is_named(leak) &&
+          (leak.held.taken.function == function_of_leak(leak) || !forgotten.contains(leak.held.taken)))
         look_at_leak(leak);
   }
 

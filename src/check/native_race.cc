@@ -19,6 +19,7 @@
 #include "check/native_race_findings.h"
 #include "check/native_race_score.h"
 #include "check/native_race_touches.h"
+#include "flow/native/loops.h"
 
 namespace ravel::check {
 
@@ -28,6 +29,7 @@ using flow::native::LocId;
 using flow::native::ObjectId;
 using flow::native::OriginId;
 using flow::native::OriginKind;
+using flow::native::PathId;
 
 namespace {
 
@@ -100,8 +102,38 @@ class RaceFinder {
     if ((a.origin != b.origin || is_region) && signalled(a, b)) return false;
     if (a.origin == b.origin && is_region && a.own && a.own == b.own) return false;
     if (a.origin == b.origin && native_.sharing().is_own(a.origin, object)) return false;
+    if (a.origin != b.origin && (before_start(a, b, object) || before_start(b, a, object))) return false;
     return walk_.parallel(a.origin, walk_.accesses()[a.access].running, b.origin,
                           walk_.accesses()[b.access].running);
+  }
+
+  /// `args[i].n = i; pthread_create(..., &args[i])`: what is written into a thread's own element before it is
+  /// started, in the same round of a loop in which other threads run.
+  bool before_start(const NativeTouch& a, const NativeTouch& b, ObjectId object) const {
+    if (!native_.sharing().is_own(b.origin, object)) return false;
+    const Access& access = walk_.accesses()[a.access];
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    const PathId bytes = native_.names()[id].of[function.operands_of(instr_of(input_, access))[0].index()];
+    const auto& starts = native_.sharing().own_starts(b.origin);
+    return bytes.valid() && !starts.empty() &&
+           std::all_of(starts.begin(), starts.end(), [&](const flow::native::Sharing::OwnStart& start) {
+             return start.caller == id && native_.paths().begins_with(bytes, start.argument) &&
+                    comes_before(function, access.instr, start.instr);
+           });
+  }
+
+  /// In one round of whatever loops the two are in.
+  static bool comes_before(const ir::Function& function, ir::InstrId one, ir::InstrId two) {
+    const auto block_of = [&](ir::InstrId at) {
+      uint32_t block = 0;
+      while (function.blocks[block].end <= at.index()) ++block;
+      return block;
+    };
+    const uint32_t a = block_of(one), b = block_of(two);
+    if (a == b) return one < two;
+    const std::vector<uint32_t> order = flow::native::block_order(function);
+    return order[a] < order[b];
   }
 
   void look_at(ObjectId object, const std::vector<NativeTouch>& all) {
@@ -138,13 +170,13 @@ class RaceFinder {
   std::vector<Class> classes_of(const std::vector<NativeTouch>& all) const {
     // By `begin` first: that is the order of the result.
     std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, Symbol, flow::native::RunningId,
-                        std::vector<NativeGuarded>>,
+                        std::vector<NativeGuarded>, std::optional<OwnIndex>>,
              std::map<NativeRaceFindings::Where, const NativeTouch*>>
         groups;
     for (const NativeTouch& touch : all) {
       const Access& access = walk_.accesses()[touch.access];
       groups[{touch.begin, touch.end, touch.origin, touch.write, touch.atomic,
-              memory_of(input_, access).field, access.running, touch.guards}]
+              memory_of(input_, access).field, access.running, touch.guards, touch.own}]
           .try_emplace(findings_.where(access), &touch);
     }
     std::vector<Class> classes;

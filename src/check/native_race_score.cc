@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kStart = 0.5;
 constexpr double kPoint = 0.04;
+constexpr int kMayShare = 6;
 constexpr double kMeant = 0.9;  ///< the share of accesses that hold a lock where one is meant to be held
 
 }  // namespace
@@ -33,6 +34,8 @@ double NativeRaceScores::score(ObjectId object, const NativeTouch& a, const Nati
   if (a.in_steps || b.in_steps) ++points;
   // Which of several is meant is not known: it may be two different ones.
   if (a.places > 1 || b.places > 1) --points;
+  const bool may_share = may_share_lock(a, b);
+  if (may_share) points -= kMayShare;
   double score = kStart + kPoint * points;
   if (a.atomic || b.atomic) score -= 0.1;
   // READ_ONCE and its like beside an atomic access: meant, and on every machine of today as good.
@@ -46,7 +49,24 @@ double NativeRaceScores::score(ObjectId object, const NativeTouch& a, const Nati
     score = a.is_volatile && b.is_volatile ? 0 : score - 0.2;
   }
   if (kind_of(a) == OriginKind::api && a.guards.empty() && b.guards.empty()) score -= 0.25;
+  // Elements of a container, whose way back to the lock of its owner is lost inside of the library; and owner
+  // and lock are both made up for the clients of an open program.
+  if (kind_of(a) == OriginKind::api && may_share && (a.in_library || b.in_library)) score = 0.1;
   return std::clamp(score, 0.05, 0.99);
+}
+
+/// Do both hold a lock that may be the same one, though nobody can tell: elements of one array, the mutex of
+/// two records? Two readers of one lock do not keep each other out, whichever it is.
+bool NativeRaceScores::may_share_lock(const NativeTouch& a, const NativeTouch& b) const {
+  const auto only_reads = [](const NativeTouch& touch) {
+    return !touch.guards.empty() && std::all_of(touch.guards.begin(), touch.guards.end(),
+                                                [](const NativeGuarded& each) { return each.shared; });
+  };
+  if (only_reads(a) && only_reads(b)) return false;
+  const std::vector<LocId>& one = touches_.locks[a.held];
+  const std::vector<LocId>& two = touches_.locks[b.held];
+  return std::any_of(one.begin(), one.end(),
+                     [&](LocId place) { return std::binary_search(two.begin(), two.end(), place); });
 }
 
 int NativeRaceScores::points(ObjectId object, const NativeTouch& touch) {

@@ -29,6 +29,7 @@ class NativeRaceScores {
 
  private:
   using Bytes = std::tuple<flow::native::ObjectId, int64_t, int64_t>;
+  bool may_share_lock(const NativeTouch& a, const NativeTouch& b) const;
   /// Of the bytes, whatever the two accesses are.
   int points(flow::native::ObjectId object, const NativeTouch& touch);
   int points_of_sections(flow::native::ObjectId object, int64_t begin) const;

@@ -19,7 +19,9 @@ using flow::native::Relation;
 
 namespace {
 
-/// Parts of the C++ library that see to their own synchronization.
+/// Parts of the C++ library that see to their own synchronization. What they do to the user's memory through
+/// references is not seen either, as of functions that the table of calls knows
+/// (cxx/promise_argument_bad.cc).
 constexpr std::string_view kTrusted[] = {"std::thread::",
                                          "std::jthread::",
                                          "std::__future_base",
@@ -65,8 +67,12 @@ class TouchCollector {
       touch.atomic = memory.order != ir::MemoryOrder::plain;
       touch.is_volatile = memory.is_volatile;
       touch.guards = guards(access);
+      touch.held = held(access);
       if (is_trusted(access.instance)) continue;
-      if (points_to_.origin(touch.origin).kind == OriginKind::region) touch.own = own_index(access);
+      if (points_to_.origin(touch.origin).kind == OriginKind::region) {
+        touch.own = own_section(access);
+        if (!touch.own) touch.own = own_index(access);
+      }
       const std::vector<LocId> places = points_to_.accessed(access.instance, instr);
       if (places.size() > NativeTouches::kPlacesMax) {
         ++result_.vague;
@@ -74,6 +80,7 @@ class TouchCollector {
       }
       touch.in_steps = touch.write && !touch.atomic && in_steps(access);
       touch.places = places.size();
+      touch.in_library = words_.is_library(points_to_.instance(access.instance).function);
       for (const LocId place : places) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
@@ -91,8 +98,11 @@ class TouchCollector {
   void find_locks() {
     for (const flow::native::Event& event : walk_.events()) {
       if (event.kind != flow::native::EventKind::acquire) continue;
-      for (const LocId place : native_.sharing().places(event.instance, event.lock, native_.paths()))
+      auto& taken = taken_[{points_to_.instance(event.instance).function, event.instr}];
+      for (const LocId place : native_.sharing().places(event.instance, event.lock, native_.paths())) {
         lock_offsets_[points_to_.place(place).object].insert(points_to_.place(place).offset);
+        taken.insert(place);
+      }
     }
   }
 
@@ -106,7 +116,9 @@ class TouchCollector {
   }
 
   /// A function that is called for two members of an object touches, seen from outside, both of them with
-  /// either lock. But if the lock lies so and so to the bytes, then there is one at that place of the object.
+  /// either lock. But if the lock lies so and so to the bytes, then there is one at that place of the object
+  /// (locks/two_parts_good.c). Wrong, and a race is missed, if the lock at that place is never taken by a
+  /// name that leads there.
   bool fits(const std::vector<NativeGuarded>& guards, const flow::native::Place& at) const {
     const auto offsets = lock_offsets_.find(at.object);
     const flow::native::Object& object = points_to_.object(at.object);
@@ -138,6 +150,69 @@ class TouchCollector {
     return false;
   }
 
+  /// Is the value the number of an iteration that OpenMP deals out to threads? It begins with the lower bound
+  /// that the runtime wrote.
+  static bool is_dealt_out(const ir::Module& module, const ir::Function& function, const ir::Instr& phi) {
+    if (phi.op != ir::Op::phi) return false;
+    constexpr uint32_t kLowerBound = 4;
+    for (const ir::ValueId operand : function.operands_of(phi)) {
+      const ir::Instr* first = function.definition(operand);
+      if (first == nullptr || first->op != ir::Op::load) continue;
+      const ir::ValueId bound = function.operands_of(*first)[0];
+      const auto name = function.names.find(bound);
+      if (name != function.names.end() && name->second.view() == ".omp.lb") return true;
+      for (const ir::Instr& call : function.instrs)
+        if (call.op == ir::Op::call && call.operand_count > kLowerBound &&
+            function.operands_of(call)[kLowerBound] == bound &&
+            module.callee(ir::CalleeId(call.payload)).name.view().starts_with("__kmpc_for_static_init"))
+          return true;
+    }
+    return false;
+  }
+
+  /// The OpenMP section that an access is in: a case of a switch over the number of an iteration. What
+  /// sections call is not told apart.
+  std::optional<OwnIndex> own_section(const Access& access) const {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    const ir::Module& module = input_.program.module_of(id);
+    uint32_t block = 0;
+    while (function.blocks[block].end <= access.instr.index()) ++block;
+    for (const ir::Block& from : function.blocks) {
+      const ir::Instr& select = function.instrs[from.end - 1];
+      if (select.op != ir::Op::select) continue;
+      const ir::ValueId value = function.operands_of(select)[0];
+      const ir::Instr* iteration = function.definition(value);
+      if (iteration == nullptr || !is_dealt_out(module, function, *iteration)) continue;
+      const auto targets = function.targets_of(from);
+      for (size_t i = 0; i < static_cast<size_t>(select.imm); ++i)
+        if (std::count(targets.begin(), targets.end(), targets[i]) == 1 &&
+            dominates(function, targets[i].index(), block))
+          return OwnIndex{id, value, 0, module.constant(function.case_values[select.payload + i]).number};
+    }
+    return {};
+  }
+
+  /// Does every way from the entry to `block` go through `gate`?
+  static bool dominates(const ir::Function& function, uint32_t gate, uint32_t block) {
+    if (gate == block) return true;
+    std::vector<bool> seen(function.blocks.size());
+    std::vector<uint32_t> work{0};
+    seen[0] = true;
+    while (!work.empty()) {
+      const ir::Block& at = function.blocks[work.back()];
+      work.pop_back();
+      const auto go = [&](ir::BlockId to) {
+        if (!to.valid() || to.index() == gate || seen[to.index()]) return;
+        seen[to.index()] = true;
+        work.push_back(to.index());
+      };
+      for (const ir::BlockId to : function.targets_of(at)) go(to);
+      go(at.unwind);
+    }
+    return !seen[block];
+  }
+
   /// The element of an array whose index is factor * iteration + offset, in a loop that OpenMP shares out.
   std::optional<OwnIndex> own_index(const Access& access) const {
     const ir::FuncId id = points_to_.instance(access.instance).function;
@@ -155,15 +230,8 @@ class TouchCollector {
       const ir::Instr* made = function.definition(own.iteration);
       if (made == nullptr) return {};
       const auto operands = function.operands_of(*made);
-      if (made->op == ir::Op::phi) {
-        for (const ir::ValueId operand : operands) {
-          const ir::Instr* first = function.definition(operand);
-          if (first == nullptr || first->op != ir::Op::load) continue;
-          const auto name = function.names.find(function.operands_of(*first)[0]);
-          if (name != function.names.end() && name->second.view() == ".omp.lb") return own;
-        }
-        return {};
-      }
+      if (made->op == ir::Op::phi)
+        return is_dealt_out(module, function, *made) ? std::optional(own) : std::nullopt;
       if (made->op != ir::Op::call || operands.size() != 2) return {};
       const std::string_view name = module.callee(ir::CalleeId(made->payload)).name.view();
       const auto left = constant(operands[0]), right = constant(operands[1]);
@@ -233,6 +301,26 @@ class TouchCollector {
     return result;
   }
 
+  /// The places of all locks that are held.
+  uint32_t held(const Access& access) {
+    const auto [it, fresh] =
+        held_.try_emplace(static_cast<uint64_t>(access.instance.index()) << 32 | access.locks.index(), 0);
+    if (!fresh) return it->second;
+    std::vector<LocId> places;
+    for (const Held& held : walk_.lockset(access.locks)) {
+      if (held.kind != flow::native::HeldKind::lock) continue;
+      const auto more = native_.sharing().places(access.instance, held.lock, native_.paths());
+      places.insert(places.end(), more.begin(), more.end());
+      // Of a lock that has no name here: where it was taken.
+      if (const auto taken = taken_.find(held.taken); more.empty() && taken != taken_.end())
+        places.insert(places.end(), taken->second.begin(), taken->second.end());
+    }
+    std::sort(places.begin(), places.end());
+    it->second = lock_index_.try_emplace(places, static_cast<uint32_t>(result_.locks.size())).first->second;
+    if (it->second == result_.locks.size()) result_.locks.push_back(std::move(places));
+    return it->second;
+  }
+
   const NativeInput& input_;
   const flow::native::Native& native_;
   const flow::native::PointsTo& points_to_;
@@ -240,6 +328,9 @@ class TouchCollector {
   const NativeWords& words_;
   HashMap<uint32_t, bool> trusted_;  ///< by function
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;
+  std::map<flow::native::Site, std::set<LocId>> taken_;
+  HashMap<uint64_t, uint32_t> held_;  ///< by instance and lockset
+  std::map<std::vector<LocId>, uint32_t> lock_index_;
   NativeTouches result_;
 };
 

@@ -27,11 +27,12 @@ struct NativeGuarded {
 };
 
 /// An index that is worked out from the number of an iteration of an OpenMP loop: each thread has its own.
+/// Factor 0: a section, or what a loop does in the round `offset` only: one thread runs that, once.
 struct OwnIndex {
   ir::FuncId function;
   ir::ValueId iteration;
   int64_t factor = 1, offset = 0;
-  bool operator==(const OwnIndex&) const = default;
+  auto operator<=>(const OwnIndex&) const = default;
 };
 
 /// One access to one place, with what matters about it.
@@ -42,15 +43,18 @@ struct NativeTouch {
   bool write = false, atomic = false, is_volatile = false;
   bool in_steps = false;        ///< a write that others may see half done: wide, or made of what was there
   size_t places = 1;            ///< how many it may mean
+  bool in_library = false;      ///< in a function of a system header: a container, say
   std::optional<OwnIndex> own;  ///< an element that no other thread of the parallel loop has
   std::vector<NativeGuarded> guards;
+  uint32_t held = 0;  ///< in NativeTouches::locks: where what it holds may lie
 };
 
 struct NativeTouches {
   /// An access that may mean more places than this says nothing about any of them.
   static constexpr size_t kPlacesMax = 64;
   std::map<flow::native::ObjectId, std::vector<NativeTouch>> by_object;
-  size_t vague = 0;  ///< accesses that may mean too many places
+  size_t vague = 0;                                     ///< accesses that may mean too many places
+  std::vector<std::vector<flow::native::LocId>> locks;  ///< each ascending
 };
 
 NativeTouches native_touches(const NativeInput& input, const NativeWords& words);

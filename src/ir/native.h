@@ -84,7 +84,8 @@ struct NativeGlobal {
   bool is_thread_local = false;
   bool is_constant = false;  ///< lies in read-only memory
   PosId pos;
-  std::vector<InitialPointer> pointers;  ///< by offset
+  std::vector<InitialPointer> pointers;   ///< by offset
+  std::vector<uint64_t> recursive_locks;  ///< offsets: PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP
 };
 
 /// `buffer`: bytes, or more elements than are worth counting. `any`: a union, bit-fields.

@@ -80,7 +80,9 @@ const std::vector<Row>& rows() {
       {"pthread_cond_signal pthread_cond_broadcast cnd_signal cnd_broadcast", plain(notify)},
       {"pthread_create", start(0, 2, 3)},
       {"thrd_create", start(0, 1, 2)},
-      {"pthread_join thrd_join", plain(join)},
+      {"pthread_join thrd_join", {.act = join, .success = Success::zero}},
+      {"pthread_tryjoin_np pthread_timedjoin_np pthread_clockjoin_np",
+       {.act = join, .success = Success::zero, .blocks = false}},
       {"pthread_detach thrd_detach", plain(detach)},
       {"pthread_exit thrd_exit", plain(exit_thread)},
       {"pthread_once call_once", {.act = once, .object = 0, .other = 1}},
@@ -143,7 +145,8 @@ const std::vector<Row>& rows() {
        {.act = guard_end}},
       {"std::lock", {.act = acquire_all}},
       {"std::condition_variable::wait std::condition_variable::wait_for std::condition_variable::wait_until "
-       "std::_V2::condition_variable_any::wait",
+       "std::_V2::condition_variable_any::wait std::_V2::condition_variable_any::wait_for "
+       "std::_V2::condition_variable_any::wait_until",
        {.act = wait, .object = kNoOperand, .other = 0, .argument = 2, .can_fail = true}},
       {"std::condition_variable::notify_one std::condition_variable::notify_all "
        "std::_V2::condition_variable_any::notify_one std::_V2::condition_variable_any::notify_all",
@@ -161,30 +164,46 @@ const std::vector<Row>& rows() {
        count(attempt(Success::nonzero))},
       {"std::counting_semaphore::release", count(plain(release))},
       {"std::counting_semaphore::counting_semaphore", {.act = init_count, .object = 0, .argument = 1}},
-      {"std::latch::wait", plain(await)},
+      {"std::atomic_flag::test_and_set", spin(attempt(Success::zero))},
+      {"std::atomic_flag::clear", {.act = release, .quiet = true}},
+      {"std::latch::wait std::barrier::wait", plain(await)},
       {"std::latch::count_down", plain(post)},
       {"std::latch::arrive_and_wait std::barrier::arrive_and_wait", plain(barrier)},
       {"std::barrier::arrive std::barrier::arrive_and_drop", plain(post)},
-      {"std::promise::set_value std::promise::set_exception", {.act = post, .through = true}},
-      {"std::future::get std::shared_future::get std::__basic_future::wait", {.act = await, .through = true}},
+      // A future's state has the word by which it is ready behind a table of functions and the result.
+      {"std::promise::set_value std::promise::set_exception std::promise::set_value_at_thread_exit "
+       "std::promise::set_exception_at_thread_exit",
+       {.act = post, .through = true, .behind = 16}},
+      {"std::future::get std::shared_future::get std::__basic_future::wait",
+       {.act = await, .through = true, .behind = 16}},
+      {"std::__atomic_futex_unsigned::_M_store_notify_all", plain(post)},
+      // A flag that is set once and is no lock. The state joins its thread when it goes, and results are
+      // deleted: both through tables of functions, which seem to lead back into the task.
+      {"std::__future_base::_State_baseV2::_M_set_retrieved_flag "
+       "std::__future_base::_Async_state_commonV2::_M_join "
+       "std::__future_base::_Result_base::_Deleter::operator()",
+       plain(nothing)},
       {"std::this_thread::sleep_for std::this_thread::sleep_until", plain(blocks)},
       // The Linux kernel.
       {"_raw_spin_lock spin_lock raw_spin_lock _raw_spin_lock_irqsave spin_lock_irqsave _raw_spin_lock_irq "
        "spin_lock_irq _raw_spin_lock_bh spin_lock_bh _raw_write_lock write_lock write_lock_irqsave "
        "write_lock_bh write_lock_irq _raw_write_lock_irq _raw_write_lock_irqsave _raw_write_lock_bh "
        "raw_spin_lock_irqsave raw_spin_lock_irq raw_spin_lock_bh spin_lock_nested _raw_spin_lock_nested "
-       "write_seqlock write_seqlock_irqsave write_seqlock_irq write_seqlock_bh",
+       "write_seqlock write_seqlock_irqsave write_seqlock_irq write_seqlock_bh read_seqlock_excl "
+       "read_seqlock_excl_bh read_seqlock_excl_irq spin_lock_irqsave_nested",
        spin(lock())},
       {"_raw_read_lock read_lock read_lock_irqsave read_lock_irq read_lock_bh _raw_read_lock_irqsave "
        "_raw_read_lock_irq _raw_read_lock_bh",
        spin(reader(lock()))},
       {"_raw_spin_trylock spin_trylock raw_spin_trylock spin_trylock_irq spin_trylock_bh write_trylock "
-       "_raw_write_trylock",
+       "_raw_write_trylock _raw_spin_trylock_bh spin_trylock_irqsave",
        spin(attempt(Success::nonzero))},
       {"read_trylock _raw_read_trylock", spin(reader(attempt(Success::nonzero)))},
       // Whoever reads a sequence looks again if a writer came by: as good as having kept it out.
       {"read_seqbegin read_seqcount_begin", {.act = acquire, .shared = true, .blocks = false}},
       {"read_seqretry read_seqcount_retry", plain(release)},
+      {"write_seqcount_begin raw_write_seqcount_begin", spin(lock())},
+      {"write_seqcount_end raw_write_seqcount_end", spin(plain(release))},
       {"_raw_spin_unlock spin_unlock raw_spin_unlock _raw_spin_unlock_irqrestore spin_unlock_irqrestore "
        "_raw_spin_unlock_irq spin_unlock_irq _raw_spin_unlock_bh spin_unlock_bh _raw_write_unlock "
        "write_unlock "
@@ -192,15 +211,18 @@ const std::vector<Row>& rows() {
        "read_unlock_bh read_unlock_irq write_unlock_irq _raw_write_unlock_irqrestore _raw_write_unlock_irq "
        "_raw_write_unlock_bh _raw_read_unlock_irqrestore _raw_read_unlock_irq _raw_read_unlock_bh "
        "raw_spin_unlock_irqrestore raw_spin_unlock_irq raw_spin_unlock_bh write_sequnlock "
-       "write_sequnlock_irqrestore write_sequnlock_irq write_sequnlock_bh",
+       "write_sequnlock_irqrestore write_sequnlock_irq write_sequnlock_bh read_sequnlock_excl "
+       "read_sequnlock_excl_bh read_sequnlock_excl_irq",
        spin(plain(release))},
-      {"mutex_lock mutex_lock_nested mutex_lock_io down_write down_write_nested rt_mutex_lock", lock()},
+      {"mutex_lock mutex_lock_nested mutex_lock_io down_write down_write_nested rt_mutex_lock "
+       "percpu_down_write",
+       lock()},
       {"mutex_lock_interruptible mutex_lock_killable down_write_killable", interruptible()},
       {"mutex_trylock down_write_trylock", attempt(Success::nonzero)},
-      {"down_read down_read_nested", reader(lock())},
+      {"down_read down_read_nested percpu_down_read", reader(lock())},
       {"down_read_interruptible down_read_killable", reader(interruptible())},
       {"down_read_trylock", reader(attempt(Success::nonzero))},
-      {"mutex_unlock up_write up_read rt_mutex_unlock", plain(release)},
+      {"mutex_unlock up_write up_read rt_mutex_unlock percpu_up_write percpu_up_read", plain(release)},
       {"down", count(lock())},
       {"down_interruptible down_killable down_timeout", count(interruptible())},
       {"down_trylock", count(attempt(Success::zero))},
@@ -223,8 +245,16 @@ const std::vector<Row>& rows() {
       {"schedule_delayed_work", {.act = deferred, .other = 0, .argument = 0, .in_object = true}},
       {"call_rcu", {.act = deferred, .other = 1, .argument = 0}},
       {"msleep ssleep schedule schedule_timeout usleep_range copy_from_user copy_to_user synchronize_rcu "
-       "flush_work cancel_work_sync",
+       "flush_workqueue destroy_workqueue drain_workqueue",
        plain(blocks)},
+      {"flush_work cancel_work_sync cancel_delayed_work_sync flush_delayed_work del_timer_sync "
+       "timer_delete_sync timer_shutdown_sync hrtimer_cancel tasklet_kill",
+       plain(stop)},
+      {"mod_timer add_timer add_timer_on mod_timer_pending timer_reduce tasklet_schedule "
+       "tasklet_hi_schedule",
+       plain(resume)},
+      {"hrtimer_start hrtimer_start_range_ns",
+       {.act = deferred, .other = 0, .argument = 0, .in_object = true}},
       {"kmalloc kzalloc __kmalloc kvmalloc", {.act = allocate, .argument = 0, .flags = 1}},
       {"kmem_cache_alloc", {.act = allocate, .flags = 1}},
       {"kcalloc kmalloc_array", {.act = allocate, .other = 0, .argument = 1, .flags = 2}},
@@ -238,11 +268,19 @@ const std::vector<Row>& rows() {
       {"SleepConditionVariableCS SleepConditionVariableSRW",
        {.act = wait, .object = 1, .other = 0, .can_fail = true}},
       {"WakeConditionVariable WakeAllConditionVariable", plain(notify)},
-      {"WaitForSingleObject WaitForSingleObjectEx", plain(join)},
+      {"WaitForSingleObject WaitForSingleObjectEx", plain(wait_handle)},
+      {"CreateMutexA CreateMutexW CreateMutexExA CreateMutexExW", {.act = allocate, .makes_lock = true}},
+      {"CreateEventA CreateEventW CreateEventExA CreateEventExW", {.act = allocate, .makes_event = true}},
+      {"ReleaseMutex", again(plain(release))},
+      {"SetEvent PulseEvent", plain(post)},
       {"TryEnterCriticalSection", again(attempt(Success::nonzero))},
       {"AcquireSRWLockShared", reader(lock())},
       {"LeaveCriticalSection ReleaseSRWLockExclusive ReleaseSRWLockShared", plain(release)},
-      {"InitializeCriticalSection InitializeSRWLock", plain(init_lock)},
+      {"InitializeCriticalSection InitializeCriticalSectionAndSpinCount InitializeCriticalSectionEx "
+       "InitializeSRWLock",
+       plain(init_lock)},
+      {"DeleteCriticalSection", plain(destroy_lock)},
+      {"WaitForMultipleObjects WaitForMultipleObjectsEx", plain(join_array, 1)},
       {"CreateThread _beginthreadex",
        {.act = create, .object = kNoOperand, .other = 2, .argument = 3, .returns_handle = true}},
       {"Sleep", plain(blocks)},
@@ -251,7 +289,9 @@ const std::vector<Row>& rows() {
       {"__kmpc_critical", at(2, lock())},
       {"__kmpc_critical_with_hint", at(2, lock())},
       {"__kmpc_end_critical", at(2, plain(release))},
-      {"__kmpc_barrier", plain(barrier)},
+      {"__kmpc_barrier", {.act = barrier, .ends_tasks = true}},
+      {"__kmpc_omp_taskwait __kmpc_omp_taskwait_51 __kmpc_omp_taskwait_deps_51 __kmpc_end_taskgroup",
+       plain(join_tasks)},
       {"__kmpc_single __kmpc_master __kmpc_masked",
        {.act = acquire, .success = Success::nonzero, .blocks = false}},
       {"__kmpc_end_single __kmpc_end_master __kmpc_end_masked", {.act = release, .quiet = true}},

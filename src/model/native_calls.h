@@ -47,6 +47,11 @@ enum class NativeAct : uint8_t {
   create_state,  ///< std::thread: `other` points to the pointer to the state, whose third virtual method runs
   join,          ///< `object`: the handle
   join_object,   ///< `object` points to the handle (std::thread)
+  join_array,    ///< `object` points to handles, all of which are waited for (WaitForMultipleObjects)
+  join_tasks,    ///< waits for the OpenMP tasks that this thread has made
+  wait_handle,   ///< `object`: a thread, a mutex or an event, as it was made (WaitForSingleObject)
+  stop,          ///< `object`, a timer or work: what it starts has ended, and does not begin again
+  resume,        ///< `object`, a timer that was stopped: may run from now on
   detach,
   exit_thread,
   handler,   ///< `other`: a function that may run at any time from now on (signals, interrupts)
@@ -100,9 +105,13 @@ struct NativeCall {
   bool quiet = false;           ///< release: no mistake where it is not held
   bool to_the_end = false;      ///< acquire: until the function returns
   bool is_static = false;       ///< acquire, release: the guard of a static variable of a function
-  bool stores = false;     ///< allocate: the new object is not the result, but stored where `object` points
-  bool in_object = false;  ///< handler, deferred: `other` points to an object that holds the function
-  bool through = false;    ///< post, await: the signal is what the object's first word points to
+  bool stores = false;       ///< allocate: the new object is not the result, but stored where `object` points
+  bool in_object = false;    ///< handler, deferred: `other` points to an object that holds the function
+  bool through = false;      ///< post, await: the signal is where the object's first word points to,
+  int8_t behind = 0;         ///< and so many bytes behind that
+  bool makes_lock = false;   ///< allocate: what wait_handle takes
+  bool makes_event = false;  ///< allocate: what wait_handle awaits
+  bool ends_tasks = false;   ///< barrier: all tasks of the region have ended
 };
 
 /// Meanings by name. Made once; users' entries are asked first.

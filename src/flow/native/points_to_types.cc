@@ -9,7 +9,8 @@
 // large; there, the same numbers and pointers at the same offsets are enough, whatever their names. Unions,
 // buffers and memory of unknown use may hold anything.
 //
-// Wrong where a variable is used as what it was not declared as, which C forbids.
+// Wrong where a variable is used as what it was not declared as, which C forbids; except for records that
+// have a buffer in them (sockaddr_in as sockaddr), which are treated as new memory is.
 #include <algorithm>
 
 #include "flow/native/points_to.h"
@@ -26,6 +27,12 @@ namespace {
 const ir::NativeRecord& pointer_record() {
   static const ir::NativeRecord record{Symbol("*"), 8, {{0, 8, LeafKind::pointer}}};
   return record;
+}
+
+/// `struct sockaddr` and its like stand for whatever begins as they do; the rest of them is bytes.
+bool has_buffer(const ir::NativeRecord& record) {
+  return std::any_of(record.leaves.begin(), record.leaves.end(),
+                     [](const RecordLeaf& leaf) { return leaf.kind == LeafKind::buffer; });
 }
 
 /// Is a struct of that name declared there, or something that may be one?
@@ -135,7 +142,8 @@ bool PointsTo::fits(RecordId wanted, const Object& object, int64_t offset) const
   const auto [it, fresh] = fits_.try_emplace(key * 2 + kind);
   if (fresh)
     it->second = has_part(there, records_[wanted.index()]->name, at) ||
-                 (kind == 1 && fits(*records_[wanted.index()], there, at));
+                 ((kind == 1 || has_buffer(there) || has_buffer(*records_[wanted.index()])) &&
+                  fits(*records_[wanted.index()], there, at));
   return it->second;
 }
 

@@ -24,6 +24,7 @@ Sharing::Sharing(const PointsTo& points_to, Paths& paths, const ProgramPaths& na
       shared_(points_to.object_count()),
       unique_(points_to.object_count()),
       own_(points_to.origin_count()),
+      own_starts_(points_to.origin_count()),
       started_by_(points_to.origin_count()) {
   find_callers();
   find_escaping();
@@ -190,6 +191,7 @@ void Sharing::find_own(Paths& paths, const ProgramPaths& names) {
     const PathId path = names[caller].of[argument.index()];
     const ir::Instr* made = function.definition(argument);
     bool own = path.valid() && paths.is_indexed(path);
+    if (own) own_starts_[edge.started.index()].push_back({caller, edge.instr, path});
     // Made for this thread: by an allocation right here, or by a function that hands out new memory.
     if (made != nullptr && (made->op == Op::call || made->op == Op::call_value)) {
       // The same object for several threads, if they are started in a loop that it was made before.

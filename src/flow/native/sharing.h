@@ -28,6 +28,13 @@ class Sharing {
   bool is_unique(ObjectId object) const { return unique_[object.index()]; }
   /// Do the threads of this origin each have their own such object?
   bool is_own(OriginId origin, ObjectId object) const;
+  /// Where a thread is started with an element of an array that the call names by its index.
+  struct OwnStart {
+    ir::FuncId caller;
+    ir::InstrId instr;
+    PathId argument;
+  };
+  const std::vector<OwnStart>& own_starts(OriginId origin) const { return own_starts_[origin.index()]; }
   /// The origin and all that it starts, and those start.
   const std::vector<OriginId>& started_by(OriginId origin) const { return started_by_[origin.index()]; }
   /// Where a path of the function may lead.
@@ -47,7 +54,8 @@ class Sharing {
 
   const PointsTo& points_to_;
   std::vector<bool> escapes_, shared_, unique_;
-  std::vector<std::vector<ObjectId>> own_;  ///< by origin
+  std::vector<std::vector<ObjectId>> own_;         ///< by origin
+  std::vector<std::vector<OwnStart>> own_starts_;  ///< by origin
   std::vector<std::vector<OriginId>> started_by_;
   std::vector<int64_t> reached_by_;  ///< index into edges(), -1: none
   std::vector<uint32_t> callers_;    ///< how many calls lead to an instance

@@ -48,7 +48,8 @@ void Walk::run() {
   }
   for (size_t o = 1; o < count; ++o) {
     const Origin& origin = points_to_.origin(OriginId(o));
-    if (origin.kind == OriginKind::region || origin.many) multiple_[o] = true;
+    if (origin.kind == OriginKind::region || (origin.many && !is_single_task(OriginId(o))))
+      multiple_[o] = true;
   }
   // Each thread begins with nothing held. Who started whom was seen where the starts are; threads that
   // threads start are found in the walk of their makers.
@@ -63,10 +64,19 @@ void Walk::run() {
     changed = false;
     for (size_t o = 1; o < count; ++o)
       for (const OriginId maker : points_to_.origin(OriginId(o)).makers)
-        if (multiple_[maker.index()] && !multiple_[o] &&
+        if (multiple_[maker.index()] && !multiple_[o] && !is_single_task(OriginId(o)) &&
             points_to_.origin(OriginId(o)).kind != OriginKind::handler)
           multiple_[o] = changed = true;
   }
+}
+
+bool Walk::is_task(OriginId id) const {
+  const Site made = points_to_.origin(id).made_at;
+  if (!made.function.valid()) return false;
+  const ir::Program& program = points_to_.input().program;
+  const model::NativeCall* known =
+      points_to_.meaning(program.module_of(made.function), program.function(made.function).instr(made.instr));
+  return known != nullptr && known->act == model::NativeAct::task;
 }
 
 void Walk::walk_callbacks() {
@@ -130,24 +140,26 @@ void Walk::find_signals(InstanceId id, std::set<LocId>& awaited) {
   for (const ir::Instr& instr : function.instrs) {
     const auto operands = function.operands_of(instr);
     if (instr.op == ir::Op::test) {
-      if (const ir::Instr* flag = flag_load(function, module, operands[0])) add_flag(*flag, awaited);
+      if (const ir::Instr* flag = flag_load(function, module, asked_value(function, module, instr)))
+        add_flag(*flag, awaited);
       continue;
     }
     if (instr.op == ir::Op::store && ir::is_memory(instr)) {
       if (module.memory[instr.payload].order >= ir::MemoryOrder::release) add_flag(instr, signals);
       continue;
     }
-    const model::NativeCall* known = points_to_.meaning(module, instr);
+    const model::NativeCall* known = meaning(id, instr);
     if (known == nullptr || known->object >= operands.size()) continue;
     const bool gives = known->act == post || known->act == barrier ||
                        (known->act == release && (known->counts || known->is_static));
     const bool waits = known->act == await || known->act == barrier ||
                        (known->act == acquire && (known->counts || known->is_static));
     if (!gives && !waits && known->act != init_count) continue;
-    const LocId place = signal_place(id, *known, operands[known->object]);
-    if (!place.valid()) continue;
-    if (gives) signals.insert(place);
-    if (waits) awaited.insert(place);
+    const std::vector<LocId> places = signal_places(id, *known, operands[known->object]);
+    if (gives) signals.insert(places.begin(), places.end());
+    if (waits) awaited.insert(places.begin(), places.end());
+    if (places.size() != 1) continue;
+    const LocId place = places[0];
     if (known->is_static) statics_.insert(place);
     if (known->counts) (gives ? givers_ : takers_)[place].insert(points_to_.origin_of(id));
     if (known->act != init_count || known->argument >= operands.size()) continue;
@@ -157,9 +169,20 @@ void Walk::find_signals(InstanceId id, std::set<LocId>& awaited) {
   }
 }
 
-/// Locks that their owner may take again: those that were made with an attribute, or a kind, that says so.
+/// Locks that their owner may take again: those that were made with an attribute, or a kind, or an
+/// initializer, that says so. Of variables of functions the initializer is not looked at.
 void Walk::find_recursive() {
   using enum model::NativeAct;
+  const ir::Program& program = points_to_.input().program;
+  for (size_t m = 0; m < program.module_count(); ++m) {
+    const ir::Module& module = program.module(ir::ModuleId(m));
+    if (module.native == nullptr) continue;
+    for (const ir::NativeGlobal& global : module.native->globals)
+      for (const uint64_t offset : global.recursive_locks)
+        if (const LocId place = points_to_.global_place(global.name, static_cast<int64_t>(offset));
+            place.valid())
+          recursive_.insert(place);
+  }
   std::set<LocId> attributes;
   for (const bool made : {false, true}) {
     for (uint32_t i = 0; i < points_to_.instance_count(); ++i) {
@@ -175,8 +198,11 @@ void Walk::find_recursive() {
         bool recursive = false;
         if (known->argument < operands.size()) {
           const ir::Instr* kind = function.definition(operands[known->argument]);
-          recursive = kind != nullptr && kind->op == ir::Op::constant &&
-                      (module.constant(ir::ConstId(kind->payload)).number & 1) != 0;
+          const int64_t number = kind != nullptr && kind->op == ir::Op::constant
+                                     ? module.constant(ir::ConstId(kind->payload)).number
+                                     : 0;
+          // PTHREAD_MUTEX_RECURSIVE is one of several numbers, mtx_recursive a bit.
+          recursive = made ? (number & 1) != 0 : number == 1;
         } else if (known->other < operands.size()) {
           for (const LocId place : points_to_.targets(id, operands[known->other]))
             recursive = recursive || attributes.contains(place);
@@ -192,6 +218,7 @@ void Walk::find_recursive() {
 /// The variable that each thread's handle is stored in, if it is one only.
 void Walk::find_handles() {
   handles_.assign(points_to_.origin_count(), {});
+  started_for_.assign(points_to_.origin_count(), {});
   std::vector<bool> seen(points_to_.origin_count());
   for (const CallEdge& edge : points_to_.edges()) {
     if (edge.kind != EdgeKind::start) continue;
@@ -202,6 +229,12 @@ void Walk::find_handles() {
     LocId variable;
     if (known != nullptr && known->act == model::NativeAct::create && known->object < call.operand_count)
       variable = variable_at(edge.caller, function.operands_of(call)[known->object]);
+    const bool later = known != nullptr &&
+                       (known->act == model::NativeAct::deferred || known->act == model::NativeAct::handler);
+    const size_t object = !later ? model::kNoOperand : known->in_object ? known->other : known->argument;
+    if (object < call.operand_count)
+      for (const LocId place : points_to_.targets(edge.caller, function.operands_of(call)[object]))
+        started_for_[edge.started.index()].push_back(place);
     LocId& handle = handles_[edge.started.index()];
     const bool first = !seen[edge.started.index()];
     seen[edge.started.index()] = true;
@@ -219,12 +252,47 @@ LocId Walk::variable_at(InstanceId instance, ir::ValueId address) const {
   return object.is_array || object.is_collapsed || object.stride != 0 ? LocId() : place;
 }
 
-LocId Walk::signal_place(InstanceId instance, const model::NativeCall& call, ir::ValueId object) const {
+const model::NativeCall* Walk::wait_meaning(InstanceId instance, ir::ValueId handle) const {
+  static const model::NativeCall takes{.act = model::NativeAct::acquire, .recursive = true};
+  static const model::NativeCall awaits{.act = model::NativeAct::await};
+  static const model::NativeCall joins{.act = model::NativeAct::join};
+  for (const LocId place : points_to_.targets(instance, handle)) {
+    const Object& object = points_to_.object(points_to_.place(place).object);
+    if (object.kind != ObjectKind::heap || !object.site.function.valid()) continue;
+    const ir::Program& program = points_to_.input().program;
+    const model::NativeCall* made =
+        points_to_.meaning(program.module_of(object.site.function),
+                           program.function(object.site.function).instr(object.site.instr));
+    if (made != nullptr && made->makes_lock) return &takes;
+    if (made != nullptr && made->makes_event) return &awaits;
+  }
+  return &joins;
+}
+
+const model::NativeCall* Walk::meaning(InstanceId instance, const ir::Instr& call) const {
+  const ir::FuncId f = points_to_.instance(instance).function;
+  const model::NativeCall* known = points_to_.meaning(points_to_.input().program.module_of(f), call);
+  if (known == nullptr || known->act != model::NativeAct::wait_handle || call.operand_count == 0)
+    return known;
+  return wait_meaning(instance, points_to_.input().program.function(f).operands_of(call)[known->object]);
+}
+
+std::vector<LocId> Walk::signal_places(InstanceId instance, const model::NativeCall& call,
+                                       ir::ValueId object) const {
   const LocId place = only_place(instance, object);
-  if (!call.through || !place.valid()) return place;
-  const std::vector<LocId> inside = points_to_.contents(place);
-  if (inside.size() != 1) return {};
-  return sharing_.is_unique(points_to_.place(inside[0]).object) ? inside[0] : LocId();
+  if (!place.valid()) return {};
+  if (!call.through) return {place};
+  std::vector<LocId> result;
+  Site made;
+  for (const LocId inside : points_to_.contents(place)) {
+    const Object& state = points_to_.object(points_to_.place(inside).object);
+    if (!sharing_.is_unique(points_to_.place(inside).object)) return {};
+    const Site site = state.kind == ObjectKind::heap ? points_to_.context(state.context).site : Site();
+    if (!result.empty() && (!site.function.valid() || site != made)) return {};
+    made = site;
+    if (const LocId signal = points_to_.behind(inside, call.behind); signal.valid()) result.push_back(signal);
+  }
+  return result;
 }
 
 const ir::Instr* Walk::flag_load(const ir::Function& function, const ir::Module& module,
@@ -311,7 +379,7 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
   const bool costs_too_much = in_callbacks_ && loop_visits_ > kLoopVisitsMax;
   if (depth > kDepthMax || entries > kEntriesMax || costs_too_much) {
     ++(depth > kDepthMax ? limits_.depth : limits_.entries);
-    entry.exits.push_back({locks, running, {}, {}});
+    entry.exits.push_back({locks, running, {}, false, {}});
     entry.done = true;
     return entry.exits;
   }
@@ -368,6 +436,7 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   const auto& of = names_[id].of;
   find_tested(id, facts);
   find_choices(function, of, facts);
+  find_wanted(id, facts);
   for (const ir::Instr& instr : function.instrs) {
     const model::NativeCall* known = points_to_.meaning(module, instr);
     if (known == nullptr) continue;

@@ -180,6 +180,8 @@ class Walk {
     Loops loops;
     std::vector<uint32_t> order;  ///< by block: what leads to it comes before it
     HashSet<uint64_t> tested;     ///< keys worth remembering
+    /// By block: those that somebody may still ask for, ascending.
+    std::vector<std::vector<uint64_t>> wanted;
     /// Parameters that are compared with constants and nothing else, and the key of each.
     std::vector<std::pair<size_t, uint64_t>> choices;
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
@@ -187,6 +189,9 @@ class Walk {
   };
   class FunctionWalk;
 
+  bool is_task(OriginId id) const;
+  /// A task that only the one thread makes which OpenMP has chosen for it.
+  bool is_single_task(OriginId id) const { return is_task(id) && !not_alone_.contains(id); }
   void walk_callbacks();
   void find_signals();
   void find_signals(InstanceId instance, std::set<LocId>& awaited);
@@ -201,7 +206,12 @@ class Walk {
   const std::vector<LocId>& places(InstanceId instance, PathId path);
   /// Objects that a pointer to this one leads to, itself included, ascending; not all of very many.
   const std::vector<ObjectId>& leads_to(ObjectId object);
-  LocId signal_place(InstanceId instance, const model::NativeCall& call, ir::ValueId object) const;
+  /// What waiting for a handle means: by what the handle is of.
+  const model::NativeCall* wait_meaning(InstanceId instance, ir::ValueId handle) const;
+  const model::NativeCall* meaning(InstanceId instance, const ir::Instr& call) const;
+  /// Several only if they are the states of one future, of which one is chosen when it is made.
+  std::vector<LocId> signal_places(InstanceId instance, const model::NativeCall& call,
+                                   ir::ValueId object) const;
   void enter_origin(InstanceId entry, OriginId origin, size_t depth);
   /// The one place that a value means; invalid if it may be several.
   LocId only_place(InstanceId instance, ir::ValueId value) const;
@@ -214,12 +224,18 @@ class Walk {
                                  const std::vector<Fact>& chosen = {});
   // Conditions worth remembering (walk_tested.cc).
   void find_tested(ir::FuncId id, FunctionFacts& facts);
-  static std::vector<bool> find_flags(const ir::Function& function);
+  /// What a condition asks for: `!x` asks for x, the other way round.
+  static ir::ValueId asked_value(const ir::Function& function, const ir::Module& module,
+                                 const ir::Instr& test, bool* is_negated = nullptr);
+  static std::vector<bool> find_flags(const ir::Function& function, const std::vector<bool>& asked);
+  static void find_alternatives(const ir::Function& function, const ir::Module& module,
+                                const std::vector<bool>& relevant, std::vector<bool>& deciding);
   static bool decides(const ir::Function& function, const FunctionFacts& facts, const ir::Block& block,
                       const std::vector<bool>& relevant);
   bool synchronizes(ir::FuncId id, int depth);
   bool synchronizes(const ir::Module& module, const ir::Instr& instr, int depth);
   uint64_t fact_key(const std::vector<PathId>& of, ir::ValueId value) const;
+  void find_wanted(ir::FuncId id, FunctionFacts& facts) const;
   void find_choices(const ir::Function& function, const std::vector<PathId>& of, FunctionFacts& facts) const;
 
   const PointsTo& points_to_;
@@ -258,6 +274,7 @@ class Walk {
   std::vector<Leak> leaks_;
   std::set<SectionEnd> section_ends_;
   std::vector<bool> multiple_;
+  std::set<OriginId> not_alone_;  ///< tasks that any thread of a region may make
   std::vector<std::vector<bool>> overlap_;
   std::vector<std::set<OriginId>> left_running_;  ///< by origin: what may run when it ends
   std::vector<std::set<LocId>> signals_;          ///< by origin: what it gives, and others wait for
@@ -268,6 +285,7 @@ class Walk {
   std::set<LocId> recursive_;                            ///< locks that are made so
   HashMap<uint64_t, std::unique_ptr<std::vector<LocId>>> places_;  ///< by instance and path
   std::vector<LocId> handles_;                                     ///< by origin: where its handle is
+  std::vector<std::vector<LocId>> started_for_;                    ///< by origin: its timer, its work
   std::vector<std::vector<ObjectId>> next_objects_;                ///< by object: what lies in it
   HashMap<uint32_t, std::unique_ptr<std::vector<ObjectId>>> leads_to_;
   HashMap<uint64_t, bool> synchronizes_;  ///< by function and how deep

@@ -23,7 +23,7 @@ void Walk::FunctionWalk::call(ir::InstrId at, States& states) {
   if (walk_.declared_.has_guards() &&
       !walk_.declared_.guards_of_object(module_, function_, names_, instr).empty())
     note_guarded(at, states);
-  if (const model::NativeCall* known = walk_.points_to_.meaning(module_, instr)) {
+  if (const model::NativeCall* known = walk_.meaning(instance_, instr)) {
     known_call(*known, at, states);
   } else {
     enter_callees(at, states);
@@ -73,6 +73,99 @@ void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object
   }
 }
 
+Walk::FunctionWalk::States Walk::FunctionWalk::failed(const model::NativeCall& known, ir::InstrId at,
+                                                      States& states) const {
+  const ir::ValueId result = function_.instr(at).result;
+  if (!result.valid() || !facts_.tested.contains(key_of(result))) return {};
+  States others = states;
+  for (State& state : states) set_fact(state, key_of(result), 0, !known.returns_handle);
+  for (State& state : others) set_fact(state, key_of(result), 0, known.returns_handle);
+  return others;
+}
+
+void Walk::FunctionWalk::join(const model::NativeCall& known, ir::InstrId at, States& states) {
+  const auto operands = function_.operands_of(function_.instr(at));
+  if (known.object >= operands.size()) return;
+  States others;
+  if (!known.blocks) {
+    // It may come back before the thread has ended: only its result tells.
+    others = failed(known, at, states);
+    if (others.empty()) return;
+  } else if (known.success == model::Success::zero) {
+    succeeds(at, states);
+  }
+  for (State& state : states)
+    join(at, operands[known.object], known.act == model::NativeAct::join_object, state);
+  states.insert(states.end(), others.begin(), others.end());
+}
+
+/// All whose handles lie in the array have ended.
+void Walk::FunctionWalk::join_array(ir::ValueId handles, States& states) const {
+  if (!handles.valid()) return;
+  for (const LocId target : walk_.points_to_.targets(instance_, handles))
+    for (const LocId place : walk_.points_to_.object(walk_.points_to_.place(target).object).places)
+      for (const LocId inside : walk_.points_to_.contents(place)) {
+        const Object& object = walk_.points_to_.object(walk_.points_to_.place(inside).object);
+        if (object.kind != ObjectKind::thread) continue;
+        for (State& state : states) ended(object.origin, state);
+      }
+}
+
+/// Is this the only thread of its kind here: none of many, or the one that OpenMP has chosen?
+bool Walk::FunctionWalk::is_alone(const State& state) const {
+  const OriginId origin = walk_.points_to_.origin_of(instance_);
+  if (walk_.points_to_.origin(origin).kind != OriginKind::region) return true;
+  return std::any_of(state.locks.begin(), state.locks.end(), [&](const Held& held) {
+    if (held.kind != HeldKind::lock || held.taken.function != id_) return false;
+    const ir::Instr& call = function_.instr(held.taken.instr);
+    return call.op == Op::call &&
+           (module_.callee(ir::CalleeId(call.payload)).name.view() == "__kmpc_single" ||
+            module_.callee(ir::CalleeId(call.payload)).name.view().starts_with("__kmpc_mas"));
+  });
+}
+
+/// Those that this thread made; of all threads of the region where these have met.
+void Walk::FunctionWalk::end_tasks(bool of_all, States& states) const {
+  const OriginId self = walk_.points_to_.origin_of(instance_);
+  for (State& state : states) {
+    if (!of_all && !is_alone(state)) continue;
+    const Running before = state.running;
+    for (const OriginId other : before) {
+      if (other.index() >= walk_.handles_.size()) continue;
+      const auto& makers = walk_.points_to_.origin(other).makers;
+      if (std::find(makers.begin(), makers.end(), self) == makers.end()) continue;
+      if (walk_.is_task(other)) ended(other, state);
+    }
+  }
+}
+
+/// A timer or a work item of which there is one: whatever it had begun has ended.
+void Walk::FunctionWalk::stop(ir::ValueId object, States& states) const {
+  const LocId place = object.valid() ? walk_.only_place(instance_, object) : LocId();
+  if (!place.valid()) return;
+  for (size_t o = 0; o < walk_.started_for_.size(); ++o) {
+    const std::vector<LocId>& objects = walk_.started_for_[o];
+    if (objects.empty() || std::any_of(objects.begin(), objects.end(), [&](LocId at) { return at != place; }))
+      continue;
+    for (State& state : states) ended(OriginId(o), state);
+  }
+}
+
+void Walk::FunctionWalk::resume(ir::ValueId object, States& states) const {
+  if (!object.valid()) return;
+  const std::vector<LocId> places = walk_.points_to_.targets(instance_, object);
+  for (size_t o = 0; o < walk_.started_for_.size(); ++o) {
+    const std::vector<LocId>& objects = walk_.started_for_[o];
+    const bool is_meant = std::any_of(objects.begin(), objects.end(), [&](LocId at) {
+      return std::binary_search(places.begin(), places.end(), at);
+    });
+    if (!is_meant) continue;
+    for (State& state : states)
+      for (const OriginId running : walk_.sharing_.started_by(OriginId(o)))
+        insert_origin(state.running, running);
+  }
+}
+
 /// Is the handle read from the one variable that all these threads are stored in?
 bool Walk::FunctionWalk::is_variable_of(ir::ValueId handle, const std::vector<OriginId>& threads) const {
   const ir::Instr* load = function_.definition(handle);
@@ -103,6 +196,10 @@ void Walk::FunctionWalk::overwrite_handle(OriginId thread, State& state) const {
 }
 
 void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
+  const model::NativeCall* known = walk_.points_to_.meaning(module_, function_.instr(at));
+  // `if (pthread_create(...) == 0)`: where it has failed there is no thread.
+  const States others =
+      known != nullptr && known->act == model::NativeAct::create ? failed(*known, at, states) : States();
   for (const CallEdge& edge : walk_.points_to_.calls_at(instance_, at)) {
     if (edge.kind != EdgeKind::start) continue;
     const size_t started = edge.started.index();
@@ -113,6 +210,7 @@ void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
       Event event;
       event.started = edge.started;
       record(EventKind::start, at, state, event);
+      if (!is_alone(state)) walk_.not_alone_.insert(edge.started);
       overwrite_handle(edge.started, state);
       for (const OriginId other : state.running) {
         if (other.index() >= walk_.handles_.size()) continue;  // lost, and there under its own number
@@ -125,6 +223,7 @@ void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
         insert_origin(state.running, running);
     }
   }
+  states.insert(states.end(), others.begin(), others.end());
 }
 
 void Walk::FunctionWalk::record(EventKind kind, ir::InstrId at, const State& state, Event event) {

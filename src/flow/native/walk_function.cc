@@ -36,7 +36,8 @@ Walk::FunctionWalk::FunctionWalk(Walk& walk, InstanceId instance, State entry, s
 }
 
 std::vector<Walk::Exit> Walk::FunctionWalk::run() {
-  if (function_.blocks.empty()) return {{walk_.intern(entry_.locks), walk_.intern(entry_.running), {}, {}}};
+  if (function_.blocks.empty())
+    return {{walk_.intern(entry_.locks), walk_.intern(entry_.running), {}, false, {}}};
   const size_t visits_max = (walk_.in_callbacks_ ? 0 : kVisitsMax) + 4 * function_.blocks.size();
   coarse_ = walk_.visits_[instance_.index()] > visits_max;
   if (coarse_) ++walk_.limits_.states;
@@ -109,6 +110,7 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
   if (from.valid() && facts_.loops.innermost[from.index()] >= 0 && !state.running.empty())
     leave_loop(from, to, state);
   if (from.valid()) carry_constants(from, to, state);
+  if (!state.facts.empty()) forget_unwanted(to, state);
   auto& arrived = arrived_[to.index()];
   Key key = coarse_ ? Key() : key_of(state, true);
   if (!coarse_ && !arrived.contains(key) && arrived.size() >= kStatesMax) {
@@ -135,7 +137,7 @@ void Walk::FunctionWalk::leave_loop(ir::BlockId from, ir::BlockId to, State& sta
     if (loop < 0 || !is_call(function_.instrs[i].op)) continue;
     const auto& inside = facts_.loops.blocks[static_cast<size_t>(loop)];
     if (!inside[from.index()] || inside[to.index()]) continue;
-    const model::NativeCall* known = walk_.points_to_.meaning(module_, function_.instrs[i]);
+    const model::NativeCall* known = walk_.meaning(instance_, function_.instrs[i]);
     if (known == nullptr || (known->act != NativeAct::join && known->act != NativeAct::join_object)) continue;
     const auto operands = function_.operands_of(function_.instrs[i]);
     for (const OriginId thread : threads_of(operands[known->object], known->act == NativeAct::join_object))
@@ -149,6 +151,15 @@ bool Walk::FunctionWalk::is_lock(ir::ValueId value, const State& state) const {
   return name.valid() && std::any_of(state.locks.begin(), state.locks.end(), [&](const Held& held) {
            return held.kind == HeldKind::lock && held.lock == name;
          });
+}
+
+/// What nobody asks for any more would only keep states apart: with each condition of a loop's last round
+/// twice as many.
+void Walk::FunctionWalk::forget_unwanted(ir::BlockId to, State& state) const {
+  const std::vector<uint64_t>& wanted = facts_.wanted[to.index()];
+  std::erase_if(state.facts, [&](const Fact& fact) {
+    return !std::binary_search(wanted.begin(), wanted.end(), fact.key);
+  });
 }
 
 /// A phi that is tested or returned takes what is known of the operand it comes from.
@@ -287,15 +298,19 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
     for (const ir::BlockId to : targets) flow_to(at, to, state);
     return;
   }
-  const uint64_t key = key_of(operands[0]);
-  const int now = known(state, key, *against);
-  const LocId flag = flag_of(operands[0]);
-  const std::optional<Attempt> attempt = attempt_of(operands[0]);
+  bool is_negated = false;
+  const ir::ValueId asked = asked_value(function_, module_, test, &is_negated);
+  if (is_negated) equal_first = !equal_first;
+  const uint64_t key = key_of(asked);
+  const std::optional<int64_t> fixed = constant(asked);
+  const int now = fixed ? (*fixed == *against ? 1 : 0) : known(state, key, *against);
+  const LocId flag = flag_of(asked);
+  const std::optional<Attempt> attempt = attempt_of(asked);
   for (int side = 0; side < 2; ++side) {
     const bool equal = (side == 0) == equal_first;
     if (now >= 0 && (now == 1) != equal) continue;
     State next = state;
-    if (*against == 0) settle(next, operands[0], equal);
+    if (*against == 0) settle(next, asked, equal);
     const bool is_zero = (*against == 0) == equal;
     if (!is_zero) pass(flag, next);
     if (attempt && (*against == 0 || equal) && attempt->if_zero == is_zero) take_attempt(*attempt, next);

@@ -105,6 +105,14 @@ class Walk::FunctionWalk {
   bool is_recursive(PathId lock) const;
   bool may_sleep(const model::NativeCall& call, std::span<const ir::ValueId> operands) const;
   void join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state);
+  void join(const model::NativeCall& known, ir::InstrId at, States& states);
+  void join_array(ir::ValueId handles, States& states) const;
+  void end_tasks(bool of_all, States& states) const;
+  bool is_alone(const State& state) const;
+  void stop(ir::ValueId object, States& states) const;
+  void resume(ir::ValueId object, States& states) const;
+  /// The same states again, as they are if the call has failed.
+  States failed(const model::NativeCall& known, ir::InstrId at, States& states) const;
   bool is_variable_of(ir::ValueId handle, const std::vector<OriginId>& threads) const;
   void overwrite_handle(OriginId thread, State& state) const;
   std::vector<OriginId> threads_of(ir::ValueId handle, bool is_object) const;
@@ -122,6 +130,7 @@ class Walk::FunctionWalk {
   std::optional<int64_t> constant(ir::ValueId value) const;
   bool in_loop(ir::InstrId at) const;
   bool is_lock(ir::ValueId value, const State& state) const;
+  void forget_unwanted(ir::BlockId to, State& state) const;
   void carry_constants(ir::BlockId from, ir::BlockId to, State& state) const;
   void leave_loop(ir::BlockId from, ir::BlockId to, State& state) const;
   void ended(OriginId thread, State& state) const;

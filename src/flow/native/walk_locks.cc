@@ -21,6 +21,8 @@ bool Walk::FunctionWalk::may_sleep(const model::NativeCall& known,
     case NativeAct::barrier:
     case NativeAct::join:
     case NativeAct::join_object:
+    case NativeAct::join_array:
+    case NativeAct::stop:
       return true;
     case NativeAct::allocate: {
       const auto flags = known.flags < operands.size() ? constant(operands[known.flags]) : std::nullopt;
@@ -38,6 +40,7 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
   if (may_sleep(known, operands))
     for (const State& state : states)
       if (holds_lock(state.locks)) record(EventKind::blocks, at, state, {});
+  if (known.ends_tasks) end_tasks(true, states);
   if (signalled(known, operand(known.object), states)) return;
   switch (known.act) {
     case NativeAct::acquire:
@@ -89,8 +92,15 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
     }
     case NativeAct::join:
     case NativeAct::join_object:
-      for (State& state : states) join(at, operand(known.object), known.act == NativeAct::join_object, state);
-      return;
+      return join(known, at, states);
+    case NativeAct::join_array:
+      return join_array(operand(known.object), states);
+    case NativeAct::join_tasks:
+      return end_tasks(false, states);
+    case NativeAct::stop:
+      return stop(operand(known.object), states);
+    case NativeAct::resume:
+      return resume(operand(known.object), states);
     case NativeAct::create:
     case NativeAct::create_state:
     case NativeAct::handler:
@@ -152,7 +162,8 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
   }
   if (known.to_the_end && find_lock(state.locks, lock) == state.locks.end()) asserted_.insert(lock);
   if (const auto there = find_lock(state.locks, lock); there != state.locks.end()) {
-    if (there->times < 8) ++there->times;
+    // What a guard takes again, it gives again: nothing is changed, and its end finds nothing of its own.
+    if (!guard.valid() && there->times < 8) ++there->times;
     return;
   }
   insert_lock(state.locks, held);
@@ -249,15 +260,19 @@ bool Walk::FunctionWalk::signalled(const model::NativeCall& known, ir::ValueId o
   const bool posts = known.act == NativeAct::post, awaits = known.act == NativeAct::await;
   const bool both = known.act == NativeAct::barrier;
   if (!counts && !posts && !awaits && !both) return false;
-  const LocId place = object.valid() ? walk_.signal_place(instance_, known, object) : LocId();
+  const std::vector<LocId> places =
+      object.valid() ? walk_.signal_places(instance_, known, object) : std::vector<LocId>();
   if (counts) {
+    const LocId place = places.size() == 1 ? places[0] : LocId();
     const auto it = walk_.semaphores_.find(place);
     if (it == walk_.semaphores_.end() || it->second == 1) return false;  // a lock
     if (it->second != 0) return true;  // many may pass: neither a lock nor a signal
   }
   for (State& state : states) {
-    if (posts || both || known.act == NativeAct::release) give(place, state);
-    if (awaits || both || known.act == NativeAct::acquire) pass(place, state);
+    for (const LocId place : places) {
+      if (posts || both || known.act == NativeAct::release) give(place, state);
+      if (awaits || both || known.act == NativeAct::acquire) pass(place, state);
+    }
   }
   return true;
 }

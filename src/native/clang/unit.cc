@@ -227,12 +227,26 @@ void UnitLifter::add_globals(ir::NativeInfo& info) {
             [](const ir::NativeGlobal& a, const ir::NativeGlobal& b) { return a.name < b.name; });
 }
 
+namespace {
+
+/// A mutex of glibc whose kind, its fifth member, is PTHREAD_MUTEX_RECURSIVE.
+bool is_recursive_lock(const llvm::ConstantStruct& record) {
+  constexpr unsigned kKind = 4;
+  if (!record.getType()->hasName() || record.getNumOperands() <= kKind) return false;
+  if (!record.getType()->getName().starts_with("struct.__pthread_mutex_s")) return false;
+  const auto* kind = llvm::dyn_cast<llvm::ConstantInt>(record.getOperand(kKind));
+  return kind != nullptr && kind->equalsInt(1);
+}
+
+}  // namespace
+
 /// The pointers inside of an initialiser: vtables, tables of functions, linked structures.
 void UnitLifter::add_pointers(const llvm::Constant* value, uint64_t offset, int depth,
                               ir::NativeGlobal& global) {
   if (depth > kInitialiserDepthMax) return;
   if (const auto* record = llvm::dyn_cast<llvm::ConstantStruct>(value)) {
     const llvm::StructLayout* parts = layout().getStructLayout(record->getType());
+    if (is_recursive_lock(*record)) global.recursive_locks.push_back(offset);
     for (unsigned i = 0; i < record->getNumOperands(); ++i)
       add_pointers(record->getOperand(i), offset + parts->getElementOffset(i), depth + 1, global);
     return;

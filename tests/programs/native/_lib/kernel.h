@@ -30,6 +30,11 @@ void read_unlock(rwlock_t *);
 void write_lock(rwlock_t *);
 void write_unlock(rwlock_t *);
 
+typedef struct { unsigned sequence; } seqcount_t;
+void write_seqcount_begin(seqcount_t *);
+void write_seqcount_end(seqcount_t *);
+unsigned read_seqcount_begin(const seqcount_t *);
+unsigned read_seqcount_retry(const seqcount_t *, unsigned);
 void write_seqlock(seqlock_t *);
 void write_sequnlock(seqlock_t *);
 unsigned read_seqbegin(const seqlock_t *);
@@ -81,6 +86,8 @@ void init_timer_key(struct timer_list *, void (*function)(struct timer_list *), 
 #define timer_setup(timer, function, flags) init_timer_key(timer, function, flags, 0, 0)
 int mod_timer(struct timer_list *, unsigned long);
 struct tasklet_struct { void (*func)(unsigned long); unsigned long data; };
+int cancel_work(struct work_struct *);
+int del_timer_sync(struct timer_list *);
 void tasklet_init(struct tasklet_struct *, void (*func)(unsigned long), unsigned long data);
 void tasklet_schedule(struct tasklet_struct *);
 struct softirq_action;

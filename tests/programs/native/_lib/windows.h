@@ -24,6 +24,7 @@ void ReleaseSRWLockShared(SRWLOCK *);
 BOOL SleepConditionVariableCS(CONDITION_VARIABLE *, CRITICAL_SECTION *, DWORD);
 void WakeConditionVariable(CONDITION_VARIABLE *);
 HANDLE CreateThread(void *, unsigned long, THREAD_START, void *, DWORD, DWORD *);
+DWORD WaitForMultipleObjects(DWORD, const HANDLE *, BOOL, DWORD);
 DWORD WaitForSingleObject(HANDLE, DWORD);
 HANDLE CreateMutexA(void *, BOOL, const char *);
 BOOL ReleaseMutex(HANDLE);

@@ -9,7 +9,7 @@ class Inbox {
  public:
   void put(int message) {
     MutexLock lock(&mu_);
-    messages_.push_back(message); //~ race x3
+    messages_.push_back(message); //~ race x2
   }
   bool empty() const {
     return messages_.empty(); //~ guarded-by //~ race x2

@@ -9,7 +9,7 @@ class Inbox {
  public:
   void put(int message) {
     MutexLock lock(&mu_);
-    messages_.push_back(message); //~ race spurious -- elements lose their way to the lock inside of the library
+    messages_.push_back(message); //~ none
   }
   bool empty() const {
     MutexLock lock(&mu_);

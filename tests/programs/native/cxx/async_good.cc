@@ -6,7 +6,7 @@
 static int value;
 
 int main() {
-  std::future<void> done = std::async(std::launch::async, [] { value = 1; }); //~ race spurious -- as if the task could run in both threads
+  std::future<void> done = std::async(std::launch::async, [] { value = 1; }); //~ race spurious -- the state that get() waits for is not known to be this one
   done.get();
   return value; //~ race spurious
 }

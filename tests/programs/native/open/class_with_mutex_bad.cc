@@ -8,7 +8,7 @@ class Inbox {
  public:
   void put(int message) {
     std::lock_guard<std::mutex> lock(mu_);
-    messages_.push_back(message); //~ race x3 -- the vector, its elements
+    messages_.push_back(message); //~ race x2
   }
   bool empty() const {
     return messages_.empty(); //~ race x2

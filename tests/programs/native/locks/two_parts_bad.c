@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// main counts in the right part with the lock of the left one.
+#include <pthread.h>
+
+struct part {
+  pthread_mutex_t mu;
+  int n;
+};
+static struct whole {
+  struct part left, right;
+} whole = {{PTHREAD_MUTEX_INITIALIZER, 0}, {PTHREAD_MUTEX_INITIALIZER, 0}};
+
+static void count(struct part *part) {
+  pthread_mutex_lock(&part->mu);
+  part->n++; //~ race
+  pthread_mutex_unlock(&part->mu);
+}
+
+static void *work(void *arg) {
+  count(&whole.left);
+  count(&whole.right);
+  return arg;
+}
+
+int main(void) {
+  pthread_t t;
+  pthread_create(&t, 0, work, 0);
+  count(&whole.left);
+  pthread_mutex_lock(&whole.left.mu);
+  whole.right.n++; //~ race
+  pthread_mutex_unlock(&whole.left.mu);
+  pthread_join(t, 0);
+  return whole.left.n;
+}
