@@ -94,8 +94,11 @@ Move Sequence::move(EventIndex event) const {
   const std::span<const Access> touched = accesses(event);
   return {action(event), share({touched.begin(), touched.end()})};
 }
-AccessMask Sequence::mask(EventIndex event) const {
-  if (probe && event == turned) return AccessMask::of_anything();
+const AccessMask& Sequence::mask(EventIndex event) const {
+  if (probe && event == turned) {
+    static const AccessMask anything = AccessMask::of_anything();
+    return anything;
+  }
   return execution->events()[event].mask;
 }
 bool Sequence::is_before(EventIndex a, EventIndex b) const { return execution->happens_before(a, b); }

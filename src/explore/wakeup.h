@@ -39,7 +39,10 @@ struct Move {
   std::span<const Access> touched() const {
     return accesses ? std::span<const Access>(accesses->list) : std::span<const Access>();
   }
-  AccessMask mask() const { return accesses ? accesses->mask : AccessMask(); }
+  const AccessMask& mask() const {
+    static constexpr AccessMask kNothing;
+    return accesses ? accesses->mask : kNothing;
+  }
 };
 
 Move move_of(const Event& event);
@@ -69,7 +72,7 @@ struct Sequence {
   bool empty() const { return events.empty() && then.empty(); }
   const Action& action(EventIndex event) const;
   std::span<const Access> accesses(EventIndex event) const;
-  AccessMask mask(EventIndex event) const;
+  const AccessMask& mask(EventIndex event) const;
   bool is_before(EventIndex a, EventIndex b) const;
   Move move(EventIndex event) const;
 };

@@ -130,7 +130,7 @@ came_before() ->
 gone() ->
     {Self, T} = {self(), table([{x, 0}])},
     spawn(fun() -> catch ets:lookup(T, x) end),
-    send(Self, a),
+    spawn(fun() -> ets:lookup(T, y), Self ! a end),
     receive a -> ok end.
 
 %% It has heard of the other by then.
@@ -138,6 +138,6 @@ gone() ->
 gone_later() ->
     {Self, T} = {self(), table([{x, 0}])},
     spawn(fun() -> ets:lookup(T, x), Self ! b end),
-    send(Self, a),
+    spawn(fun() -> ets:lookup(T, y), Self ! a end),
     receive a -> ok end,
     receive b -> ok end.
