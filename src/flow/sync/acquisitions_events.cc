@@ -37,7 +37,7 @@ class Before {
       reaches_[b] = is_marked(f.blocks[b].begin, f.blocks[b].end);
     for (bool changed = true; changed;) {
       changed = false;
-      for (uint32_t b = f.blocks.size(); b-- > 0;) {
+      for (size_t b = f.blocks.size(); b-- > 0;) {
         if (reaches_[b] || !leads_on(f.blocks[b])) continue;
         reaches_[b] = changed = true;
       }
@@ -140,12 +140,12 @@ HashSet<LockId> Acquisitions::events_alone() const {
 std::vector<LockEdge> Acquisitions::wants_at(LockId event, InstanceId id,
                                              const std::function<bool(InstrId)>& counts) {
   std::vector<LockEdge> result;
-  const heap::ObjectId object = locks_[event.index()].object;
+  const auto is_enough = [&](WantId want) {
+    const uint32_t to = wants_[want.index()].lock.index();
+    const Bits& full = full_[event.index() * 2 + static_cast<size_t>(is_nameless(wants_[want.index()]))];
+    return (full[to / 64] >> (to % 64) & 1) != 0;
+  };
   const auto add = [&](InstrId at, InstanceId callee, WantId want, WantId inner) {
-    const Lock& wanted = locks_[wants_[want.index()].lock.index()];
-    // The monitor of the event is given up by whoever waits for it; events have no holder.
-    if (wanted.kind == LockKind::event || (wanted.kind == LockKind::monitor && wanted.object == object))
-      return;
     LockEdge edge;
     edge.from = event;
     edge.to = wants_[want.index()].lock;
@@ -156,12 +156,15 @@ std::vector<LockEdge> Acquisitions::wants_at(LockId event, InstanceId id,
     edge.inner = inner;
     result.push_back(edge);
   };
-  for (const auto& [at, want] : own_[id.index()])
-    if (counts(at)) add(at, {}, intern(want), {});
+  for (const auto& [at, own] : own_[id.index()]) {
+    const WantId want = intern(own);
+    if (!is_enough(want) && counts(at)) add(at, {}, want, {});
+  }
   for (const CallEdge& e : calls_.out(id)) {
     if (!calls_.is_plain(e) || !counts(e.instr)) continue;
     const Crossing crossing = this->crossing(e);
     const auto add_inner = [&](WantId inner) {
+      if (is_enough(inner)) return;
       const WantId want = leave(crossing, inner);
       if (want.valid()) add(e.instr, e.callee, want, inner);
     };
@@ -175,83 +178,117 @@ std::vector<LockEdge> Acquisitions::wants_at(LockId event, InstanceId id,
   return result;
 }
 
+/// Most events have a notifier who wants nothing first. So it is asked which locks all want, in one pass over
+/// the methods that lead to a notification, callees first; and only then where that is.
 void Acquisitions::add_wanted_by_all(LockId event, const std::vector<Point>& notifiers) {
-  // Methods that get to a notification, and by which instructions.
-  HashMap<InstanceId, std::vector<InstrId>> notifying;
-  std::vector<InstanceId> work;
+  HashMap<InstanceId, std::vector<InstrId>> notifying;  // and by which instructions
+  std::vector<InstanceId> order;
   const auto mark = [&](InstanceId id, InstrId at) {
     const auto [entry, is_new] = notifying.try_emplace(id);
     entry->second.push_back(at);
-    if (is_new) work.push_back(id);
+    if (is_new) order.push_back(id);
   };
   for (const Point& point : notifiers) mark(point.instance, point.instr);
-  while (!work.empty()) {
-    const InstanceId id = work.back();
-    work.pop_back();
-    for (const CallEdge& e : calls_.in(id))
+  for (size_t next = 0; next < order.size(); ++next) {
+    for (const CallEdge& e : calls_.in(order[next]))
       if (calls_.is_plain(e) && e.caller.valid() && e.caller != calls_.harness_instance())
         mark(e.caller, e.instr);
   }
-  HashMap<InstanceId, std::vector<LockEdge>> known;
-  const auto wants_of = [&](InstanceId id) -> const std::vector<LockEdge>& {
-    const auto [entry, is_new] = known.try_emplace(id);
-    if (is_new) {
-      const ir::FuncId function = calls_.points_to().function(id);
-      const Before before(calls_.function(id), notifying.at(id));
-      entry->second =
-          wants_at(event, id, [&](InstrId at) { return before(at, calls_.block_of(function, at)); });
-    }
-    return entry->second;
+  std::sort(order.begin(), order.end(), [&](InstanceId a, InstanceId b) {
+    return std::pair(parts_.of[a.index()], a) < std::pair(parts_.of[b.index()], b);
+  });
+  const auto each_followed = [&](InstanceId id, const auto& use) {
+    const ir::FuncId function = calls_.points_to().function(id);
+    const Before before(calls_.function(id), notifying.at(id));
+    use([&](InstrId at) { return before(at, calls_.block_of(function, at)); });
   };
-  // What one notifier may want first. The methods that do not lead to a notification are in the summaries.
-  const auto wants_from = [&](OriginId origin, InstanceId entry) {
-    std::vector<LockEdge> all;
-    if (const auto pool = workers_of_.find(origin); pool != workers_of_.end()) {
-      LockEdge edge;
-      edge.from = event;
-      edge.to = pool->second;
-      edge.at.instance = entry;
-      edge.want = edge.inner = intern(Want{pool->second, false, false, false, {}, {}});
-      all.push_back(edge);
-    }
-    HashSet<InstanceId> seen = {entry};
-    std::vector<InstanceId> inside = {entry};
-    for (size_t next = 0; next < inside.size(); ++next) {
-      const std::vector<LockEdge>& here = wants_of(inside[next]);
-      all.insert(all.end(), here.begin(), here.end());
-      for (const CallEdge& e : calls_.out(inside[next]))
-        if (calls_.is_plain(e) && notifying.contains(e.callee) && seen.insert(e.callee).second)
-          inside.push_back(e.callee);
-    }
-    return all;
+
+  // By component: what may be wanted on the way to a notification, by the numbers of nameless wants.
+  HashMap<uint32_t, Bits> wanted;
+  const auto include = [](Bits& to, const Bits& from) {
+    for (size_t w = 0; w < to.size(); ++w) to[w] |= from[w];
   };
-  std::vector<LockEdge> edges;
+  const auto include_one = [&](Bits& to, Want want) {
+    want.name = want.released = {};
+    const uint32_t number = number_of_.at(intern(want));
+    to[number / 64] |= uint64_t{1} << (number % 64);
+  };
+  for (const InstanceId id : order) {
+    Bits mine(events_.size(), 0);
+    each_followed(id, [&](const auto& is_followed) {
+      for (const auto& [at, want] : own_[id.index()])
+        if (is_followed(at)) include_one(mine, want);
+      for (const CallEdge& e : calls_.out(id)) {
+        if (!calls_.is_plain(e)) continue;
+        const auto inside = wanted.find(parts_.of[e.callee.index()]);
+        if (inside != wanted.end() && notifying.contains(e.callee)) include(mine, inside->second);
+        if (!is_followed(e.instr)) continue;
+        include(mine, nameless(e.callee));
+        for (const Via& v : via_[e.callee.index()]) include_one(mine, wants_[v.want.index()]);
+      }
+    });
+    const auto [entry, is_new] = wanted.try_emplace(parts_.of[id.index()], mine);
+    if (!is_new) include(entry->second, mine);
+  }
+
+  const heap::ObjectId object = locks_[event.index()].object;
+  const auto wanted_from = [&](OriginId origin, InstanceId entry) {
+    std::vector<LockId> result;
+    if (const auto pool = workers_of_.find(origin); pool != workers_of_.end()) result.push_back(pool->second);
+    const Bits& bits = wanted.at(parts_.of[entry.index()]);
+    for (size_t w = 0; w < bits.size(); ++w) {
+      for (uint64_t more = bits[w] & ~events_[w]; more != 0; more &= more - 1) {
+        const WantId want = nameless_[w * 64 + static_cast<size_t>(std::countr_zero(more))];
+        const Lock& lock = locks_[wants_[want.index()].lock.index()];
+        // The monitor of the event is given up by whoever waits for it.
+        if (lock.kind != LockKind::monitor || lock.object != object)
+          result.push_back(wants_[want.index()].lock);
+      }
+    }
+    std::sort(result.begin(), result.end());
+    return result;
+  };
   std::vector<LockId> common;
-  bool first = true;
+  std::vector<OriginId> by;
   for (size_t o = 0; o < threads_.size(); ++o) {
     if (threads_[OriginId(o)].kind == OriginKind::setup) continue;
     for (const InstanceId entry : threads_[OriginId(o)].entries) {
       if (!notifying.contains(entry)) continue;
-      const std::vector<LockEdge> more = wants_from(OriginId(o), entry);
-      std::vector<LockId> to;
-      for (const LockEdge& e : more) to.push_back(e.to);
-      std::sort(to.begin(), to.end());
-      to.erase(std::unique(to.begin(), to.end()), to.end());
-      if (first) common = to;
-      first = false;
-      std::erase_if(common, [&](LockId id) { return !std::binary_search(to.begin(), to.end(), id); });
+      const std::vector<LockId> here = wanted_from(OriginId(o), entry);
+      if (by.empty()) common = here;
+      by.emplace_back(o);
+      std::erase_if(common, [&](LockId id) { return !std::binary_search(here.begin(), here.end(), id); });
       if (common.empty()) return;
-      edges.insert(edges.end(), more.begin(), more.end());
     }
   }
   // What is held as well is told by that.
-  const uint32_t object = locks_[event.index()].object.index();
-  const std::vector<LockId> held =
-      common_of(notifiers, [&](const Point& point) { return held_at(point, object); });
-  for (const LockEdge& e : edges)
-    if (std::binary_search(common.begin(), common.end(), e.to) &&
-        !std::binary_search(held.begin(), held.end(), e.to))
-      keep(e);
+  for (const LockId held : common_of(notifiers, [&](const Point& p) { return held_at(p, object.index()); }))
+    std::erase(common, held);
+  for (Bits* full : {&full_[event.index() * 2], &full_[event.index() * 2 + 1]}) {
+    for (size_t l = 0; l < locks_.size(); ++l)
+      if (!std::binary_search(common.begin(), common.end(), LockId(l)))
+        (*full)[l / 64] |= uint64_t{1} << (l % 64);
+  }
+  if (common.empty()) return;
+  for (const OriginId origin : by) {
+    const auto pool = workers_of_.find(origin);
+    if (pool == workers_of_.end()) continue;
+    LockEdge edge;
+    edge.from = event;
+    edge.to = pool->second;
+    edge.at.instance = threads_[origin].entries.front();
+    edge.want = edge.inner = intern(Want{pool->second, false, false, false, {}, {}});
+    keep(edge);
+  }
+  for (const InstanceId id : order) {
+    const auto origins = threads_.of(id);
+    if (std::none_of(origins.begin(), origins.end(),
+                     [&](OriginId o) { return std::find(by.begin(), by.end(), o) != by.end(); }))
+      continue;
+    each_followed(id, [&](const auto& is_followed) {
+      for (const LockEdge& edge : wants_at(event, id, is_followed)) keep(edge);
+    });
+  }
 }
 
 void Acquisitions::add_edges_of_events() {
