@@ -4,14 +4,15 @@
 // Whoever waits for it and holds a lock waits for ever if that lock keeps every notifier from it:
 //
 //   - every notification is made with the lock held; or
-//   - everybody who ever notifies may want the lock first, on a way to his notification (the next one, in a
-//     loop): a consumer that takes an element, then a lock to work on it, then the next element.
+//   - every thread that ever notifies may want the lock first, on a way to its notification (the next one, in
+//     a loop): a consumer that takes an element, then a lock to work on it, then the next element.
 //
-// One notifier for whom neither is true is enough to go on. Clients of an open program are told apart by the
-// method that they call.
+// One notifier for whom neither is true is enough to go on. Of threads of which there may be many, and of
+// clients, one more may always come that does without the lock: for them only what is held counts, and that
+// they need a thread of a pool.
 //
-// Not handled: an event that has to come several times needs all of its notifiers, so one that is kept away
-// is enough; how often a notifier notifies.
+// Not handled: several consumers that all need the lock by their code; an event that has to come several
+// times needs all of its notifiers, so one that is kept away is enough; how often a notifier notifies.
 #include <algorithm>
 #include <bit>
 
@@ -235,6 +236,8 @@ void Acquisitions::add_wanted_by_all(LockId event, const std::vector<Point>& not
   const auto wanted_from = [&](OriginId origin, InstanceId entry) {
     std::vector<LockId> result;
     if (const auto pool = workers_of_.find(origin); pool != workers_of_.end()) result.push_back(pool->second);
+    // Where there may be many, another one comes and need not want it.
+    if (threads_[origin].many) return result;
     const Bits& bits = wanted.at(parts_.of[entry.index()]);
     for (size_t w = 0; w < bits.size(); ++w) {
       for (uint64_t more = bits[w] & ~events_[w]; more != 0; more &= more - 1) {

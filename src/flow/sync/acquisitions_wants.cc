@@ -12,6 +12,7 @@
 #include <bit>
 
 #include "flow/sync/acquisitions.h"
+#include "flow/sync/asked_before.h"
 
 namespace ravel::flow::sync {
 
@@ -26,6 +27,9 @@ namespace {
 constexpr size_t kNamedMax = 500;
 constexpr size_t kNamedOfManyMax = 60;
 constexpr size_t kNamesMax = 4;
+
+/// A call for which nobody waits: what it would wait for is over. (One that is not in the table may join.)
+constexpr model::JvmWait kIsOver{model::JvmWaitKind::none, true};
 
 uint64_t key_of(uint32_t a, uint32_t b) { return static_cast<uint64_t>(a) << 32 | b; }
 
@@ -174,6 +178,9 @@ Acquisitions::Crossing Acquisitions::crossing(const CallEdge& edge) {
     const ir::Instr& call = calls_.program().function(result.binding.caller).instr(edge.instr);
     result.enters_library = true;
     result.wait = library_.of(module.callees[call.payload]);
+    if (result.wait.kind == model::JvmWaitKind::join &&
+        is_asked_before(module, calls_.program().function(result.binding.caller), edge.instr))
+      result.wait = kIsOver;
   }
   return result;
 }
@@ -197,6 +204,9 @@ WantId Acquisitions::leave(const Crossing& crossing, WantId id) {
   if (crossing.enters_library) {
     const LockKind kind = locks_[want.lock.index()].kind;
     if (kind == LockKind::event && crossing.wait.kind == model::JvmWaitKind::none) return {};
+    if (kind == LockKind::thread && crossing.wait.kind == kIsOver.kind &&
+        crossing.wait.timed == kIsOver.timed)
+      return {};
     if (kind == LockKind::event || kind == LockKind::thread) want.timed = want.timed || crossing.wait.timed;
   }
   return intern(want);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "flow/sync/order_flag.h"
 
+#include "flow/sync/asked_before.h"
+
 #include <algorithm>
 
 namespace ravel::flow::sync {
@@ -16,21 +18,6 @@ using ir::ValueId;
 using model::JvmPrimitive;
 
 namespace {
-
-/// Which way a test goes where the value is not null, 0 or false; -1 if it does not tell.
-int set_target(const ir::Module& module, const ir::Function& f, const Instr& test, ValueId value) {
-  const auto operands = f.operands_of(test);
-  if (test.op != Op::test || operands.empty() || strip(module, f, operands[0]) != value) return -1;
-  const auto kind = static_cast<ir::TestKind>(test.kind);
-  if (kind == ir::TestKind::is_true) return 0;
-  if (kind == ir::TestKind::is_null) return 1;
-  const bool equal = kind == ir::TestKind::eq || kind == ir::TestKind::eq_exact;
-  const bool unequal = kind == ir::TestKind::ne || kind == ir::TestKind::ne_exact;
-  if ((!equal && !unequal) || operands.size() != 2) return -1;
-  const Instr* right = f.definition(operands[1]);
-  if (right == nullptr || right->op != Op::constant) return -1;
-  return equal == (module.constants[right->payload].number != 0) ? 0 : 1;
-}
 
 bool is_initial_value(const ir::Module& module, const ir::Function& f, ValueId value) {
   const Instr* def = f.definition(strip(module, f, value));
