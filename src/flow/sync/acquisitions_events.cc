@@ -182,6 +182,12 @@ std::vector<LockEdge> Acquisitions::wants_at(LockId event, InstanceId id,
 /// Most events have a notifier who wants nothing first. So it is asked which locks all want, in one pass over
 /// the methods that lead to a notification, callees first; and only then where that is.
 void Acquisitions::add_wanted_by_all(LockId event, const std::vector<Point>& notifiers) {
+  // Of these another one may always come, and need not want anything (see wanted_from).
+  const auto is_free = [&](OriginId o) { return threads_[o].many && !workers_of_.contains(o); };
+  for (const Point& point : notifiers) {
+    const auto origins = threads_.of(point.instance);
+    if (std::any_of(origins.begin(), origins.end(), is_free)) return;
+  }
   HashMap<InstanceId, std::vector<InstrId>> notifying;  // and by which instructions
   std::vector<InstanceId> order;
   const auto mark = [&](InstanceId id, InstrId at) {
