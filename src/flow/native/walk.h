@@ -234,6 +234,9 @@ class Walk {
                       const std::vector<bool>& relevant);
   bool synchronizes(ir::FuncId id, int depth);
   bool synchronizes(const ir::Module& module, const ir::Instr& instr, int depth);
+  /// Whether it takes locks, gives them, and does other things to threads, as bits; 0 if it only takes what
+  /// it gives.
+  uint8_t leaves_behind(ir::FuncId id, int depth);
   uint64_t fact_key(const std::vector<PathId>& of, ir::ValueId value) const;
   void find_wanted(ir::FuncId id, FunctionFacts& facts) const;
   void find_choices(const ir::Function& function, const std::vector<PathId>& of, FunctionFacts& facts) const;
@@ -288,7 +291,8 @@ class Walk {
   std::vector<std::vector<LocId>> started_for_;                    ///< by origin: its timer, its work
   std::vector<std::vector<ObjectId>> next_objects_;                ///< by object: what lies in it
   HashMap<uint32_t, std::unique_ptr<std::vector<ObjectId>>> leads_to_;
-  HashMap<uint64_t, bool> synchronizes_;  ///< by function and how deep
+  HashMap<uint64_t, bool> synchronizes_;      ///< by function and how deep
+  HashMap<uint64_t, uint8_t> leaves_behind_;  ///< the same
   WalkLimits limits_;
   size_t steps_ = 0;
 };

@@ -13,7 +13,7 @@ using model::Success;
 
 namespace {
 
-constexpr size_t kStatesMax = 32;      ///< in one block
+constexpr size_t kStatesMax = 64;      ///< in one block
 constexpr uint32_t kVisitsMax = 4000;  ///< of blocks of one function, before it is walked coarsely
 
 }  // namespace
@@ -114,9 +114,13 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
   auto& arrived = arrived_[to.index()];
   Key key = coarse_ ? Key() : key_of(state, true);
   if (!coarse_ && !arrived.contains(key) && arrived.size() >= kStatesMax) {
-    // Too many ways: conditions are forgotten, and if that does not help, locks that not all of them hold.
+    // Too many ways: conditions are forgotten where the same threads run, then wherever the same locks are
+    // held, and if that does not help, locks that not all of them hold.
     key = key_of(state, false);
-    if (!arrived.contains(key) && arrived.size() >= 2 * kStatesMax) {
+    Key with_threads = key;
+    for (const OriginId origin : state.running) with_threads.push_back(origin.index());
+    if (arrived.contains(with_threads) || arrived.size() < 2 * kStatesMax) key = std::move(with_threads);
+    if (!arrived.contains(key) && arrived.size() >= 3 * kStatesMax) {
       ++walk_.limits_.states;
       key.clear();
     }

@@ -23,7 +23,7 @@ using model::NativeAct;
 namespace {
 
 constexpr int kDepthMax = 3;      ///< of calls that are looked through for locks and threads
-constexpr size_t kFlagsMax = 40;  ///< variables of constants that one function remembers
+constexpr size_t kFlagsMax = 200;  ///< variables of constants that one function remembers
 
 bool deals_with_threads(const model::NativeCall& known) {
   return known.act <= NativeAct::detach || known.act == NativeAct::once || known.act == NativeAct::run_loop ||
@@ -54,6 +54,39 @@ bool Walk::synchronizes(ir::FuncId id, int depth) {
   for (const ir::Instr& instr : points_to_.input().program.function(id).instrs)
     if (synchronizes(module, instr, depth)) return true;
   return false;
+}
+
+uint8_t Walk::leaves_behind(ir::FuncId id, int depth) {
+  constexpr uint8_t kTakes = 1, kGives = 2, kOther = 4;
+  const uint64_t key = static_cast<uint64_t>(id.index()) << 8 | static_cast<uint64_t>(depth);
+  if (const auto it = leaves_behind_.find(key); it != leaves_behind_.end()) return it->second;
+  leaves_behind_[key] = 0;  // for recursion
+  const ir::Module& module = points_to_.input().program.module_of(id);
+  uint8_t result = 0;
+  for (const ir::Instr& instr : points_to_.input().program.function(id).instrs) {
+    if (instr.op == Op::store && ir::is_memory(instr) &&
+        module.memory[instr.payload].order >= ir::MemoryOrder::release)
+      result |= kOther;
+    if (instr.op != Op::call) continue;
+    if (const model::NativeCall* known = points_to_.meaning(module, instr)) {
+      using enum model::NativeAct;
+      if (known->act == acquire || known->act == guard_acquire || known->act == guard_lock ||
+          known->act == guard_try || known->act == acquire_all)
+        result |= kTakes;
+      else if (known->act == release || known->act == guard_end || known->act == guard_unlock)
+        result |= kGives;
+      else if (known->act >= create && deals_with_threads(*known))
+        result |= kOther;
+      continue;
+    }
+    const ir::FuncName& name = module.callee(ir::CalleeId(instr.payload));
+    if (!declared_.empty() && declared_.function(name) != nullptr) result |= kOther;
+    const ir::FuncId callee = points_to_.input().program.find(name);
+    if (callee.valid() && depth > 0) result |= leaves_behind(callee, depth - 1);
+  }
+  if (result == (kTakes | kGives)) result = 0;
+  leaves_behind_[key] = result;
+  return result;
 }
 
 /// Is it a call that takes or gives a lock or deals with a thread, itself or a few calls further on?
@@ -168,16 +201,28 @@ void Walk::find_tested(ir::FuncId id, FunctionFacts& facts) {
   const ir::Module& module = points_to_.input().program.module_of(id);
   const auto& of = names_[id].of;
   std::vector<bool> relevant(function.blocks.size());
+  std::vector<bool> is_asked(function.value_count), deciding(function.blocks.size());
+  for (const ir::Block& block : function.blocks) {
+    const ir::Instr& last = function.instrs[block.end - 1];
+    if (last.op == Op::test || last.op == Op::select)
+      is_asked[asked_value(function, module, last).index()] = true;
+  }
+  // What a callee takes and gives again is nothing to its caller, unless that asks for its result.
+  const auto matters = [&](const ir::Instr& instr) {
+    if (!synchronizes(module, instr, kDepthMax)) return false;
+    if (instr.op != Op::call || points_to_.meaning(module, instr) != nullptr) return true;
+    if (instr.result.valid() && is_asked[instr.result.index()]) return true;
+    const ir::FuncId callee = points_to_.input().program.find(module.callee(ir::CalleeId(instr.payload)));
+    return !callee.valid() || leaves_behind(callee, kDepthMax) != 0;
+  };
   for (size_t b = 0; b < function.blocks.size(); ++b)
     for (const ir::Instr& instr : function.instrs_of(function.blocks[b]))
-      if (synchronizes(module, instr, kDepthMax)) relevant[b] = true;
+      if (matters(instr)) relevant[b] = true;
   const bool any = std::find(relevant.begin(), relevant.end(), true) != relevant.end();
   if (!any) return;
-  std::vector<bool> is_asked(function.value_count), deciding(function.blocks.size());
   for (size_t b = 0; b < function.blocks.size(); ++b) {
     const ir::Instr& last = function.instrs[function.blocks[b].end - 1];
     if (last.op != Op::test && last.op != Op::select) continue;
-    is_asked[asked_value(function, module, last).index()] = true;
     deciding[b] = decides(function, facts, function.blocks[b], relevant);
   }
   find_alternatives(function, module, relevant, deciding);
