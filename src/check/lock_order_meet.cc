@@ -45,27 +45,26 @@ Access LockMeetings::held(uint32_t i, const Facts& facts) const {
 }
 
 /// A method of a large program is run by hundreds of threads. Most are alike in all that is asked here: when
-/// they run, and whether they made the objects themselves. Of those two stand for all, one beside another.
-/// Threads that still have one of the locks' objects for themselves meet nobody there.
+/// they run, and whether they have the objects of the locks for themselves. Of those two stand for all, one
+/// beside another.
 std::vector<OriginId> LockMeetings::representatives(uint32_t i, const Facts& facts) const {
   const flow::sync::Order& order = input_.sync.order();
   const auto all = input_.sync.threads().of(edge(i).at.instance);
   if (all.size() <= 2) return {all.begin(), all.end()};
-  std::map<OriginId, std::vector<size_t>> kinds;  // groups of each question
-  const Access accesses[] = {
-      {facts.wait.instance, facts.wait.instr, {}, {}, false, {}}, wanted(i, facts), held(i, facts)};
-  size_t questions = 0;
-  for (const Access& access : accesses) {
-    if (questions > 0 && !access.object.valid()) continue;
-    const flow::sync::Runners runners = order.runners(access, all);
-    for (size_t g = 0; g < runners.groups.size(); ++g)
-      for (const OriginId member : runners.groups[g].members) kinds[member].push_back(g);
-    ++questions;
-  }
-  std::map<std::vector<size_t>, size_t> chosen;
+  const flow::sync::Runners runners =
+      order.runners({facts.wait.instance, facts.wait.instr, {}, {}, false, {}}, all);
   std::vector<OriginId> result;
-  for (const auto& [origin, kind] : kinds)
-    if (kind.size() == questions && ++chosen[kind] <= 2) result.push_back(origin);
+  for (const flow::sync::Runners::Group& group : runners.groups) {
+    std::map<std::pair<bool, bool>, size_t> chosen;
+    for (const OriginId origin : group.members) {
+      const auto is_own = [&](Access access) {
+        access.origin = origin;
+        return access.object.valid() && !order.may_share(access, access);
+      };
+      if (++chosen[{is_own(wanted(i, facts)), is_own(held(i, facts))}] <= 2) result.push_back(origin);
+    }
+  }
+  std::sort(result.begin(), result.end());
   return result;
 }
 
