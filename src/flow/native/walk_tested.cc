@@ -22,7 +22,7 @@ using model::NativeAct;
 
 namespace {
 
-constexpr int kDepthMax = 3;      ///< of calls that are looked through for locks and threads
+constexpr int kDepthMax = 3;       ///< of calls that are looked through for locks and threads
 constexpr size_t kFlagsMax = 200;  ///< variables of constants that one function remembers
 
 bool deals_with_threads(const model::NativeCall& known) {
