@@ -36,6 +36,7 @@ constexpr uint64_t kFaultBits = 8;
 
 ActionKind action_kind(vm::ChoiceKind kind) { return static_cast<ActionKind>(kind); }
 static_assert(static_cast<int>(ActionKind::timer) == static_cast<int>(vm::ChoiceKind::timer));
+static_assert(kComeKind == static_cast<int>(vm::ObjectKind::trap) && kComeKey == vm::kComeKey);
 static_assert(static_cast<int>(Mode::write) == static_cast<int>(vm::TouchMode::write));
 
 std::string function_text(const vm::FunctionName& function) {
@@ -236,6 +237,7 @@ void BeamSystem::step(const Action& action, Step& out) {
     machine_->choose(choice, steps_, result_);
   }
   fill(out);
+  if (action.kind == ActionKind::timer && action.from == vm::kNothingMore) out.decided = Step::kAnybody;
   if (texts_) {
     if (out.place != 0 && place != 0) out.place = place;
     texts_->note(*machine_, setup_->names, result_.touched);

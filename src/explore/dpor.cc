@@ -26,6 +26,12 @@ bool is_asleep(const std::vector<Move>& sleep, const Action& action) {
   return std::any_of(sleep.begin(), sleep.end(), [&](const Move& move) { return move.action == action; });
 }
 
+/// Nothing more happens: signals that need not come stay away (Step::kAnybody). It is tried first; that one
+/// of them comes is tried instead, at the last moment, and from there moved by its races.
+bool is_rest(const Action& action) {
+  return action.kind == ActionKind::timer && action.process == 0 && action.from == 0;
+}
+
 bool is_fault(const Possible& possible) { return possible.action.kind == ActionKind::fault; }
 
 }  // namespace
@@ -258,8 +264,9 @@ void Dpor::mark_reached() {
 /// What could have been done at the point, and cannot any more because of its event.
 void Dpor::note_excluded(Point& point, const Event& event) {
   const auto is_excluded = [&](const Action& action) {
-    return action.process == event.step.decided && action != event.action &&
-           (action.is_own() || action.kind == ActionKind::signal);
+    const bool is_its = action.process == event.step.decided || event.step.decided == Step::kAnybody;
+    if (action == event.action) return false;
+    return is_rest(action) || (is_its && (action.is_own() || action.kind == ActionKind::signal));
   };
   const auto is_own = [](const Action& action) { return action.is_own(); };
   for (const Possible& p : execution_.possible_before())
@@ -267,7 +274,7 @@ void Dpor::note_excluded(Point& point, const Event& event) {
   // Signals may still come.
   if (!std::ranges::all_of(point.excluded, is_own))
     std::erase_if(point.excluded, [&](const Action& action) {
-      return !action.is_own() && contains(execution_.possible(), action);
+      return !action.is_own() && !is_rest(action) && contains(execution_.possible(), action);
     });
 }
 
@@ -343,7 +350,7 @@ std::optional<Action> Dpor::choose() {
   std::optional<Action> found;
   for (const Possible& p : execution_.possible()) {
     if (is_fault(p) || is_asleep(sleep_, p.action)) continue;
-    if (p.action.is_own() && p.action.process == last) return p.action;
+    if (is_rest(p.action) || (p.action.is_own() && p.action.process == last)) return p.action;
     if (!found) found = p.action;
   }
   return found;

@@ -232,6 +232,7 @@ class StoryMaker {
     const vm::ChoiceResult& result = system_.last();
     if (action.kind == ActionKind::go && watcher_.text.empty() && call_of(at, result).empty())
       return last->second;
+    if (action.kind == ActionKind::timer && action.from == vm::kNothingMore) return last->second;
     // gen_server:call looks for whom it asks, and watches it until it has the answer.
     const bool is_preparing = watcher_.kind == StoryKind::monitor || watcher_.text.starts_with("whereis(");
     if (action.kind == ActionKind::go && is_preparing && is_library(at) && !at.what.starts_with("erlang:"))

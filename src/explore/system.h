@@ -49,8 +49,13 @@ struct Action {
 /// How an access commutes with another to the same thing: read with read, and add with add, in any order.
 enum class Mode : uint8_t { read, add, write };
 
+/// Access::kind and key of whether something has come to a process by what others did, by its id: a receive
+/// that does not wait reads it.
+inline constexpr uint16_t kComeKind = 3;
+inline constexpr uint64_t kComeKey = 2;
+
 struct Access {
-  uint16_t kind = 0;  ///< what sort of object, as the system numbers them (System::kind_name)
+  uint16_t kind = 0;  ///< what sort of object, as the system numbers them but for kComeKind
   Mode mode = Mode::read;
   uint64_t object = 0;
   uint64_t key = 0;  ///< 0 is the whole object
@@ -129,8 +134,10 @@ struct Step {
   std::vector<Sent> sent;
   /// The process whose position this step ended or used up by taking one of several possibilities: the
   /// receiver of a receive or timeout, the victim of an exit signal; or who by this step drops signals: it
-  /// ends, traps exits from now on, unlinks. 0 if there was no choice to be made.
+  /// ends, traps exits from now on, unlinks. kAnybody: what was possible before and is not any more, whose it
+  /// was. 0 if there was no choice to be made.
   ProcessId decided = 0;
+  static constexpr ProcessId kAnybody = UINT64_MAX;
   /// Where that process was: for System::accepts and drops. Null if nothing could have come instead.
   std::shared_ptr<const void> position;
   /// By which steps messages had arrived there that it would have taken: what was sent after one of them

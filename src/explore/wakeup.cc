@@ -26,19 +26,22 @@ bool is_first(const Sequence& sequence, size_t index) {
   return true;
 }
 
-/// Taking a message or timing out touches nothing but the process itself: what it does next is another event.
+/// Taking a message or timing out touches nothing but the process and what has come to it: what it does next
+/// is another event.
 bool is_own_matter(const Action& action) {
   return action.kind == ActionKind::receive || action.kind == ActionKind::timeout;
 }
 
-/// Whether an action that was not seen done is surely independent of the other.
-bool is_surely_apart(const Action& unknown, const Action& other) {
-  return is_own_matter(unknown) && unknown.process != other.process;
+/// Whether an action that was not seen done is surely independent of the other, which touches that.
+bool is_surely_apart(const Action& unknown, const Action& other, std::span<const Access> touched) {
+  const Access own{kComeKind, Mode::read, unknown.process, kComeKey};
+  return is_own_matter(unknown) && unknown.process != other.process &&
+         std::ranges::none_of(touched, [&](const Access& access) { return conflict(own, access); });
 }
 
 /// Whether the move, of another lane, commutes with an event of the sequence.
 bool commutes(const Move& move, const Sequence& sequence, EventIndex event) {
-  if (!move.known) return is_surely_apart(move.action, sequence.action(event));
+  if (!move.known) return is_surely_apart(move.action, sequence.action(event), sequence.accesses(event));
   return !move.mask().may_conflict(sequence.mask(event)) ||
          !conflicts(move.touched(), sequence.accesses(event));
 }
@@ -128,7 +131,8 @@ std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequen
   for (size_t i = 0; i < sequence.then.size(); ++i) {
     const Action& action = sequence.then[i];
     if (!same_lane(move.action, action)) {
-      if (action.kind == ActionKind::fault || !is_surely_apart(action, move.action)) return {};
+      if (action.kind == ActionKind::fault || !is_surely_apart(action, move.action, move.touched()))
+        return {};
       continue;
     }
     if (i > 0 || move.action != action || (!move.known && !is_own_matter(move.action))) return {};

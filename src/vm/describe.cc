@@ -9,6 +9,7 @@
 #include "vm/interpreter.h"
 #include "vm/interpreter_state.h"
 #include "vm/print.h"
+#include "vm/questions.h"
 #include "vm/tables.h"
 
 namespace ravel::vm {
@@ -94,7 +95,7 @@ std::string touched_text(const Machine& machine, const Touch& touch,
     case ObjectKind::ties:
       return "links and monitors of " + process();
     case ObjectKind::trap:
-      return "trap_exit of " + process();
+      return (touch.key == kComeKey ? "what has come to " : "trap_exit of ") + process();
     case ObjectKind::alias:
       return "an alias of " + name(Term::pid(0, touch.object >> 32U));
     case ObjectKind::processes:

@@ -68,6 +68,7 @@ struct Candidate {
   uint64_t order;
   Term message;           ///< in the mailbox; else none()
   const UnderWay* entry;  ///< under way; else null
+  uint32_t arrived_by;    ///< in the mailbox
 };
 
 /// Of a timer, that came when the timer fired; but the timer may have fired later, if nobody knows.
@@ -226,10 +227,19 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     has_surely_arrived |= !is_of_timer(message);
     const uint64_t from = channel_name(message.from);
     if (!is_known(from))
-      found.push_back({from, message.sent_by, message.order, message.content.term, nullptr});
+      found.push_back(
+          {from, message.sent_by, message.order, message.content.term, nullptr, message.arrived_by});
   }
+  // Of who has ended, that it had comes behind what it sent.
+  const auto is_behind = [&](const UnderWay& entry) {
+    return entry.is_noproc && std::ranges::any_of(found, [&](const Candidate& c) {
+             return c.from == channel_name(entry.signal.from) && (!c.entry || c.entry->rival == 0);
+           });
+  };
+  bool has_open = false;
   for (UnderWay& entry : under_way_) {
     if (!entry.to.is(process.pid)) continue;
+    has_open |= entry.arrived_by != Choice::kNoStep;
     const SignalClass kind =
         entry.signal.kind == SignalKind::message ? SignalClass::message : class_of(&process, entry.signal);
     if (kind == SignalClass::nothing) continue;
@@ -240,7 +250,9 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     if (!is_accepted(process, entry)) continue;
     const uint64_t from = channel_of(entry);
     if (is_known(from) || (!blocked.empty() && has(blocked, channel_name(entry.signal.from)))) continue;
-    found.push_back({from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry});
+    if (is_behind(entry)) continue;
+    found.push_back({from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry,
+                     Choice::kNoStep});
   }
   if (process.passed) {
     std::vector<uint64_t> rivals;
@@ -256,11 +268,19 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     Choice choice{ChoiceKind::receive, process.pid, candidate.from, candidate.sent_by, Choice::kNoStep};
     if (has_arrived)
       for (const Message& message : process.mailbox)
-        if (message.accepted && channel_name(message.from) != candidate.from)
+        // What arrived with it may have been later.
+        if (message.accepted && channel_name(message.from) != candidate.from &&
+            message.arrived_by != candidate.arrived_by)
           choice.arrived_by = std::min(choice.arrived_by, message.arrived_by);
+    if (has_open) {
+      const uint64_t sender = candidate.entry ? channel_name(candidate.entry->signal.from) : candidate.from;
+      choice.arrived_by = std::min(choice.arrived_by, open_since(process, sender));
+    }
     if (candidate.entry && !candidate.entry->is_noproc) choice.ended_by = candidate.entry->ended_by;
     out.push_back(choice);
   }
+  constexpr uint64_t kNobody = 0;
+  has_surely_arrived |= has_open && open_since(process, kNobody) != Choice::kNoStep;
   if (process.is_poll && !has_surely_arrived)
     out.push_back(
         {ChoiceKind::timeout, process.pid, 0, Choice::kNoStep, timer_arrived_by(process), Choice::kNoStep});
@@ -341,7 +361,10 @@ void Machine::collect_timers(std::vector<Choice>& out) {
     const bool has_arrived = process->position == Position::receive &&
                              std::any_of(process->mailbox.begin(), process->mailbox.end(),
                                          [](const Message& m) { return m.accepted && !is_of_timer(m); });
-    if (has_arrived) continue;
+    constexpr uint64_t kNobody = 0;
+    const bool is_open =
+        process->position == Position::receive && open_since(*process, kNobody) != Choice::kNoStep;
+    if (has_arrived || is_open) continue;
     out.push_back({ChoiceKind::timeout, timer.target, 0, Choice::kNoStep, timer_arrived_by(*process)});
   }
 }
@@ -364,6 +387,10 @@ bool Machine::pass_system_time() {
 }
 
 void Machine::choices(std::vector<Choice>& out) {
+  const auto is_signal = [](const Choice& choice) { return choice.kind == ChoiceKind::signal; };
+  const auto need_not_come = [&](const UnderWay& entry) {
+    return may_stay_away(entry) || class_of(find(entry.to), entry.signal) != SignalClass::signal;
+  };
   do {
     out.clear();
     if (halted_) return;
@@ -379,6 +406,8 @@ void Machine::choices(std::vector<Choice>& out) {
     }
     collect_signals(out);
     collect_timers(out);
+    if (!out.empty() && std::ranges::all_of(out, is_signal) && std::ranges::all_of(under_way_, need_not_come))
+      out.push_back({ChoiceKind::timer, Term::none(), kNothingMore});
   } while (out.empty() && pass_system_time());
 }
 

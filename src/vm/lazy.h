@@ -10,7 +10,8 @@
 //
 // Links and monitors do nothing when they arrive that anybody notices at once. What comes back of them tells:
 // the reason for which the other ended, or noproc if it had ended before. So these two are under way together
-// (UnderWay::rival) where both can be, and whoever hears of the end chooses which it was.
+// (UnderWay::rival) where both can be, and whoever hears of the end chooses which it was. If one of them is a
+// normal exit, that nobody hears, the other need not come at all (kNothingMore).
 //
 // What a process does can make it deaf to signals: from then on it traps exits, is linked no more, has ended.
 // Such a step is a decision (ChoiceResult::position with `drops`): the signal could have come just before.
@@ -63,8 +64,8 @@ struct Heard {
   uint64_t reference = 0;
   uint32_t made_at = 0;              ///< Process::receives of the receiver when the tie was made, or
   uint32_t dropped_at = UINT32_MAX;  ///< given up: it was not to be heard before, nor after
-  /// Of an exit for a link: the receiver has it, or gave it up; or it is still on its way there.
-  enum class Tie : uint8_t { held, given_up, of_sender } tie = Tie::held;
+  /// Of an exit for a link: its receiver made that, or gave it up; or its sender may have made it.
+  enum class Tie : uint8_t { of_receiver, given_up, of_sender } tie = Tie::of_receiver;
   bool is_message() const { return kind != SignalKind::exit && kind != SignalKind::link_exit; }
 };
 
@@ -92,6 +93,8 @@ struct UnderWay {
   bool is_noproc = false;                ///< tells that a tie came too late
   uint64_t rival = 0;                    ///< `order` of what comes instead of it, if this does not
   uint32_t ended_by = Process::kNoStep;  ///< the end that it tells of came before the tie was made
+  /// By then it is there, or its rival is: time has passed.
+  uint32_t arrived_by = Process::kNoStep;
 };
 
 /// The name of what it comes by that is the same in every run.
@@ -101,6 +104,10 @@ uint64_t channel_of(const UnderWay& entry);
 enum class SignalClass : uint8_t { message, signal, nothing };
 
 enum class ChoiceKind : uint8_t { go, receive, timeout, signal, timer };
+
+/// Choice::from of a `timer` that is none: nothing more happens until time passes. So signals that need not
+/// come at all do not come (Machine::may_stay_away).
+inline constexpr uint64_t kNothingMore = 0;
 
 struct Choice {
   ChoiceKind kind = ChoiceKind::go;

@@ -96,8 +96,8 @@ void Machine::arrive(size_t index) {
 }
 
 /// What the sender of `order` sent to the same receiver before arrives; but it stays open which answer to a
-/// tie it was.
-void Machine::arrive_before(uint64_t order, Term from, Term to) {
+/// tie it was. If it is by a question of that sender (mode: read), that can be told.
+void Machine::arrive_before(uint64_t order, Term from, Term to, TouchMode mode) {
   bool any = false;
   for (size_t i = 0; i < under_way_.size() && under_way_[i].order < order;) {
     const UnderWay& entry = under_way_[i];
@@ -108,12 +108,14 @@ void Machine::arrive_before(uint64_t order, Term from, Term to) {
     any |= class_of(find(to), entry.signal) == SignalClass::message;
     arrive(i);
   }
-  if (any) touch({ObjectKind::mailbox, TouchMode::add, to.word(), 0});
+  if (!any) return;
+  touch({ObjectKind::mailbox, TouchMode::add, to.word(), 0});
+  if (mode != TouchMode::add) touch({ObjectKind::trap, TouchMode::add, to.word(), kComeKey});
 }
 
 /// The entry of that order, and what comes before it.
 void Machine::arrive_in_order(uint64_t order, Term from, Term to) {
-  arrive_before(order, from, to);
+  arrive_before(order, from, to, TouchMode::add);
   const auto at =
       std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) { return e.order == order; });
   if (at != under_way_.end()) arrive(static_cast<size_t>(at - under_way_.begin()));
@@ -188,6 +190,10 @@ static void forget_passed(Process& process, uint64_t order) {
 void Machine::note_arrived(const Process& process, ChoiceResult& result) {
   for (const Message& message : process.mailbox)
     if (message.accepted) result.arrived.push_back(message.arrived_by);
+  const bool has_open = std::ranges::any_of(
+      under_way_, [](const UnderWay& entry) { return entry.arrived_by != Process::kNoStep; });
+  const uint32_t since = has_open ? open_since(process, 0) : Process::kNoStep;
+  if (since != Process::kNoStep) result.arrived.push_back(since);
 }
 
 void Machine::take_message(const Choice& choice, ChoiceResult& result) {
@@ -228,6 +234,7 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   if (!before.empty()) note_passed(process, position_of(process), std::move(before));
   forget_passed(process, order);
 
+  if (process.is_poll) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), kComeKey});
   process.save = static_cast<size_t>(found - process.mailbox.begin());
   touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
   go_on(process, result);
@@ -235,20 +242,30 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
 }
 
 /// Time goes on only when nothing else is possible, so what was sent until then is there: a later receive
-/// with `after 0` finds it. (Left out: a mailbox to which ends or replies to an alias are under way, too.
-/// What these will be is open until somebody hears of them.)
-static void let_messages_arrive(Machine& machine) {
+/// with `after 0` finds it. Where there are two answers to a tie it stays open which one it is. (Left out: a
+/// mailbox to which replies to an alias are under way, too. Which of them it took is open until somebody
+/// hears of it.)
+void Machine::let_all_arrive() {
   // By the step before: whatever comes after time has passed comes after that.
-  const uint32_t now = machine.step_number();
-  if (now > 0) machine.set_step_number(now - 1);
-  for (const Term pid : std::vector<Term>(machine.program())) {
-    size_t messages = 0, others = 0;
-    for (const UnderWay& entry : machine.under_way())
-      if (entry.to.is(pid))
-        ++(entry.signal.kind == SignalKind::message && entry.signal.from.is_pid() ? messages : others);
-    if (messages > 0 && others == 0) machine.arrive_all(pid);
+  const uint32_t now = step_;
+  if (step_ > 0) --step_;
+  for (const Term pid : std::vector<Term>(program_)) {
+    arrive_ties(pid);
+    bool has_replies = false;
+    for (UnderWay& entry : under_way_) {
+      if (!entry.to.is(pid)) continue;
+      has_replies |= entry.signal.kind == SignalKind::alias_message || !entry.signal.from.is_pid();
+      if (entry.rival != 0) entry.arrived_by = step_;
+    }
+    const auto arrives = [&](const UnderWay& entry) {
+      return entry.to.is(pid) && entry.rival == 0 && !has_replies &&
+             class_of(find(pid), entry.signal) == SignalClass::message;
+    };
+    for (auto next = std::ranges::find_if(under_way_, arrives); next != under_way_.end();
+         next = std::ranges::find_if(under_way_, arrives))
+      arrive_in_order(next->order, next->signal.from, pid);
   }
-  machine.set_step_number(now);
+  step_ = now;
 }
 
 void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
@@ -256,7 +273,7 @@ void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
   if (process.receive_timer) {
     const uint64_t due_us = timers_->find(*process.receive_timer)->due_us;
     result.time_passed |= due_us > time_us_;
-    if (due_us > time_us_) let_messages_arrive(*this);
+    if (due_us > time_us_) let_all_arrive();
     time_us_ = std::max(time_us_, due_us);
     timers_.own().remove(*process.receive_timer);
     process.receive_timer.reset();
@@ -271,6 +288,8 @@ void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
     for (const Message& message : process.mailbox)
       if (!message.accepted) before.push_back(message.order);
     if (!before.empty()) note_passed(process, position_of(process), std::move(before));
+    settle_open(process);
+    if (process.is_poll) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), kComeKey});
     process.save = process.mailbox.size();
     touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
   }
@@ -333,7 +352,7 @@ void Machine::take_timer(const Choice& choice, ChoiceResult& result) {
   if (!found) return;
   const Timer timer = *found;
   result.time_passed |= timer.due_us > time_us_;
-  if (timer.due_us > time_us_) let_messages_arrive(*this);
+  if (timer.due_us > time_us_) let_all_arrive();
   time_us_ = std::max(time_us_, timer.due_us);
   timers_.own().remove(timer.id);
   result.causes.push_back(timer.step);
@@ -420,7 +439,12 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
       take_signal(choice, result);
       break;
     case ChoiceKind::timer:
-      take_timer(choice, result);
+      if (choice.from != kNothingMore) {
+        take_timer(choice, result);
+        break;
+      }
+      result.time_passed = true;
+      stay_away();
       break;
   }
   const bool is_last = program_.size() == 1 && program_.front().is(choice.process);
@@ -468,7 +492,7 @@ bool Machine::answer_questions() {
     if (current_ && entry.signal.number != step_)
       current_->causes.push_back(static_cast<uint32_t>(entry.signal.number));
     if (kind != SignalKind::answer) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
-    arrive_before(order, from, to);
+    arrive_before(order, from, to, kind == SignalKind::answer ? TouchMode::add : TouchMode::read);
     if (kind == SignalKind::info_request) {
       touch({ObjectKind::ties, TouchMode::read, to.word(), 0});
       arrive_ties(to);

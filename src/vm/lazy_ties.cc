@@ -279,4 +279,57 @@ void Machine::resolve(const UnderWay& entry) {
     if (is_gone(other.rival)) other.rival = 0;
 }
 
+/// An exit that tells that a link came too late, where nobody would hear of the end if it had come in time.
+bool Machine::may_stay_away(const UnderWay& entry) const {
+  if (!entry.is_noproc || entry.rival == 0) return false;
+  const Process* receiver = find(entry.to);
+  if (class_of(receiver, entry.signal) != SignalClass::signal) return false;
+  const auto rival = std::ranges::find(under_way_, entry.rival, &UnderWay::order);
+  return rival != under_way_.end() && class_of(receiver, rival->signal) == SignalClass::nothing;
+}
+
+/// The links came in time.
+void Machine::stay_away() {
+  for (size_t i = 0; i < under_way_.size();) {
+    if (!may_stay_away(under_way_[i])) {
+      ++i;
+      continue;
+    }
+    touch({ObjectKind::life, TouchMode::read, under_way_[i].to.word(), 0});
+    const auto heard = std::ranges::find(under_way_, under_way_[i].rival, &UnderWay::order);
+    resolve(UnderWay(*heard));
+    i = 0;
+  }
+}
+
+/// Since when one of two answers is there, and it would take either: of whoever is not `except`. kNoStep:
+/// there is none.
+uint32_t Machine::open_since(const Process& process, uint64_t except) {
+  uint32_t since = Process::kNoStep;
+  for (UnderWay& entry : under_way_) {
+    if (entry.arrived_by == Process::kNoStep || !entry.to.is(process.pid)) continue;
+    if (channel_name(entry.signal.from) == except || !is_accepted(process, entry)) continue;
+    const auto rival = std::ranges::find(under_way_, entry.rival, &UnderWay::order);
+    if (rival == under_way_.end() || is_accepted(process, *rival)) since = std::min(since, entry.arrived_by);
+  }
+  return since;
+}
+
+/// It did not find the one of two answers that it would have taken, so it is the other.
+void Machine::settle_open(const Process& process) {
+  for (size_t i = 0; i < under_way_.size();) {
+    UnderWay& entry = under_way_[i];
+    const auto rival = std::ranges::find(under_way_, entry.rival, &UnderWay::order);
+    const bool is_other = entry.arrived_by != Process::kNoStep && entry.to.is(process.pid) &&
+                          rival != under_way_.end() && !is_accepted(process, entry) &&
+                          is_accepted(process, *rival);
+    if (is_other) {
+      resolve(UnderWay(entry));
+      i = 0;
+    } else {
+      ++i;
+    }
+  }
+}
+
 }  // namespace ravel::vm

@@ -374,13 +374,18 @@ class Machine {
   void end_step();
   void take_message(const Choice& choice, ChoiceResult& result);
   void take_timeout(const Choice& choice, ChoiceResult& result);
-  static void note_arrived(const Process& process, ChoiceResult& result);
+  void note_arrived(const Process& process, ChoiceResult& result);
+  uint32_t open_since(const Process& process, uint64_t except);
+  void settle_open(const Process& process);
+  void let_all_arrive();
+  bool may_stay_away(const UnderWay& entry) const;
+  void stay_away();
   void take_signal(const Choice& choice, ChoiceResult& result);
   void take_timer(const Choice& choice, ChoiceResult& result);
   void note_passed(Process& process, const std::shared_ptr<const ReceivePosition>& position,
                    std::vector<uint64_t> before);
   void arrive(size_t index);
-  void arrive_before(uint64_t order, Term from, Term to);
+  void arrive_before(uint64_t order, Term from, Term to, TouchMode mode);
   void arrive_in_order(uint64_t order, Term from, Term to);
   void arrive_ties(Term to);
   void wake_hibernating(Process& process);
@@ -388,7 +393,8 @@ class Machine {
   void forget_under_way(Term pid);
   // lazy_ties.cc
   bool tries(const ReceivePosition& position, Term message);
-  void note_unheard(const Signal& signal, Term to, bool is_noproc = false, Heard::Tie tie = Heard::Tie::held);
+  void note_unheard(const Signal& signal, Term to, bool is_noproc = false,
+                    Heard::Tie tie = Heard::Tie::of_receiver);
   void note_unheard_down(const FormerTie& tie, Term from, const Packed& reason);
   void note_former(Term target, FormerTie tie);
   void tell_former(const std::vector<FormerTie>& ties, Term pid, const Packed& reason);

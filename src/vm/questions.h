@@ -10,6 +10,10 @@
 
 namespace ravel::vm {
 
+/// The key of ObjectKind::trap for whether something has come with a question: who looks into its mailbox
+/// without waiting can tell.
+inline constexpr uint64_t kComeKey = 2;
+
 /// The answer; nothing if the built-in has to return none() and be called again.
 std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload);
 

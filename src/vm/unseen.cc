@@ -170,7 +170,6 @@ constexpr std::pair<std::string_view, std::string_view> kSteady[] = {
     {"erlang", "send_after"},
     {"erlang", "start_timer"},
     {"erlang", "whereis"},
-    {"erlang", "is_process_alive"},
     {"ets", "new"},
     {"ets", "insert"},
     {"ets", "lookup"},
@@ -207,7 +206,6 @@ bool is_steady_touch(const Touch& touch) {
     case ObjectKind::table:
     case ObjectKind::persistent:
       return touch.key != 0 || touch.mode == TouchMode::add;
-    case ObjectKind::mailbox:
     case ObjectKind::life:
     case ObjectKind::ties:
     case ObjectKind::trap:
@@ -215,6 +213,8 @@ bool is_steady_touch(const Touch& touch) {
     case ObjectKind::counter:
     case ObjectKind::timer:
       return true;
+    case ObjectKind::mailbox:
+      return touch.mode == TouchMode::add;
     case ObjectKind::name:
       return touch.mode == TouchMode::read;
     default:

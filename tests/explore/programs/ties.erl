@@ -14,7 +14,8 @@
          monitor_then_tell/0, monitor_then_ask/0, other_answers/0, linked_twice/0, links_in_a_ring/0, end_or_exit/0,
          unlink_and_end/0, down_noproc_then/0, two_links_one_dies/0, late_watcher_told/0,
          untrap_normal/0, untrap_normal_unlink/0, untrap_exit/0, untrap_link/0,
-         killed_or_read/0, asked_behind_exit/0, killed_asking/0, normal_before_trap/0, told_before_trap/0]).
+         killed_or_read/0, asked_behind_exit/0, killed_asking/0, normal_before_trap/0, told_before_trap/0,
+         linked_in_time/0, linked_long_ago/0, watched_long_ago/0, told_then_ended/0, down_has_come/0, come_with_question/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -575,3 +576,51 @@ told_before_trap() ->
                        end),
     spawn(fun() -> link(Pid), Pid ! linked end),
     common:results([Pid]).
+
+%% Who is linked in time to one that ends normally hears nothing; who comes too late is ended.
+%% explore: linked_in_time() classes=4 outcomes={none,linked} | {none,not_linked} | {noproc,linked} | {noproc,nothing}
+linked_in_time() ->
+    Self = self(),
+    Ends = spawn(fun() -> receive go -> ok end end),
+    Pid = spawn(fun() -> Self ! (catch element(1, {link(Ends)})), receive never -> ok end end),
+    Ref = monitor(process, Pid),
+    Ends ! go,
+    Why = receive {'DOWN', Ref, _, _, Reason} -> Reason after 100 -> none end,
+    {Why, receive true -> linked; _ -> not_linked after 0 -> nothing end}.
+
+%% When time passes, links and monitors have arrived.
+%% explore: linked_long_ago() classes=1 outcomes=none
+linked_long_ago() ->
+    Ends = spawn(fun() -> receive after 1000 -> ok end end),
+    Pid = spawn(fun() -> link(Ends), receive never -> ok end end),
+    Ref = monitor(process, Pid),
+    receive {'DOWN', Ref, _, _, Why} -> Why after 5000 -> none end.
+
+%% explore: watched_long_ago() classes=1 outcomes=normal
+watched_long_ago() ->
+    Pid = spawn(fun() -> receive after 1000 -> ok end end),
+    Ref = monitor(process, Pid),
+    down(Ref).
+
+%% That it came too late comes behind what was sent before the end.
+%% explore: told_then_ended() classes=1 outcomes=told
+told_then_ended() ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! told end),
+    monitor(process, Pid),
+    receive told -> told; {'DOWN', _, _, _, Why} -> Why end.
+
+%% One of the two answers is there once time has passed, whichever it is.
+%% explore: down_has_come() classes=2 outcomes=noproc | normal
+down_has_come() ->
+    Ref = monitor(process, spawn(fun() -> ok end)),
+    receive never -> ok after 10 -> ok end,
+    receive {'DOWN', Ref, _, _, normal} -> normal after 0 -> receive {'DOWN', Ref, _, _, Why} -> Why after 0 -> none end end.
+
+%% What was sent before the question has come with it. (Classes: whether the question came before the message was taken
+%% counts as an order here, though nobody can tell once it is taken.)
+%% explore: come_with_question() classes=? outcomes=[none,false] | [none,true] | [told,false] | [told,true]
+come_with_question() ->
+    Pid = common:start(fun() -> receive M -> M after 0 -> none end end),
+    Asks = common:start(fun() -> Pid ! told, is_process_alive(Pid) end),
+    common:results([Pid, Asks]).

@@ -3,7 +3,7 @@
 %% Virtual time: it goes on only when nobody can do anything else, so a time-out is never a matter of speed,
 %% only of who else is due at the same moment. When the tested function has returned it stands still.
 -module(times).
--export([sent_before_time/0, sent_while_waiting/0, only_time/0, message_before_timeout/0, timeout_without_message/0, late_sender/0, same_deadline/0,
+-export([both_before_time/0, sent_before_time/0, sent_while_waiting/0, only_time/0, message_before_timeout/0, timeout_without_message/0, late_sender/0, same_deadline/0,
          two_sleepers/0, sleep_sort/0, send_after/0, cancel_in_time/0, cancel_too_late/0, cancel_race/0, two_timers/0,
          timers_at_once/0, timer_and_sender/0, timer_to_name/0, read_timer/0, start_timer/0, zero_timer/0,
          nested_timeouts/0, timeout_then_message/0, slow_server/0, retry/0, heartbeat/0, time_stands_still/0, tick_and_stop/0,
@@ -257,3 +257,12 @@ sent_while_waiting() ->
     [spawn(fun() -> receive after T -> Self ! T end end) || T <- [5, 10]],
     A = receive never -> never after 10 -> none end,
     {A, receive M -> M after 0 -> none end, receive N -> N after 0 -> none end}.
+
+%% Both have come when time passes, the one that was sent last, too.
+%% explore: both_before_time() classes=2 outcomes=1 | 2
+both_before_time() ->
+    Self = self(),
+    spawn(fun() -> catch (no_name ! 2), Self ! 2 end),
+    spawn(fun() -> Self ! 1 end),
+    receive never -> ok after 10 -> ok end,
+    receive N -> N end.
