@@ -42,9 +42,14 @@ def measured(command, limit, env=None, cwd=None):
 
 
 def commands_of(folder):
+    """Each file once: libtool compiles it twice, which Ravel reads once."""
+    seen = set()
     for entry in json.loads((folder / "compile_commands.json").read_text()):
         words = entry.get("arguments") or shlex.split(entry["command"])
-        yield pathlib.Path(entry["directory"]), entry["file"], words[1:]
+        directory = pathlib.Path(entry["directory"])
+        if directory / entry["file"] not in seen:
+            seen.add(directory / entry["file"])
+            yield directory, entry["file"], words[1:]
 
 
 def clang_seconds(folder, scratch):

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "model/native_calls.h"
 
@@ -66,14 +67,12 @@ class TouchCollector {
       touch.write = instr.op == ir::Op::store;
       touch.atomic = memory.order != ir::MemoryOrder::plain;
       touch.is_volatile = memory.is_volatile;
-      touch.guards = guards(access);
-      touch.held = held(access);
       if (is_trusted(access.instance)) continue;
       if (points_to_.origin(touch.origin).kind == OriginKind::region) {
         touch.own = own_section(access);
         if (!touch.own) touch.own = own_index(access);
       }
-      const std::vector<LocId> places = points_to_.accessed(access.instance, instr);
+      const std::vector<LocId>& places = points_to_.accessed(access.instance, instr);
       if (places.size() > NativeTouches::kPlacesMax) {
         ++result_.vague;
         continue;
@@ -81,6 +80,8 @@ class TouchCollector {
       touch.in_steps = touch.write && !touch.atomic && in_steps(access);
       touch.places = places.size();
       touch.in_library = words_.is_library(points_to_.instance(access.instance).function);
+      touch.guards = guards(access);
+      touch.held = held(access);
       for (const LocId place : places) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
@@ -96,8 +97,11 @@ class TouchCollector {
  private:
   /// Where locks are taken, by object.
   void find_locks() {
+    std::set<std::tuple<flow::native::NodeId, ir::InstrId, PathId>> seen;
     for (const flow::native::Event& event : walk_.events()) {
       if (event.kind != flow::native::EventKind::acquire) continue;
+      if (!seen.insert({points_to_.instance(event.instance).first, event.instr, event.lock}).second) continue;
+      if (native_.sharing().leads_anywhere(event.instance, event.lock, native_.paths())) any_lock_ = true;
       auto& taken = taken_[{points_to_.instance(event.instance).function, event.instr}];
       for (const LocId place : native_.sharing().places(event.instance, event.lock, native_.paths())) {
         lock_offsets_[points_to_.place(place).object].insert(points_to_.place(place).offset);
@@ -122,7 +126,7 @@ class TouchCollector {
   bool fits(const std::vector<NativeGuarded>& guards, const flow::native::Place& at) const {
     const auto offsets = lock_offsets_.find(at.object);
     const flow::native::Object& object = points_to_.object(at.object);
-    if (offsets == lock_offsets_.end() || object.is_array || object.is_collapsed) return true;
+    if (any_lock_ || offsets == lock_offsets_.end() || object.is_array || object.is_collapsed) return true;
     for (const NativeGuarded& each : guards) {
       if (each.guard.unique.valid()) continue;
       const auto up = amount(each.guard.relation.up), down = amount(each.guard.relation.down);
@@ -327,6 +331,7 @@ class TouchCollector {
   const flow::native::Walk& walk_;
   const NativeWords& words_;
   HashMap<uint32_t, bool> trusted_;  ///< by function
+  bool any_lock_ = false;            ///< some lock may lie anywhere
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;
   std::map<flow::native::Site, std::set<LocId>> taken_;
   HashMap<uint64_t, uint32_t> held_;  ///< by instance and lockset

@@ -95,13 +95,15 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
   if (native.points_to().detail() != flow::native::Detail::calls) {
     report::Diagnostic note;
     note.severity = report::Severity::note;
-    note.message = native.points_to().detail() == flow::native::Detail::sizes
-                       ? "a large program: new objects are told apart by where memory is asked for, and not "
-                         "by which call "
-                         "of that place asked"
-                       : "a large program: pointers are followed once for all threads, and locals count as "
-                         "their thread's "
-                         "own unless they are handed to a new one";
+    note.message =
+        native.points_to().detail() == flow::native::Detail::sizes
+            ? "a large program: new objects are told apart by where memory is asked for, and not "
+              "by which call "
+              "of that place asked"
+            : "a large program: pointers are followed once for all threads, and locals count as "
+              "their thread's "
+              "own unless they are handed to a new one; a pointer by which members of a struct are "
+              "used leads to such structs only";
     report.add(std::move(note));
   }
   if (native.points_to().vague_accesses() > 0) {
@@ -117,9 +119,11 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
   report::Diagnostic note;
   note.severity = report::Severity::note;
   note.message = fmt::format(
-      "not every way through the program was followed: {} states of blocks, {} entries of functions and {} "
-      "calls "
-      "beyond the limits were left out",
+      "not every way through the program was told apart: {} states of blocks and {} entries of functions "
+      "were "
+      "joined with others, and {} calls that are nested very deeply, or within themselves, were taken to end "
+      "with the locks they "
+      "began with",
       limits.states, limits.entries, limits.depth);
   report.add(std::move(note));
 }

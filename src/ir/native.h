@@ -117,7 +117,28 @@ struct NativeFunction {
   Symbol source_name;  ///< `Cache::get`, `main`; without parameters
   Linkage linkage = Linkage::external;
   bool is_variadic = false;
+  uint32_t signature = 0;  ///< Signature::bits
 };
+
+/// In which registers a function finds its parameters and leaves its result; call_value has, as imm, how it
+/// is called. 0: unknown.
+struct Signature {
+  enum Kind : uint32_t { none, number, word, real, other };  ///< word: 8 bytes, a pointer or not
+  static constexpr unsigned kParamsMax = 8;                  ///< further ones are not looked at
+  uint32_t bits = 1;
+  void returns(Kind kind) { bits |= kind << 1; }
+  void takes(unsigned index, Kind kind) {
+    if (index < kParamsMax) bits |= kind << (4 + 3 * index);
+  }
+};
+
+/// May a function be called so? A result need not be taken.
+inline bool may_be_called_as(uint32_t function, uint32_t call) {
+  constexpr uint32_t kResult = 7u << 1;
+  if (function == 0 || call == 0) return true;
+  if ((call & kResult) == 0) function &= ~kResult;
+  return function == call;
+}
 
 /// llvm.global_ctors: runs before main, in ascending priority.
 struct StaticConstructor {

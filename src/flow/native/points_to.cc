@@ -85,7 +85,11 @@ void PointsTo::queue(NodeId node) {
 void PointsTo::put(NodeId to, std::span<const uint64_t> words) {
   to = find(to);
   Node& node = nodes_[to];
-  heap::ObjectSet kept;
+  heap::ObjectSet held, kept;
+  if (node.holds.valid()) {
+    held.take_masked(words, holders(node.holds));
+    words = held.words();
+  }
   if (node.is_vague) {
     kept.take_masked(words, kept_by_vague_);
     words = kept.words();
@@ -136,6 +140,25 @@ void PointsTo::add_use(NodeId at, Use use) {
   if (nodes_[at].set.empty()) return;
   const heap::ObjectSet set = nodes_[at].set;
   set.for_each([&](uint32_t place) { apply(use, LocId(place)); });
+}
+
+/// What `p->next` reads and what `p + 8` is are one node for all that say so of the same pointer; what is
+/// written to `p->next` is gathered in one, before it goes to each place.
+void PointsTo::add_own_use(NodeId at, Use use) {
+  use.own = true;
+  const auto [it, fresh] =
+      own_uses_.try_emplace({find(at), use.kind, use.amount, use.bytes, use.record,
+                             use.kind == UseKind::store ? RecordId() : nodes_[find(use.other)].holds},
+                            use.other);
+  const bool stores = use.kind == UseKind::store;
+  const NodeId value = use.other;
+  if (fresh) {
+    if (stores) it->second = use.other = add_node();
+    add_use(at, use);
+  } else if (!stores) {
+    unite(it->second, value);
+  }
+  if (stores) add_edge(value, it->second);
 }
 
 void PointsTo::unite(NodeId a, NodeId b) {
@@ -286,41 +309,60 @@ void PointsTo::copy_memory(const Copy& copy, LocId to, LocId from) {
   }
 }
 
-/// Uses that became the same when nodes were united: each is applied to every place.
-void PointsTo::drop_twins(std::vector<Use>& uses) const {
+/// Uses that became the same when nodes were united: each is applied to every place. The nodes that became
+/// the same by that are put into `same`.
+void PointsTo::drop_twins(std::vector<Use>& uses, std::vector<std::pair<NodeId, NodeId>>& same) const {
   if (uses.size() < 2) return;
   for (Use& use : uses)
     if (use.kind <= UseKind::store) use.other = find(use.other);
-  const auto key = [](const Use& use) {
-    return std::tie(use.kind, use.other, use.amount, use.bytes, use.record);
+  const auto what = [](const Use& use) {
+    return std::tie(use.kind, use.own, use.amount, use.bytes, use.record);
   };
-  std::sort(uses.begin(), uses.end(), [&](const Use& a, const Use& b) { return key(a) < key(b); });
-  const auto last =
-      std::unique(uses.begin(), uses.end(), [&](const Use& a, const Use& b) { return key(a) == key(b); });
+  const auto holds = [&](const Use& use) {
+    return use.kind <= UseKind::store ? nodes_[use.other].holds : RecordId();
+  };
+  std::sort(uses.begin(), uses.end(), [&](const Use& a, const Use& b) {
+    if (what(a) != what(b)) return what(a) < what(b);
+    return holds(a) != holds(b) ? holds(a) < holds(b) : a.other < b.other;
+  });
+  const auto last = std::unique(uses.begin(), uses.end(), [&](const Use& a, const Use& b) {
+    if (what(a) != what(b) || holds(a) != holds(b)) return false;
+    if (a.other != b.other && a.own) same.emplace_back(a.other, b.other);
+    return a.other == b.other || a.own;
+  });
   uses.erase(last, uses.end());
 }
 
 void PointsTo::collapse_cycles() {
-  std::vector<std::pair<uint32_t, uint32_t>> pairs;
+  std::vector<std::pair<uint32_t, uint32_t>> pairs, alike;
   pairs.reserve(edge_count_);
   for (NodeId from = 0; from < nodes_.size(); ++from) {
     auto& edges = nodes_[from].edges;
     for (NodeId& to : edges) to = find(to);
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    for (const NodeId to : edges) pairs.emplace_back(from, to);
+    for (const NodeId to : edges) {
+      pairs.emplace_back(from, to);
+      // Not all that goes in comes out of one that takes pointers to some record only.
+      if (nodes_[from].holds == nodes_[to].holds) alike.emplace_back(from, to);
+    }
   }
   const size_t count = pairs.size();
   const Components components = strong_components(FlatGraph::from_edges(nodes_.size(), std::move(pairs)));
-  for (size_t c = 0; c < components.size(); ++c) {
-    const auto members = components.component(c);
+  const Components same_sets = detail_ == Detail::program
+                                   ? strong_components(FlatGraph::from_edges(nodes_.size(), std::move(alike)))
+                                   : components;
+  for (size_t c = 0; c < same_sets.size(); ++c) {
+    const auto members = same_sets.component(c);
     for (size_t i = 1; i < members.size(); ++i) unite(members[0], members[i]);
   }
   rank_.resize(nodes_.size());
   // Components come bottom-up.
   for (NodeId node = 0; node < nodes_.size(); ++node)
     rank_[node] = static_cast<uint32_t>(components.size()) - components.of[node];
-  for (Node& node : nodes_) drop_twins(node.uses);
+  std::vector<std::pair<NodeId, NodeId>> same;
+  for (Node& node : nodes_) drop_twins(node.uses, same);
+  for (const auto& [a, b] : same) unite(a, b);
   edge_count_ = count;
   next_collapse_ = count + count / 2 + 4096;
 }

@@ -167,12 +167,16 @@ class PointsTo {
     int64_t amount = 0;  ///< offset, stride
     bool bytes = false;  ///< the amount is no field's
     RecordId record{};   ///< which the amount is a field of
+    /// The other node serves nothing but this use: of two such uses of one node that agree in all else, it is
+    /// the same set, and one of them is enough.
+    bool own = false;
   };
   struct Node {
     heap::ObjectSet set;
     heap::ObjectSet fresh;
     std::vector<NodeId> edges;
     std::vector<Use> uses;
+    RecordId holds{};  ///< Detail::program: only pointers to such a record; invalid: any
     bool queued = false;
     bool is_vague = false;  ///< holds anything_, and takes functions only
   };
@@ -188,6 +192,7 @@ class PointsTo {
     bool passes_all = false;  ///< the arguments are those that the program writes
     bool many = false;
     bool to_last = false;  ///< there is one argument, and it becomes the last parameter
+    bool is_direct = false;
   };
   /// memcpy.
   struct Copy {
@@ -213,13 +218,18 @@ class PointsTo {
   void put(NodeId node, std::span<const uint64_t> words);
   void put(NodeId node, LocId place);
   void make_vague(NodeId node);
+  const heap::ObjectMask& holders(RecordId record);
+  bool may_hold(RecordId record, const Place& place) const;
+  const std::vector<RecordId>& pointed_to(ir::FuncId function);
+  bool is_same_kind(NodeId a, NodeId b) const { return nodes_[find(a)].holds == nodes_[find(b)].holds; }
   void keep_in_vague(LocId place);
   void queue(NodeId node);
   void unite(NodeId a, NodeId b);
   void propagate();
   void visit(NodeId node);
   void apply(const Use& use, LocId place);
-  void drop_twins(std::vector<Use>& uses) const;
+  void add_own_use(NodeId node, Use use);
+  void drop_twins(std::vector<Use>& uses, std::vector<std::pair<NodeId, NodeId>>& same) const;
   void collapse_cycles();
 
   ObjectId add_object(Object object);
@@ -274,6 +284,7 @@ class PointsTo {
   Site user_site(InstanceId caller, ir::InstrId instr) const;
   ContextId callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee);
   bool is_variadic(ir::FuncId function) const;
+  bool may_be_called(ir::FuncId function, const PendingCall& call) const;
   bool is_library(ir::FuncId function);
   /// Does it return new memory, and does its caller say how much?
   enum class Maker : uint8_t { no, of_one_kind, of_any_size };
@@ -308,6 +319,8 @@ class PointsTo {
   std::vector<NodeId> work_;
   std::vector<uint32_t> rank_;  ///< by node: sets flow from lower to higher, as far as is known
   HashSet<uint64_t> has_edge_;  ///< from, to: as they were named when the edge came
+  /// The other node of uses that are their own, by what they agree in, as nodes were named then.
+  std::map<std::tuple<NodeId, UseKind, int64_t, bool, RecordId, RecordId>, NodeId> own_uses_;
   size_t edge_count_ = 0, next_collapse_ = 4096, copies_left_out_ = 0;
   std::vector<Object> objects_;
   std::vector<Place> places_;
@@ -351,6 +364,12 @@ class PointsTo {
   };
   HashMap<const ir::Module*, ModuleRecords> module_records_;
   mutable HashMap<uint64_t, bool> fits_;
+  struct Holders {
+    heap::ObjectMask places;
+    size_t seen = 0;  ///< so many places were asked
+  };
+  std::vector<Holders> holders_;                         ///< by record
+  HashMap<uint32_t, std::vector<RecordId>> pointed_to_;  ///< by function: of its values
   mutable std::map<std::tuple<NodeId, int64_t, RecordId, bool>, std::vector<LocId>> accessed_;
   mutable size_t vague_accesses_ = 0;
 };

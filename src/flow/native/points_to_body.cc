@@ -3,6 +3,8 @@
 // A function's instructions as edges and uses.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/scc.h"
 #include "flow/native/points_to.h"
 
@@ -23,6 +25,12 @@ bool keeps_pointers(std::string_view name) {
 /// Text that is copied byte by byte, and counters, carry nothing. (Pointers of 4 bytes, with -m32, are not
 /// followed.)
 bool may_hold_pointer(const ir::Memory& memory) { return memory.size == 0 || memory.size >= 8; }
+
+bool returns_once(const ir::Function& function) {
+  return std::count_if(function.blocks.begin(), function.blocks.end(), [&](const ir::Block& block) {
+           return function.instrs[block.end - 1].op == Op::ret;
+         }) == 1;
+}
 
 bool is_array_type(std::string_view type) { return type.ends_with(']'); }
 
@@ -105,6 +113,10 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
   const uint32_t values = input_.program.function(function).value_count;
   const NodeId first = static_cast<NodeId>(nodes_.size());
   for (uint32_t i = 0; i <= values; ++i) add_node();
+  if (detail_ == Detail::program) {
+    const std::vector<RecordId>& records = pointed_to(function);
+    for (uint32_t i = 0; i < values; ++i) nodes_[first + i].holds = records[i];
+  }
   instances_.push_back({function, context, first, first + values});
   bodies_.push_back(InstanceId(instances_.size() - 1));
   return InstanceId(instances_.size() - 1);
@@ -141,27 +153,33 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
       if (ir::is_memory(instr)) {
         const int64_t offset = module.memory[instr.payload].offset;
         const bool walks = walks_memory(instances_[id.index()].function)[at.index()];
-        add_use(node(id, operands[0]),
-                {walks ? UseKind::element : UseKind::offset, node(id, instr.result),
-                 walks ? std::abs(offset) : offset, module.memory[instr.payload].field.empty(),
-                 field_record(module, module.memory[instr.payload])});
+        add_own_use(node(id, operands[0]),
+                    {walks ? UseKind::element : UseKind::offset, node(id, instr.result),
+                     walks ? std::abs(offset) : offset, module.memory[instr.payload].field.empty(),
+                     field_record(module, module.memory[instr.payload])});
       } else {
-        add_use(node(id, operands[0]), {UseKind::element, node(id, instr.result), instr.imm});
+        add_own_use(node(id, operands[0]), {UseKind::element, node(id, instr.result), instr.imm});
       }
       return;
     case Op::load:
       if (ir::is_memory(instr)) {
         const ir::Memory& memory = module.memory[instr.payload];
         const bool carries = may_hold_pointer(memory) && !memory.is_bulk;
-        add_use(node(id, operands[0]), {carries ? UseKind::load : UseKind::touch, node(id, instr.result),
-                                        memory.offset, memory.field.empty(), field_record(module, memory)});
+        add_own_use(node(id, operands[0]),
+                    {carries ? UseKind::load : UseKind::touch, carries ? node(id, instr.result) : 0,
+                     memory.offset, memory.field.empty(), field_record(module, memory)});
       }
       return;
     case Op::store:
       if (ir::is_memory(instr)) add_store(id, module, function, instr);
       return;
     case Op::ret:
-      if (!operands.empty()) add_edge(node(id, operands[0]), instances_[id.index()].result);
+      if (operands.empty()) return;
+      if (returns_once(function) && is_same_kind(node(id, operands[0]), instances_[id.index()].result)) {
+        unite(node(id, operands[0]), instances_[id.index()].result);
+      } else {
+        add_edge(node(id, operands[0]), instances_[id.index()].result);
+      }
       return;
     case Op::call:
     case Op::call_value:
@@ -227,9 +245,9 @@ void PointsTo::add_store(InstanceId id, const ir::Module& module, const ir::Func
       memory.is_bulk && from != nullptr && from->op == Op::load && module.memory[from->payload].is_bulk;
   if (!copies) {
     const bool carries = operands.size() > 1 && may_hold_pointer(memory);
-    add_use(node(id, operands[0]),
-            {carries ? UseKind::store : UseKind::touch, carries ? node(id, operands[1]) : 0, memory.offset,
-             memory.field.empty(), field_record(module, memory)});
+    add_own_use(node(id, operands[0]),
+                {carries ? UseKind::store : UseKind::touch, carries ? node(id, operands[1]) : 0,
+                 memory.offset, memory.field.empty(), field_record(module, memory)});
     return;
   }
   Copy copy;

@@ -74,6 +74,7 @@ void PointsTo::add_call(InstanceId id, const ir::Module& module, const ir::Funct
     return;
   }
   for (const ir::ValueId operand : operands) call.arguments.push_back(node(id, operand));
+  call.is_direct = true;
   connect(call, target);
 }
 
@@ -326,7 +327,18 @@ void PointsTo::resolve(uint32_t pending, LocId target) {
       call.arguments.size() != input_.program.function(object.function).params.size() &&
       !is_variadic(object.function))
     return;
+  if (call.passes_all && !may_be_called(object.function, call)) return;
   connect(call, object.function);
+}
+
+/// A function of that type, as far as registers tell: sets of functions are too large, too.
+bool PointsTo::may_be_called(ir::FuncId id, const PendingCall& call) const {
+  const ir::FuncRef ref = input_.program.ref(id);
+  const ir::Module& module = input_.program.module(ref.module);
+  if (module.native == nullptr) return true;
+  const ir::Function& caller = input_.program.function(instances_[call.caller.index()].function);
+  return ir::may_be_called_as(module.native->functions[ref.index].signature,
+                              static_cast<uint32_t>(caller.instr(call.instr).imm));
 }
 
 bool PointsTo::is_variadic(ir::FuncId id) const {
@@ -361,8 +373,12 @@ void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {
   const size_t first = call.to_last && !function.params.empty() ? function.params.size() - 1 : 0;
   for (size_t i = 0; i < call.arguments.size() && first + i < function.params.size(); ++i)
     if (call.arguments[i] != 0) add_edge(call.arguments[i], node(target, function.params[first + i]));
-  if (call.result != 0 && call.kind == EdgeKind::call)
+  if (call.result == 0 || call.kind != EdgeKind::call) return;
+  if (call.is_direct && is_same_kind(instances_[target.index()].result, call.result)) {
+    unite(instances_[target.index()].result, call.result);
+  } else {
     add_edge(instances_[target.index()].result, call.result);
+  }
 }
 
 OriginId PointsTo::origin(const PendingCall& call, ir::FuncId entry) {

@@ -147,6 +147,49 @@ bool PointsTo::fits(RecordId wanted, const Object& object, int64_t offset) const
   return it->second;
 }
 
+/// May a pointer to such a record lead there? By name, or because it begins alike (sockaddr, sockaddr_in).
+bool PointsTo::may_hold(RecordId record, const Place& place) const {
+  const Object& object = objects_[place.object.index()];
+  if (object.kind == ObjectKind::function || object.kind == ObjectKind::thread) return false;
+  if (fits(record, object, place.offset)) return true;
+  const ir::NativeRecord& there = *records_[object.record.index()];
+  return fits(*records_[record.index()], there, static_cast<uint64_t>(place.offset) % there.size);
+}
+
+/// The places that pointers to such a record may lead to, of all that there are by now.
+const heap::ObjectMask& PointsTo::holders(RecordId record) {
+  if (holders_.size() <= record.index()) holders_.resize(record.index() + 1);
+  Holders& known = holders_[record.index()];
+  known.places.resize(places_.size() / 32 + 1);
+  for (; known.seen < places_.size(); ++known.seen)
+    if (LocId(known.seen) == anything_ || may_hold(record, places_[known.seen]))
+      known.places[known.seen / 32] |= 1u << known.seen % 32;
+  return known.places;
+}
+
+/// The record that each value of a function is used as a pointer to; invalid if it is none, or several.
+/// What leads to something else is not meant, and in a large program it would be most of what comes along.
+const std::vector<RecordId>& PointsTo::pointed_to(ir::FuncId id) {
+  const auto [it, fresh] = pointed_to_.try_emplace(id.index());
+  std::vector<RecordId>& records = it->second;
+  if (!fresh) return records;
+  const ir::Function& function = input_.program.function(id);
+  const ir::Module& module = input_.program.module_of(id);
+  records.resize(function.value_count);
+  std::vector<bool> several(function.value_count);
+  for (const ir::Instr& instr : function.instrs) {
+    if (!ir::is_memory(instr)) continue;
+    const RecordId record = field_record(module, module.memory[instr.payload]);
+    if (!record.valid()) continue;
+    const size_t value = function.operands_of(instr)[0].index();
+    if (records[value].valid() && records[value] != record) several[value] = true;
+    records[value] = record;
+  }
+  for (size_t value = 0; value < records.size(); ++value)
+    if (several[value]) records[value] = {};
+  return records;
+}
+
 /// Has `there` all that `wanted` has, at this offset?
 bool PointsTo::fits(const ir::NativeRecord& wanted, const ir::NativeRecord& there, uint64_t offset) {
   for (const RecordLeaf& leaf : wanted.leaves) {

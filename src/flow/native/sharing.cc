@@ -225,39 +225,56 @@ void Sharing::find_started() {
   }
 }
 
-std::vector<LocId> Sharing::places(InstanceId instance, PathId path, const Paths& paths) const {
-  const Step& step = paths[path];
+const Sharing::LedTo& Sharing::led_to(InstanceId instance, PathId path, const Paths& paths) const {
+  const uint64_t key = static_cast<uint64_t>(points_to_.instance(instance).first) << 32 | path.index();
+  if (const auto it = led_to_.find(key); it != led_to_.end()) return *it->second;
+  LedTo found = find_places(instance, path, paths);
+  found.is_anywhere = found.is_anywhere || found.places.size() > PointsTo::kMeant;
+  if (found.is_anywhere) found.places.clear();
+  return *led_to_.emplace(key, std::make_unique<LedTo>(std::move(found))).first->second;
+}
+
+Sharing::LedTo Sharing::find_places(InstanceId instance, PathId path, const Paths& paths) const {
+  const Step step = paths[path];
   const ir::Function& function = points_to_.input().program.function(points_to_.instance(instance).function);
-  std::vector<LocId> result;
+  LedTo result;
   const auto add = [&](LocId place) {
-    if (place.valid()) result.push_back(place);
+    if (place.valid()) result.places.push_back(place);
   };
   switch (step.kind) {
     case StepKind::param:
-      return step.payload < function.params.size()
-                 ? points_to_.targets(instance, function.params[step.payload])
-                 : result;
+      if (step.payload < function.params.size())
+        result.places = points_to_.targets(instance, function.params[step.payload]);
+      return result;
     case StepKind::global:
       add(points_to_.global_place(step.symbol, 0));
       return result;
     case StepKind::local:
-      return points_to_.targets(instance, function.instrs[step.payload].result);
+      result.places = points_to_.targets(instance, function.instrs[step.payload].result);
+      return result;
     case StepKind::value:
-      return points_to_.targets(instance, ir::ValueId(step.payload));
-    case StepKind::add:
-      for (const LocId place : places(instance, step.from, paths)) add(points_to_.behind(place, step.amount));
-      break;
+      result.places = points_to_.targets(instance, ir::ValueId(step.payload));
+      return result;
     case StepKind::index:
-      return places(instance, step.from, paths);
-    case StepKind::follow:
-      for (const LocId place : places(instance, step.from, paths))
-        for (const LocId inside : points_to_.contents(place)) add(inside);
+      return led_to(instance, step.from, paths);
+    case StepKind::add:
+    case StepKind::follow: {
+      const LedTo& from = led_to(instance, step.from, paths);
+      result.is_anywhere = from.is_anywhere;
+      for (const LocId place : from.places) {
+        if (step.kind == StepKind::add) {
+          add(points_to_.behind(place, step.amount));
+        } else {
+          for (const LocId inside : points_to_.contents(place)) add(inside);
+        }
+      }
       break;
+    }
     default:
       return result;
   }
-  std::sort(result.begin(), result.end());
-  result.erase(std::unique(result.begin(), result.end()), result.end());
+  std::sort(result.places.begin(), result.places.end());
+  result.places.erase(std::unique(result.places.begin(), result.places.end()), result.places.end());
   return result;
 }
 

@@ -8,6 +8,7 @@
 // a loop, a new object) belongs to that one thread, as against its sisters.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "flow/native/paths.h"
@@ -37,12 +38,24 @@ class Sharing {
   const std::vector<OwnStart>& own_starts(OriginId origin) const { return own_starts_[origin.index()]; }
   /// The origin and all that it starts, and those start.
   const std::vector<OriginId>& started_by(OriginId origin) const { return started_by_[origin.index()]; }
-  /// Where a path of the function may lead.
-  std::vector<LocId> places(InstanceId instance, PathId path, const Paths& paths) const;
+  /// Where a path of the function may lead, ascending; nothing if that are more than PointsTo::kMeant places,
+  /// there or on the way: it may lead anywhere. Remembered, for one thread.
+  const std::vector<LocId>& places(InstanceId instance, PathId path, const Paths& paths) const {
+    return led_to(instance, path, paths).places;
+  }
+  bool leads_anywhere(InstanceId instance, PathId path, const Paths& paths) const {
+    return led_to(instance, path, paths).is_anywhere;
+  }
   /// How the function is reached from its origin's entry: the call that leads there; null at entries.
   const CallEdge* reached_by(InstanceId instance) const;
 
  private:
+  struct LedTo {
+    std::vector<LocId> places;
+    bool is_anywhere = false;
+  };
+  const LedTo& led_to(InstanceId instance, PathId path, const Paths& paths) const;
+  LedTo find_places(InstanceId instance, PathId path, const Paths& paths) const;
   void find_escaping();
   void find_used();
   void find_unique();
@@ -60,6 +73,7 @@ class Sharing {
   std::vector<int64_t> reached_by_;  ///< index into edges(), -1: none
   std::vector<uint32_t> callers_;    ///< how many calls lead to an instance
   mutable HashMap<uint64_t, bool> accesses_;
+  mutable HashMap<uint64_t, std::unique_ptr<LedTo>> led_to_;  ///< by a function's values and the path
 };
 
 }  // namespace ravel::flow::native

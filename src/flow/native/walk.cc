@@ -10,7 +10,9 @@ namespace ravel::flow::native {
 
 namespace {
 
-constexpr size_t kEntriesMax = 200;  ///< of one function in one context
+constexpr size_t kEntriesMax = 200;      ///< of one function in one context
+constexpr size_t kEntriesFew = 2;        ///< the same when the program has cost too much
+constexpr size_t kStepsMax = 2'000'000;  ///< before it has; memcached takes 200,000
 constexpr size_t kDepthMax = 400;
 constexpr size_t kLoopsMax = 64;           ///< event loops whose callbacks are walked
 constexpr size_t kLoopVisitsMax = 40'000;  ///< of blocks, in callbacks
@@ -43,7 +45,7 @@ void Walk::run() {
   // Static constructors run before main, in one thread: one after the other, as the entries are given.
   RunningId running = nobody;
   for (const InstanceId entry : points_to_.entries()) {
-    const auto& exits = enter(entry, entry_locks(entry), points_to_.input().open ? nobody : running, 0);
+    const auto& exits = enter(entry, entry_locks(entry), points_to_.input().open ? nobody : running, 0).exits;
     if (!points_to_.input().open && !exits.empty()) running = exits.front().running;
   }
   for (size_t o = 1; o < count; ++o) {
@@ -59,6 +61,7 @@ void Walk::run() {
     }
   }
   walk_callbacks();
+  walk_too_deep();
   // A thread that a multiple thread starts is multiple.
   for (bool changed = true; changed;) {
     changed = false;
@@ -90,18 +93,21 @@ void Walk::walk_callbacks() {
   }
 }
 
+/// Where calls are nested too deeply, they are taken to end as they began, and walked later on.
+void Walk::walk_too_deep() {
+  for (size_t i = 0; i < too_deep_.size(); ++i) {
+    const TooDeep left = too_deep_[i];
+    entries_.erase(left.key);
+    enter(left.instance, left.locks, left.running, 0);
+  }
+}
+
 void Walk::enter_origin(InstanceId entry, OriginId origin, size_t depth) {
-  const auto& exits = enter(entry, entry_marks(origin), intern(Running{}), depth);
+  const auto& exits = enter(entry, entry_marks(origin), intern(Running{}), depth).exits;
   for (const Exit& exit : exits) {
     const Running& left = running(exit.running);
     left_running_[origin.index()].insert(left.begin(), left.end());
   }
-}
-
-const std::vector<LocId>& Walk::places(InstanceId instance, PathId path) {
-  auto& known = places_[static_cast<uint64_t>(instance.index()) << 32 | path.index()];
-  if (known == nullptr) known = std::make_unique<std::vector<LocId>>(sharing_.places(instance, path, paths_));
-  return *known;
 }
 
 LocId Walk::only_place(InstanceId instance, ir::ValueId value) const {
@@ -353,17 +359,51 @@ RunningId Walk::intern(const Running& running) {
   return it->second;
 }
 
-const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks, RunningId running,
-                                           size_t depth, const std::vector<Fact>& chosen) {
-  const uint64_t choice =
-      chosen.empty() ? 0 : chosen_index_.try_emplace(chosen, chosen_index_.size() + 1).first->second;
-  const uint64_t key =
-      ((static_cast<uint64_t>(instance.index()) << 32 | locks.index()) * 1000003ull + running.index()) *
-          1000033ull +
-      choice;
+bool Walk::costs_too_much() const {
+  return steps_ > kStepsMax || (in_callbacks_ && loop_visits_ > kLoopVisitsMax);
+}
+
+/// What this way of entering a function has in common with the others that were too many. New objects are
+/// nobody's own any more; to forget a lock can only add a report.
+void Walk::widen(InstanceId instance, LocksetId& locks, RunningId& running) {
+  const auto [it, fresh] = common_.try_emplace(instance.index());
+  Common& common = it->second;
+  const Lockset& more = lockset(locks);
+  if (fresh) common.locks = more;
+  std::erase_if(common.locks, [&](const Held& held) {
+    return held.kind == HeldKind::fresh ||
+           std::none_of(more.begin(), more.end(), [&](const Held& other) { return other.same(held); });
+  });
+  for (const OriginId origin : this->running(running)) insert_origin(common.running, origin);
+  locks = intern(common.locks);
+  running = intern(common.running);
+}
+
+Walk::Entered Walk::enter(InstanceId instance, LocksetId locks, RunningId running, size_t depth,
+                          const std::vector<Fact>& chosen) {
+  const auto key_of_entry = [&](uint64_t choice) {
+    return ((static_cast<uint64_t>(instance.index()) << 32 | locks.index()) * 1000003ull + running.index()) *
+               1000033ull +
+           choice;
+  };
+  uint64_t key = key_of_entry(
+      chosen.empty() ? 0 : chosen_index_.try_emplace(chosen, chosen_index_.size() + 1).first->second);
+  const auto entered = entry_counts_.find(instance.index());
+  const bool widened = !entries_.contains(key) && entered != entry_counts_.end() &&
+                       entered->second >= (costs_too_much() ? kEntriesFew : kEntriesMax);
+  if (widened) {
+    ++limits_.entries;
+    widen(instance, locks, running);
+    key = key_of_entry(0);
+  }
+  const bool is_large = points_to_.detail() == Detail::program;
   if (const auto it = entries_.find(key); it != entries_.end()) {
     Entry& known = *it->second;
-    if (!known.done) {
+    if (!known.done && is_large) {
+      // Much of a large program seems to call itself: such calls are taken to end as they began.
+      ++limits_.depth;
+      if (known.exits.empty()) known.exits.push_back({locks, running, {}, false, {}});
+    } else if (!known.done) {
       // A recursive call: what is known of its exits so far, at first nothing. Whatever is on the way rests
       // on that.
       known.recursive = true;
@@ -371,27 +411,27 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
       if (from != stack_.end())
         std::for_each(std::next(from), stack_.end(), [](Entry* above) { above->provisional = true; });
     }
-    return known.exits;
+    return {known.exits, locks};
   }
   entries_.emplace(key, std::make_unique<Entry>());
   Entry& entry = *entries_[key];  // the map may move, entries do not
-  const size_t entries = ++entry_counts_[instance.index()];
-  const bool costs_too_much = in_callbacks_ && loop_visits_ > kLoopVisitsMax;
-  if (depth > kDepthMax || entries > kEntriesMax || costs_too_much) {
-    ++(depth > kDepthMax ? limits_.depth : limits_.entries);
+  ++entry_counts_[instance.index()];
+  if (depth > kDepthMax) {
+    ++limits_.depth;
+    too_deep_.push_back({instance, locks, running, key});
     entry.exits.push_back({locks, running, {}, false, {}});
     entry.done = true;
-    return entry.exits;
+    return {entry.exits, locks};
   }
   stack_.push_back(&entry);
   const size_t first = provisional_.size();
   for (int round = 0; round < kRoundsMax; ++round) {
-    State state{lockset(locks), this->running(running), chosen, {}};
+    State state{lockset(locks), this->running(running), widened ? std::vector<Fact>() : chosen, {}};
     std::vector<Exit> exits = FunctionWalk(*this, instance, std::move(state), depth).run();
     const bool grown = exits.size() != entry.exits.size();
     entry.exits = std::move(exits);
     // What rests on a caller's answer is walked again with that: only the outermost goes round.
-    if (!entry.recursive || entry.provisional || !grown) break;
+    if (!entry.recursive || entry.provisional || !grown || (costs_too_much() && round > 0)) break;
     // Callees that were answered too early are walked again.
     for (size_t i = first; i < provisional_.size(); ++i) entries_.erase(provisional_[i]);
     provisional_.resize(first);
@@ -399,7 +439,7 @@ const std::vector<Walk::Exit>& Walk::enter(InstanceId instance, LocksetId locks,
   stack_.pop_back();
   entry.done = true;
   if (entry.provisional) provisional_.push_back(key);
-  return entry.exits;
+  return {entry.exits, locks};
 }
 
 /// `pause(RESUME)`: a function that does one thing or another as a constant argument says is walked for each.

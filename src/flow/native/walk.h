@@ -11,7 +11,8 @@
 //
 // Limits, each counted in Walk::limits(): states per block, entries per function, depth of calls. A function
 // that has cost too much is from then on walked with one state per block, which holds what all ways to it
-// hold.
+// hold; one that was entered in very many ways is entered with what all further ways have in common. A
+// program that has cost too much as a whole is walked on like this, so that every function is walked.
 //
 // Callbacks of event loops come last, and together may cost only so much: they lead through most of a server,
 // with every request a loop around all of it. Threads that they start are not known to run behind the loop.
@@ -202,8 +203,10 @@ class Walk {
   void find_handles();
   LocId variable_at(InstanceId instance, ir::ValueId address) const;
   OriginId lost(OriginId thread) const { return OriginId(points_to_.origin_count() + thread.index()); }
-  /// The places that a path of the function may lead to; asked for again and again, so remembered.
-  const std::vector<LocId>& places(InstanceId instance, PathId path);
+  const std::vector<LocId>& places(InstanceId instance, PathId path) const {
+    return sharing_.places(instance, path, paths_);
+  }
+  void walk_too_deep();
   /// Objects that a pointer to this one leads to, itself included, ascending; not all of very many.
   const std::vector<ObjectId>& leads_to(ObjectId object);
   /// What waiting for a handle means: by what the handle is of.
@@ -220,8 +223,14 @@ class Walk {
   LocksetId intern(const Lockset& locks);
   RunningId intern(const Running& running);
   const FunctionFacts& facts_of(ir::FuncId id);
-  const std::vector<Exit>& enter(InstanceId instance, LocksetId locks, RunningId running, size_t depth,
-                                 const std::vector<Fact>& chosen = {});
+  struct Entered {
+    const std::vector<Exit>& exits;
+    LocksetId locks;  ///< that it was entered with: no more than what was asked for
+  };
+  Entered enter(InstanceId instance, LocksetId locks, RunningId running, size_t depth,
+                const std::vector<Fact>& chosen = {});
+  void widen(InstanceId instance, LocksetId& locks, RunningId& running);
+  bool costs_too_much() const;
   // Conditions worth remembering (walk_tested.cc).
   void find_tested(ir::FuncId id, FunctionFacts& facts);
   /// What a condition asks for: `!x` asks for x, the other way round.
@@ -264,6 +273,18 @@ class Walk {
   size_t loop_visits_ = 0;  ///< of blocks, in callbacks
   bool in_callbacks_ = false;
   std::map<std::vector<Fact>, uint64_t> chosen_index_;
+  struct TooDeep {
+    InstanceId instance;
+    LocksetId locks;
+    RunningId running;
+    uint64_t key = 0;  ///< of its entry
+  };
+  std::vector<TooDeep> too_deep_;
+  struct Common {
+    Lockset locks;
+    Running running;
+  };
+  HashMap<uint32_t, Common> common_;  ///< by instance: of the entries that were too many
   std::vector<Entry*> stack_;
   std::vector<uint64_t> provisional_;  ///< keys of entries to be walked again with better answers
   std::vector<FunctionFacts> function_facts_;
@@ -286,10 +307,9 @@ class Walk {
   std::map<LocId, std::set<OriginId>> takers_, givers_;  ///< of semaphores
   std::set<LocId> statics_;                              ///< guards of static variables of functions
   std::set<LocId> recursive_;                            ///< locks that are made so
-  HashMap<uint64_t, std::unique_ptr<std::vector<LocId>>> places_;  ///< by instance and path
-  std::vector<LocId> handles_;                                     ///< by origin: where its handle is
-  std::vector<std::vector<LocId>> started_for_;                    ///< by origin: its timer, its work
-  std::vector<std::vector<ObjectId>> next_objects_;                ///< by object: what lies in it
+  std::vector<LocId> handles_;                           ///< by origin: where its handle is
+  std::vector<std::vector<LocId>> started_for_;          ///< by origin: its timer, its work
+  std::vector<std::vector<ObjectId>> next_objects_;      ///< by object: what lies in it
   HashMap<uint32_t, std::unique_ptr<std::vector<ObjectId>>> leads_to_;
   HashMap<uint64_t, bool> synchronizes_;      ///< by function and how deep
   HashMap<uint64_t, uint8_t> leaves_behind_;  ///< the same

@@ -318,7 +318,16 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
           if (param < operands.size())
             if (const auto value = constant(operands[param])) chosen.push_back({key, *value, true});
       std::sort(chosen.begin(), chosen.end());
-      const std::vector<Exit> exits = walk_.enter(edge.callee, locks, running, depth_ + 1, chosen);
+      const Entered entered = walk_.enter(edge.callee, locks, running, depth_ + 1, chosen);
+      const std::vector<Exit> exits = entered.exits;
+      // What it was not told of it has left alone; but new objects that it got are not new any more.
+      Lockset untold;
+      const Lockset told = walk_.lockset(entered.locks);
+      for (size_t i = 0; entered.locks != locks && i < inside.size(); ++i)
+        if (inside[i].kind != HeldKind::fresh &&
+            std::none_of(told.begin(), told.end(),
+                         [&](const Held& held) { return held.lock == inside[i].lock; }))
+          untold.push_back(state.locks[from[i]]);
       for (const Exit& exit : exits) {
         State after = state;
         after.running = walk_.running(exit.running);
@@ -344,6 +353,8 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
           if (held.kind == HeldKind::lock) note_taken(at, held.lock);
           insert_lock(after.locks, held);
         }
+        for (const Held& held : untold)
+          if (find_lock(after.locks, held.lock) == after.locks.end()) insert_lock(after.locks, held);
         // New objects that the callee did not get are as new as before.
         for (const Held& held : state.locks)
           if (held.kind == HeldKind::fresh && !passed.contains(walk_.points_to_.place(held.unique).object) &&

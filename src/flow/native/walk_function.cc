@@ -39,7 +39,7 @@ std::vector<Walk::Exit> Walk::FunctionWalk::run() {
   if (function_.blocks.empty())
     return {{walk_.intern(entry_.locks), walk_.intern(entry_.running), {}, false, {}}};
   const size_t visits_max = (walk_.in_callbacks_ ? 0 : kVisitsMax) + 4 * function_.blocks.size();
-  coarse_ = walk_.visits_[instance_.index()] > visits_max;
+  coarse_ = walk_.visits_[instance_.index()] > visits_max || walk_.costs_too_much();
   if (coarse_) ++walk_.limits_.states;
   flow_to({}, ir::BlockId(0), entry_);
   // In the order of the blocks: what comes together is joined before it is walked.

@@ -57,6 +57,21 @@ bool never_returns(const llvm::CallBase& call) {
 }  // namespace
 
 /// A struct that is passed by value is a copy on the stack, which the callee gets the address of.
+uint32_t signature_of(const llvm::FunctionType& type) {
+  using Kind = ir::Signature::Kind;
+  if (type.isVarArg()) return 0;
+  const auto kind = [](const llvm::Type& of) {
+    if (of.isVoidTy()) return Kind::none;
+    if (of.isPointerTy() || of.isIntegerTy(64)) return Kind::word;
+    if (of.isFloatingPointTy()) return Kind::real;
+    return of.isIntegerTy() && of.getIntegerBitWidth() <= 32 ? Kind::number : Kind::other;
+  };
+  ir::Signature signature;
+  signature.returns(kind(*type.getReturnType()));
+  for (unsigned i = 0; i < type.getNumParams(); ++i) signature.takes(i, kind(*type.getParamType(i)));
+  return signature.bits;
+}
+
 ValueId FunctionLifter::argument(const llvm::CallBase& call, unsigned index) {
   if (!call.isByValArgument(index)) return value(call.getArgOperand(index));
   llvm::Type* type = call.getParamByValType(index);
@@ -88,7 +103,10 @@ void FunctionLifter::lift_call(const llvm::CallBase& call) {
   const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(target);
   const bool is_direct = function != nullptr || assembly != nullptr || llvm::isa<llvm::GlobalIFunc>(target);
   instr.op = is_direct ? Op::call : Op::call_value;
-  if (!is_direct) operands.push_back(value(target));
+  if (!is_direct) {
+    operands.push_back(value(target));
+    instr.imm = signature_of(*call.getFunctionType());
+  }
   for (unsigned i = 0; i < call.arg_size(); ++i)
     if (!call.getArgOperand(i)->getType()->isMetadataTy()) operands.push_back(argument(call, i));
   if (assembly != nullptr)

@@ -29,6 +29,9 @@
 
 namespace ravel::native {
 
+/// ir::Signature; 0 for variable arguments and calls without a prototype.
+uint32_t signature_of(const llvm::FunctionType& type);
+
 class FunctionLifter {
  public:
   FunctionLifter(UnitLifter& unit, const llvm::Function& source) : unit_(unit), source_(source) {}

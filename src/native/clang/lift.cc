@@ -45,7 +45,8 @@ Lifted lift_module(const llvm::Module& module, const std::string& name, const st
       continue;
     }
     unit.builder().module().functions.push_back(std::move(*lifted));
-    functions.push_back({Symbol(source_name(function)), linkage_of(function), function.isVarArg()});
+    functions.push_back({Symbol(source_name(function)), linkage_of(function), function.isVarArg(),
+                         signature_of(*function.getFunctionType())});
   }
   auto info = std::make_shared<ir::NativeInfo>(unit.info());
   info->functions = std::move(functions);

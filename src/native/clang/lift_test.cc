@@ -322,7 +322,7 @@ Shape *make() { return new Square; })",
                                 "t.cc");
   EXPECT_THAT(read.text("f"), HasSubstr("  %1 = load %s.0 memory size 8\n"
                                         "  %2 = load %1 memory size 8\n"
-                                        "  %3 = call_value %2(%s.0)\n"));
+                                        "  %3 = call_value %2(%s.0) imm=35\n"));
   const ir::NativeGlobal* table = read.global("_ZTV6Square");
   ASSERT_NE(table, nullptr);
   EXPECT_EQ(table->linkage, ir::Linkage::once);
