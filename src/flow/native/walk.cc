@@ -12,7 +12,7 @@ namespace {
 
 constexpr size_t kEntriesMax = 200;      ///< of one function in one context
 constexpr size_t kEntriesFew = 2;        ///< the same when the program has cost too much
-constexpr size_t kStepsMax = 2'000'000;  ///< before it has; memcached takes 200,000
+constexpr size_t kStepsMax = 2'000'000;  ///< before it has; memcached takes 110,000
 constexpr size_t kDepthMax = 400;
 constexpr size_t kLoopsMax = 64;           ///< event loops whose callbacks are walked
 constexpr size_t kLoopVisitsMax = 40'000;  ///< of blocks, in callbacks

@@ -111,6 +111,8 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
     leave_loop(from, to, state);
   if (from.valid()) carry_constants(from, to, state);
   if (!state.facts.empty()) forget_unwanted(to, state);
+  // Also for those that were begun before the program had cost too much.
+  if (walk_.costs_too_much()) coarse_ = true;
   auto& arrived = arrived_[to.index()];
   Key key = coarse_ ? Key() : key_of(state, true);
   if (!coarse_ && !arrived.contains(key) && arrived.size() >= kStatesMax) {
