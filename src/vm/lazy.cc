@@ -299,7 +299,11 @@ uint32_t Machine::timer_arrived_by(const Process& process) {
 /// become one. Then it can be had arrive first.
 bool Machine::is_last_moment(const UnderWay& entry) const {
   const Process* receiver = find(entry.to);
-  if (!receiver || !would_drop(*receiver, entry.signal)) return false;
+  if (!receiver || receiver->is_linked_last || !would_drop(*receiver, entry.signal)) return false;
+  if (entry.signal.kind == SignalKind::link) return true;
+  // An exit for a link that will come only after the unlink is heard all the same.
+  if (dropping_of(*receiver) == Dropping::link && has_link_under_way(entry.signal.from, entry.to))
+    return false;
   if (class_of(receiver, entry.signal) == SignalClass::message) return true;
   // An exit that does nothing would be a message to who traps exits.
   const bool is_exit = entry.signal.kind == SignalKind::exit || entry.signal.kind == SignalKind::link_exit;
@@ -330,7 +334,9 @@ void Machine::collect_signals(std::vector<Choice>& out) {
   for (size_t i = 0; i < under_way_.size(); ++i) {
     const UnderWay& entry = under_way_[i];
     if (entry.signal.kind == SignalKind::message) continue;
-    if (class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
+    const Process* receiver = find(entry.to);
+    if (class_of(receiver, entry.signal) != SignalClass::signal) continue;
+    if (receiver && receiver->is_linked_last && receiver->suspend_count == 0) continue;
     const bool is_behind = std::any_of(
         under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& e) {
           return e.to.is(entry.to) && e.signal.from.is(entry.signal.from) && e.order != entry.rival &&

@@ -15,6 +15,7 @@
 //
 // What a process does can make it deaf to signals: from then on it traps exits, is linked no more, has ended.
 // Such a step is a decision (ChoiceResult::position with `drops`): the signal could have come just before.
+// So is an unlink while a link of the other is under way: undone is what has come before.
 // Signals that nobody hears for that reason are told, too (ChoiceResult::unheard), also those that were not
 // sent at all because the tie was gone: had they come earlier, they would have been heard.
 //
@@ -66,7 +67,8 @@ struct Heard {
   uint32_t dropped_at = UINT32_MAX;  ///< given up: it was not to be heard before, nor after
   /// Of an exit for a link: its receiver made that, or gave it up; or its sender may have made it.
   enum class Tie : uint8_t { of_receiver, given_up, of_sender } tie = Tie::of_receiver;
-  bool is_message() const { return kind != SignalKind::exit && kind != SignalKind::link_exit; }
+  bool is_link() const { return kind == SignalKind::link; }
+  bool is_message() const { return kind != SignalKind::exit && kind != SignalKind::link_exit && !is_link(); }
 };
 
 /// A signal that is not under way, and who would have heard it.

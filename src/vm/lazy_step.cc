@@ -159,6 +159,7 @@ void Machine::stands(Process& process) {
 
 void Machine::go_on(Process& process, ChoiceResult& result) {
   result.place = process.code;
+  process.is_linked_last = false;
   touch({ObjectKind::life, TouchMode::read, process.pid.word(), 0});
   if (process.caused_by != Process::kNoStep)
     result.causes.push_back(std::exchange(process.caused_by, Process::kNoStep));
@@ -309,6 +310,7 @@ void Machine::take_last_moment(Process& process, const Choice& choice, ChoiceRes
   result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
   touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
   touch({ObjectKind::trap, TouchMode::write, pid.word(), last_moment_key(process)});
+  process.is_linked_last = entry->signal.kind == SignalKind::link;
   arrive_in_order(order, from, pid);
 }
 

@@ -23,7 +23,8 @@ namespace ravel::vm {
 namespace {
 
 constexpr size_t kFormerMax = 32;                    ///< ties or aliases given up that are remembered
-constexpr uint64_t kNoprocBit = uint64_t{1} << 62U;  ///< pids do not have it
+constexpr uint64_t kNoprocBit = uint64_t{1} << 62U;  ///< pids do not have it, nor
+constexpr uint64_t kLinkBit = uint64_t{1} << 61U;    ///< this one
 
 bool is_normal(const Packed& reason) { return reason.term.is(atoms::normal); }
 
@@ -45,13 +46,14 @@ uint64_t channel_name(Term from) {
 }
 
 uint64_t channel_of(const UnderWay& entry) {
-  return channel_name(entry.signal.from) ^ (entry.is_noproc ? kNoprocBit : 0);
+  return channel_name(entry.signal.from) ^ (entry.is_noproc ? kNoprocBit : 0) ^
+         (entry.signal.kind == SignalKind::link ? kLinkBit : 0);
 }
 
 // ---- what decisions have to do with signals
 
 bool Machine::accepts(const ReceivePosition& position, const Heard& signal) {
-  if (!position.code) return false;
+  if (!position.code || signal.is_link()) return false;
   if (signal.is_message()) {
     if (position.number <= signal.made_at || position.number > signal.dropped_at) return false;
   } else {
@@ -74,12 +76,14 @@ bool Machine::drops(const ReceivePosition& position, const Heard& signal) {
     case Dropping::alias:
       return is_same && signal.kind == SignalKind::alias_message;
     case Dropping::link:
+      if (signal.is_link()) return signal.from.is(position.partner);
       return signal.kind == SignalKind::link_exit && signal.from.is(position.partner) &&
+             has(position.links, signal.from) &&
              (position.trap_exit || !signal.content.term.element(2).is(atoms::normal));
     default:
       break;
   }
-  if (signal.is_message()) return false;
+  if (signal.is_message() || signal.is_link()) return false;
   const Term reason = signal.content.term.element(2);
   const bool is_kill = signal.kind == SignalKind::exit && reason.is(atoms::kill);
   const bool is_end = position.drops == Dropping::end;
@@ -120,6 +124,8 @@ std::shared_ptr<const Heard> Machine::heard(const UnderWay& entry) const {
   result->from = signal.from;
   result->reference = signal.reference;
   switch (signal.kind) {
+    case SignalKind::link:
+      return result;
     case SignalKind::message:
     case SignalKind::alias_message:
       result->content = signal.payload;

@@ -156,6 +156,8 @@ struct Process {
   uint32_t next_builtin = 0;  ///< at an event: its index in builtins(), or kSendBuiltin
   bool is_poll = false;       ///< at a receive whose `after` is 0
   bool can_drop = false;      ///< at an event that may make it deaf to signals (lazy.h)
+  /// A link came to it just before it unlinks, which it does before anything else comes.
+  bool is_linked_last = false;
   Position position = Position::event;
   uint32_t caused_by = kNoStep;  ///< the step of somebody else that brought it to where it stands
   uint32_t receives = 0;         ///< how often it came to a receive; names what is known of messages there

@@ -27,7 +27,7 @@ enum class Rule : uint8_t {
   own_info,    ///< about the process itself, and not its mailbox
   alive,       ///< of itself, or of OTP's own processes
   whereis,     ///< names that OTP's own processes have
-  unlink,      ///< nobody is linked
+  unlink,      ///< nobody is linked, nor will be
   persistent,  ///< what OTP's logger and scanner keep there
 };
 
@@ -147,6 +147,8 @@ bool Machine::would_drop(const Process& process, const Signal& signal) {
       return dropping == Dropping::trap;
     case SignalKind::exit:
       return dropping == Dropping::trap;
+    case SignalKind::link:
+      return dropping == Dropping::link && what.is(signal.from);
     default:
       return false;
   }
@@ -285,7 +287,9 @@ bool Machine::is_unseen(const Process& process, uint32_t builtin, const Term* ar
     case Rule::whereis:
       return is_system(arguments[0], false);
     case Rule::unlink:
-      return !has_link(process, arguments[0]);
+      // Who is not linked may be by a link that is under way.
+      return !has_link(process, arguments[0]) &&
+             (!arguments[0].is_pid() || arguments[0].is(process.pid) || is_system(arguments[0], false));
     case Rule::persistent:
       return builtins()[builtin].arity > 0 && is_own_key(arguments[0]);
   }

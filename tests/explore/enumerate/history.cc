@@ -142,6 +142,8 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
                       : is_exit ? "exit"
                                 : "receive";
   if (!is_exit) label += exits_before(*before, next);
+  if (next.builtin != nullptr && next.builtin->module == "erlang" && next.builtin->name == "unlink")
+    label += " " + std::to_string(linked_[{target.word(), pid.word()}]);  // links that it undoes
   const vm::StepResult result = machine.step(transition);
 
   // Which message it took: the first that is no longer where it was.
@@ -199,6 +201,7 @@ void History::step_deliver(Machine& machine, const vm::Transition& transition) {
   const std::string reason = vm::print_term(signal->payload.term);
   const bool was_alive = before != nullptr;
   const bool is_of_link = kind == SignalKind::link_exit;
+  if (was_alive && kind == SignalKind::link) ++linked_[{from.word(), to.word()}];
   if (was_alive && (kind == SignalKind::exit || is_of_link) && !before->trap_exit && reason == "normal" &&
       (!is_of_link || vm::has_link(*before, from)))
     ignored_exits_[to.word()].insert(sender + (is_of_link ? " link " : " exit ") +

@@ -46,7 +46,7 @@ class History {
 
   Trace state_, meaning_;
   Digest texts_;
-  std::map<std::pair<vm::Word, vm::Word>, uint32_t> delivered_, ignored_;
+  std::map<std::pair<vm::Word, vm::Word>, uint32_t> delivered_, ignored_, linked_;
   std::map<vm::Word, std::set<std::string>> ignored_exits_;
   std::map<vm::Word, std::vector<Letter>> mailboxes_;
   std::map<vm::Word, uint32_t> own_messages_, own_timers_;

@@ -15,7 +15,9 @@
          unlink_and_end/0, down_noproc_then/0, two_links_one_dies/0, late_watcher_told/0,
          untrap_normal/0, untrap_normal_unlink/0, untrap_exit/0, untrap_link/0,
          killed_or_read/0, asked_behind_exit/0, killed_asking/0, normal_before_trap/0, told_before_trap/0,
-         linked_in_time/0, linked_long_ago/0, watched_long_ago/0, told_then_ended/0, down_has_come/0, come_with_question/0]).
+         linked_in_time/0, linked_long_ago/0, watched_long_ago/0, told_then_ended/0, down_has_come/0, come_with_question/0,
+         unlinked_in_time/0, unlinked_then_killed/0, unlinked_and_linked/0,
+         killed_linking/0, exit_linking/0, link_named/0, linked_twice_killed/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -624,3 +626,67 @@ come_with_question() ->
     Pid = common:start(fun() -> receive M -> M after 0 -> none end end),
     Asks = common:start(fun() -> Pid ! told, is_process_alive(Pid) end),
     common:results([Pid, Asks]).
+
+%% Undone are links that have come; one that is under way comes all the same.
+%% explore: unlinked_in_time() classes=? outcomes=alive | bye | noproc | too_late
+unlinked_in_time() ->
+    Ends = spawn(fun() -> receive {unlink, P} -> unlink(P), exit(bye) end end),
+    Pid = spawn(fun() -> try_link(Ends), receive never -> ok end end),
+    Ref = monitor(process, Pid),
+    Ends ! {unlink, Pid},
+    receive {'DOWN', Ref, _, _, Why} -> Why after 10 -> alive end.
+
+%% explore: unlinked_then_killed() classes=3 outcomes=exit: killed | ok
+unlinked_then_killed() ->
+    Self = self(),
+    Pid = spawn(fun() -> link(Self), receive never -> ok end end),
+    unlink(Pid),
+    exit(Pid, kill),
+    receive never -> ok after 10 -> ok end.
+
+%% The link that is undone was that of the other; the new one comes too late.
+%% explore: unlinked_and_linked() classes=5 outcomes=error | exit: noproc | ok
+unlinked_and_linked() ->
+    Self = self(),
+    Pid = spawn(fun() -> link(Self) end),
+    unlink(Pid),
+    try link(Pid) of true -> receive never -> ok after 10 -> ok end catch error:noproc -> error end.
+
+%% ---- where classes are missed (known.txt)
+
+%% explore: killed_linking() classes=8 outcomes=exit: killed | ok
+killed_linking() ->
+    Self = self(),
+    Pid = spawn(fun() -> link(Self), process_flag(trap_exit, true) end),
+    exit(Pid, kill),
+    ok.
+
+%% explore: exit_linking() classes=65 outcomes=exit: noproc | ok
+exit_linking() ->
+    T = common:table([]),
+    Self = self(),
+    Pid = spawn(fun() -> process_flag(trap_exit, true), ets:lookup(T, b), ets:lookup(T, a) end),
+    Other = spawn(fun() -> ets:insert_new(T, {a, 2}), receive M -> M after 0 -> none end, Self ! 3 end),
+    exit(Other, bye),
+    catch link(Pid),
+    process_flag(trap_exit, true),
+    ok.
+
+%% explore: link_named() classes=32 outcomes=ok
+link_named() ->
+    T = common:table([]),
+    Pid = spawn(fun() -> process_flag(trap_exit, true), catch register(name, self()) end),
+    Links = spawn(fun() -> catch link(Pid) end),
+    spawn(fun() -> ets:lookup(T, a), Links ! 3 end),
+    catch register(name, self()),
+    ok.
+
+%% explore: linked_twice_killed() classes=64 outcomes=exit: killed | ok
+linked_twice_killed() ->
+    T = common:table([]),
+    Self = self(),
+    Pid = spawn(fun() -> catch link(Self), catch link(Self) end),
+    Kills = spawn(fun() -> exit(Pid, kill), ets:delete(T, b) end),
+    spawn(fun() -> unlink(Kills), ets:lookup(T, a) end),
+    process_flag(trap_exit, true),
+    ok.
