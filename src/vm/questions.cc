@@ -31,14 +31,14 @@ std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload
 namespace {
 
 /// Of each built-in the argument that it asks; -1 if it asks nobody.
-std::vector<int8_t> make_asked() {
-  std::vector<int8_t> asked;
+std::vector<int> make_asked() {
+  std::vector<int> asked;
   for (const Builtin& builtin : builtins()) {
     const bool is_first = (builtin.module == "erlang" &&
                            (builtin.name == "is_process_alive" || builtin.name == "process_info")) ||
                           (builtin.module == "erts_internal" && builtin.name == "suspend_process");
     const bool is_second = builtin.module == "erts_internal" && builtin.name == "group_leader";
-    asked.push_back(static_cast<int8_t>(is_first ? 0 : is_second ? 1 : -1));
+    asked.push_back(is_first ? 0 : is_second ? 1 : -1);
   }
   return asked;
 }
@@ -46,7 +46,7 @@ std::vector<int8_t> make_asked() {
 }  // namespace
 
 bool asks_too_early(const Machine& machine, const Process& process) {
-  static const std::vector<int8_t> asked = make_asked();
+  static const std::vector<int> asked = make_asked();
   if (process.position != Position::event || process.next_builtin >= asked.size()) return false;
   const int argument = asked[process.next_builtin];
   if (argument < 0 || static_cast<size_t>(argument) >= process.registers.size()) return false;
