@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "model/native_calls.h"
+#include "model/native_library.h"
 
 namespace ravel::check {
 
@@ -19,32 +20,6 @@ using flow::native::PathId;
 using flow::native::Relation;
 
 namespace {
-
-/// Parts of the C++ library that see to their own synchronization. What they do to the user's memory through
-/// references is not seen either, as of functions that the table of calls knows
-/// (cxx/promise_argument_bad.cc).
-constexpr std::string_view kTrusted[] = {"std::thread::",
-                                         "std::jthread::",
-                                         "std::__future_base",
-                                         "std::future",
-                                         "std::shared_future",
-                                         "std::__basic_future",
-                                         "std::promise",
-                                         "std::packaged_task",
-                                         "std::async",
-                                         "std::call_once",
-                                         "std::once_flag",
-                                         "std::stop_",
-                                         "std::condition_variable",
-                                         "std::_V2::condition_variable_any",
-                                         "std::latch",
-                                         "std::barrier",
-                                         "std::__tree_barrier",
-                                         "std::counting_semaphore",
-                                         "std::__atomic_semaphore",
-                                         "std::__atomic_base",
-                                         "std::_Sp_counted",
-                                         "std::__shared_count"};
 
 class TouchCollector {
  public:
@@ -141,11 +116,9 @@ class TouchCollector {
       const ir::FuncId id = points_to_.instance(instance).function;
       if (!words_.is_library(id)) return false;
       const auto [known, fresh] = trusted_.try_emplace(id.index(), false);
-      if (fresh) {
-        const std::string name = model::short_native_name(input_.program.function(id).name.name.view());
-        for (const std::string_view prefix : kTrusted)
-          if (name.starts_with(prefix)) known->second = true;
-      }
+      if (fresh)
+        known->second = model::synchronizes_itself(
+            model::short_native_name(input_.program.function(id).name.name.view()));
       if (known->second) return true;
       const flow::native::CallEdge* edge = native_.sharing().reached_by(instance);
       if (edge == nullptr) return false;
