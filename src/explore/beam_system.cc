@@ -505,6 +505,18 @@ std::string BeamSystem::place_text(uint64_t place) const {
   return text_of({setup_->names.place_of(*machine_, code), vm::event_text(code)});
 }
 
+std::optional<OpenTie> BeamSystem::open_tie(const Action& action) const {
+  if (action.kind != ActionKind::receive && action.kind != ActionKind::signal) return std::nullopt;
+  for (const vm::UnderWay& entry : machine_->under_way()) {
+    if (entry.to.word() != action.process || vm::channel_of(entry) != action.from) continue;
+    if (entry.rival == 0 || entry.tied_by == vm::Process::kNoStep) return std::nullopt;
+    const bool was_over = entry.ended_by != vm::Process::kNoStep;
+    const uint32_t ended_by = was_over ? entry.ended_by : static_cast<uint32_t>(entry.signal.number);
+    return OpenTie{entry.tied_by, ended_by, entry.signal.from.word(), entry.is_noproc};
+  }
+  return std::nullopt;
+}
+
 std::string BeamSystem::thing_text(const Access& access) const {
   if (texts_) return texts_->thing_text(access);
   return explore::thing_text(*machine_, setup_->names,

@@ -75,6 +75,7 @@ class BeamSystem final : public System {
   std::string outcome() const override;
   std::string place_text(uint64_t place) const override;
   std::string thing_text(const Access& access) const override;
+  std::optional<OpenTie> open_tie(const Action& action) const override;
   std::string process_name(ProcessId process) const override;
 
   const BeamNames& names() const;

@@ -83,6 +83,7 @@ class Finder {
     const EventIndex winner = has_taken && !event.step.causes.empty() ? event.step.causes.front() : decision;
     std::set<uint64_t> seen;  // of one sender only the oldest could have come
     if (has_taken || event.action.kind == ActionKind::signal) seen.insert(event.action.from);
+    tie_decided(decision);
     if (is_receive) possible_instead(winner, decision, seen);
     for (const EventIndex i : sending_[receiver]) {
       if (i == decision || (i > decision && execution_.happens_before(decision, i))) continue;
@@ -108,15 +109,25 @@ class Finder {
                             other.action != events_[decision].action;
       if (!is_other || other.sent_by >= events_.size() || is_late(other)) continue;
       seen.insert(other.action.from);
-      // What an end tells to who was linked in time, or to who was not: one event, two messages.
-      // Their names differ in one bit.
-      if (other.sent_by == winner)
-        add(decision, decision,
-            fmt::format("end of {}, before or after it is linked to or watched by ",
-                        name_of(other.action.from & events_[decision].action.from)),
-            decision, other.action);
-      else
-        add(winner, other.sent_by, "messages to ", decision, other.action);
+      if (other.sent_by != winner) add(winner, other.sent_by, "messages to ", decision, other.action);
+    }
+  }
+
+  /// Whether the end of a process came before or after it was linked to or watched: both are over, and what
+  /// is heard now tells.
+  void tie_decided(EventIndex decision) {
+    const Action& action = events_[decision].action;
+    const std::optional<OpenTie> tie = again_->open_tie(action);
+    if (!tie || std::max(tie->tied_by, tie->ended_by) >= decision) return;
+    again_->possible(possible_);
+    for (const Possible& other : possible_) {
+      if (other.action.process != action.process || is_late(other)) continue;
+      const std::optional<OpenTie> rival = again_->open_tie(other.action);
+      if (!rival || rival->tied_by != tie->tied_by || rival->is_late == tie->is_late) continue;
+      const EventIndex first = tie->is_late ? tie->ended_by : tie->tied_by;
+      races_.push_back({first, first ^ tie->ended_by ^ tie->tied_by,
+                        fmt::format("end of {}", name_of(tie->ended)), decision, other.action, true});
+      return;
     }
   }
 

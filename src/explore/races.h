@@ -26,6 +26,8 @@ struct EventRace {
   /// and what could have been done there instead: to take what `second` sent.
   std::optional<EventIndex> decision = {};
   Action instead = {};
+  /// It is a link or monitor and the end of who was to be tied; they race, and not what tells of it.
+  bool is_of_tie = false;
 };
 
 /// Of an execution that is over, which began at `start`. Ordered by where they were decided.

@@ -68,6 +68,7 @@ struct Story {
   std::string title;  ///< "demo:main()"
   std::string outcome;
   bool failed = false;
+  bool is_deadlock = false;          ///< nobody goes on: the waiting is what went wrong
   std::vector<std::string> failure;  ///< first the sentence, then details
   std::vector<StoryProcess> processes;
   std::vector<StoryEvent> events;  ///< in the order they happened

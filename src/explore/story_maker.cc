@@ -60,6 +60,9 @@ class StoryMaker {
     Term from;
     uint32_t sent_by = 0;
     std::string reason;  ///< of an exit signal: what its receiver would end with
+    /// Of an answer to a link or monitor that came too late, and was sent before the end: the step of that.
+    uint32_t late_tie = vm::Process::kNoStep;
+    std::optional<uint32_t> told_by = {};  ///< the event that answered so
   };
 
   std::string print(Term term) const { return end_->names().print(end_->machine(), term, kPrintMax); }
@@ -148,6 +151,7 @@ class StoryMaker {
         known.reason = signal.payload.term.is(vm::atoms::kill) && signal.kind == vm::SignalKind::exit
                            ? "killed"
                            : print(without_stack(signal.payload.term));
+      if (entry.is_noproc && entry.ended_by == vm::Process::kNoStep) known.late_tie = entry.tied_by;
       messages_[entry.order] = std::move(known);
     }
   }
@@ -170,6 +174,7 @@ class StoryMaker {
 
     const uint32_t who = pid ? meet(pid, Term::none()) : 0;
     arrivals(result);
+    late_tie(messages_[result.taken], step);
     const std::optional<uint32_t> part = is_exit ? std::nullopt : part_of_call(action, at, who);
     main_event_.push_back(part.value_or(static_cast<uint32_t>(story_.events.size())));
     if (part) {
@@ -320,7 +325,10 @@ class StoryMaker {
     if (message.from.is_pid() &&
         (processes_.contains(message.from.word()) || system_.machine().find(message.from)))
       other_of_event(event, message.from);
-    if (message.sent_by < main_event_.size()) event.sent_at = main_event_[message.sent_by];
+    if (message.told_by)
+      event.sent_at = message.told_by;
+    else if (message.sent_by < main_event_.size())
+      event.sent_at = main_event_[message.sent_by];
   }
   void other_of_event(StoryEvent& event, Term pid) {
     const auto found = processes_.find(pid.word());
@@ -370,7 +378,8 @@ class StoryMaker {
       // A row that is gone by then has no key to be called by.
       const bool says_more = known != raced_.end() && known->second.size() >= race.what.size();
       told.what = !race.decision && says_more ? known->second : race.what;
-      if (race.instead.kind == ActionKind::receive) told.decided_at = main_event_[*race.decision];
+      if (race.instead.kind == ActionKind::receive && !race.is_of_tie)
+        told.decided_at = main_event_[*race.decision];
       if (others == OtherOrders::unknown || tried == kOthersMax || events > kOthersEventsMax) continue;
       const size_t length = 2 * execution_.size() + 1000;
       if (const auto other = other_order(*start_, execution_, race, length)) {
@@ -409,6 +418,22 @@ class StoryMaker {
         came_from(known, event);
       }
     }
+  }
+
+  /// Without it nobody would see why a link was answered by noproc that was made when the other was alive.
+  void late_tie(Known& answer, uint32_t step) {
+    if (answer.late_tie >= main_event_.size()) return;
+    const uint32_t tie = main_event_[answer.late_tie];
+    const std::string_view what = story_.events[tie].kind == StoryKind::link ? "link" : "monitor";
+    const uint32_t asked = story_.events[tie].process;
+    const uint32_t who = meet(answer.from, Term::none());
+    StoryEvent& event = add(StoryKind::signal, who, step);
+    event.text = fmt::format("{} of {} comes, but it has ended", what, story_.processes[asked].name);
+    event.message = what;
+    event.other = asked;
+    event.sent_at = tie;
+    event.after.push_back(tie);
+    answer.told_by = static_cast<uint32_t>(story_.events.size() - 1);
   }
 
   void starts(uint32_t step, Term parent) {
@@ -458,6 +483,7 @@ class StoryMaker {
     story_.outcome = execution_.system().outcome();
     if (const Failure* failure = execution_.system().failure()) {
       story_.failed = true;
+      story_.is_deadlock = failure->kind == FailureKind::deadlock;
       story_.failure.push_back(failure->message);
       story_.failure.insert(story_.failure.end(), failure->details.begin(), failure->details.end());
     }

@@ -78,6 +78,12 @@ written() ->
     Pids = [spawn_monitor(fun() -> ets:insert(t, {k, N}) end) || N <- [1, 2]],
     [receive {'DOWN', R, _, _, _} -> ok end || {_, R} <- Pids],
     ets:lookup(t, k).
+
+linked() ->
+    process_flag(trap_exit, true),
+    P = spawn(fun() -> exit(gone) end),
+    link(P),
+    receive {'EXIT', P, Why} -> Why end.
 )";
 
 class StoryMakerTest : public testing::Test {
@@ -173,6 +179,7 @@ TEST_F(StoryMakerTest, WhyProcessesEnded) {
 TEST_F(StoryMakerTest, WhatTheyWaitFor) {
   const Story told = story("stuck");
   EXPECT_TRUE(told.failed);
+  EXPECT_TRUE(told.is_deadlock);
   EXPECT_FALSE(told.failed_at);
   EXPECT_EQ(process(told, "root").waiting, "waits in told:stuck/0 (told.erl:42); its mailbox is empty");
   EXPECT_EQ(process(told, "stuck.P").waiting,
@@ -197,6 +204,22 @@ TEST_F(StoryMakerTest, MessagesRaceAndTheOtherOrderIsKnown) {
   EXPECT_EQ(told.events[*race.decided_at].text, "receives 0");
   EXPECT_EQ(race.other_order, "1");
   EXPECT_EQ(story("fails", "1").races.at(0).other_order, "fails with error: badarith");
+}
+
+TEST_F(StoryMakerTest, ALinkRacesWithTheEndOfTheOther) {
+  for (const std::string_view outcome : {"gone", "noproc"}) {
+    const Story told = story("linked", std::string(outcome));
+    ASSERT_EQ(told.races.size(), 1U) << outcome;
+    const StoryRace& race = told.races[0];
+    EXPECT_EQ(race.what, "end of linked.P");
+    EXPECT_FALSE(race.decided_at);
+    const bool is_late = outcome == "noproc";
+    EXPECT_EQ(told.events[race.first].kind, is_late ? StoryKind::exit : StoryKind::link);
+    EXPECT_EQ(told.events[race.second].kind, is_late ? StoryKind::link : StoryKind::exit);
+    EXPECT_EQ(race.other_order, is_late ? "gone" : "noproc");
+    const std::string comes = "link of root comes, but it has ended";
+    EXPECT_EQ(lane(told, "linked.P").back() == comes, is_late && race.second < race.first) << outcome;
+  }
 }
 
 TEST_F(StoryMakerTest, SideEffectsRaceAndTheOtherOrderIsKnown) {

@@ -178,6 +178,13 @@ struct Possible {
   static constexpr uint32_t kNone = UINT32_MAX;
 };
 
+/// A process was linked to or watched, and it ended. Which came first shows only in what is heard of it.
+struct OpenTie {
+  uint32_t tied_by = 0, ended_by = 0;  ///< steps
+  ProcessId ended = 0;
+  bool is_late = false;  ///< it was tied after its end
+};
+
 enum class FailureKind : uint8_t { exception, deadlock, property, crash, assertion, livelock, halt };
 struct Failure {
   FailureKind kind{};
@@ -233,6 +240,8 @@ class System {
   virtual std::string place_text(uint64_t) const { return {}; }
   virtual std::string thing_text(const Access&) const { return {}; }
   virtual std::string process_name(ProcessId) const { return {}; }
+  /// Of a receive or signal that is possible now: the link or monitor whose fate it decides.
+  virtual std::optional<OpenTie> open_tie(const Action&) const { return std::nullopt; }
 };
 
 }  // namespace ravel::explore

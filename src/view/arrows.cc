@@ -149,9 +149,6 @@ Relations relate(const Story& story) {
     if (!story.processes[i].is_system) result.root = i;
   result.failed_at = failing_event(story, result.root);
   for (const StoryProcess& process : story.processes) result.waiting.push_back(waiting_of(story, process));
-  const bool anyone_waits = std::any_of(result.waiting.begin(), result.waiting.end(),
-                                        [](const std::string& text) { return !text.empty(); });
-  result.is_deadlock = story.failed && !result.failed_at && anyone_waits;
   return result;
 }
 

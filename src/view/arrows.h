@@ -51,8 +51,6 @@ struct Relations {
   /// What each process waits for at the end: as the story says, or else the line of the failure that begins
   /// with its name. Empty for those that have ended.
   std::vector<std::string> waiting;
-  /// Nothing failed but that nobody goes on: the waiting is what went wrong.
-  bool is_deadlock = false;
 };
 
 Relations relate(const explore::Story& story);

@@ -213,7 +213,13 @@ class Writer {
     return result;
   }
 
-  bool is_stuck(uint32_t i) const { return relations_.is_deadlock && !relations_.waiting[i].empty(); }
+  bool is_stuck(uint32_t i) const { return story_.is_deadlock && !relations_.waiting[i].empty(); }
+
+  bool end_races(uint32_t process) const {
+    for (uint32_t e = 0; e < story_.events.size(); ++e)
+      if (races_[e] && node_[e] == stop_[process] && story_.events[e].kind == StoryKind::exit) return true;
+    return false;
+  }
 
   void end_node(uint32_t i, const std::string& color) {
     const StoryProcess& process = story_.processes[i];
@@ -226,10 +232,10 @@ class Writer {
     }
     const bool failed = relations_.failed_at && node_[*relations_.failed_at] == stop_[i];
     line(
-        "  {} [shape=invtriangle, label=\"\", style=filled, fillcolor=\"{}\", color=\"{}\", width={}, "
+        "  {} [shape=invtriangle, label=\"\", style=filled, fillcolor=\"{}\", color=\"{}\"{}, width={}, "
         "height={}, tooltip={}]",
-        stop_[i], color, color, failed ? "0.6" : "0.3", failed ? "0.48" : "0.24",
-        quoted("ends: " + process.end, kTooltipLength));
+        stop_[i], color, end_races(i) ? "#d99100" : color, end_races(i) ? ", penwidth=2.5" : "",
+        failed ? "0.6" : "0.3", failed ? "0.48" : "0.24", quoted("ends: " + process.end, kTooltipLength));
   }
 
   /// From one node of a column to the next; the last step of a process tells how it ended.

@@ -38,6 +38,14 @@ TEST(Dot, SpawnThenLinkIsTooLate) { check("figure2"); }
 TEST(Dot, TwoWritersOfAFile) { check("figure3"); }
 TEST(Dot, AMessageOvertakes) { check("overtaking"); }
 TEST(Dot, Deadlock) { check("deadlock"); }
+TEST(Dot, WhoWaitsIsNotToBlameForOtherFailures) {
+  explore::Story story = sample::deadlock();
+  constexpr std::string_view kRed = "fillcolor=\"#f9d6d2\"";
+  EXPECT_NE(to_dot(story).find(kRed), std::string::npos);
+  story.is_deadlock = false;
+  story.failure = {"the property is false"};
+  EXPECT_EQ(to_dot(story).find(kRed), std::string::npos);
+}
 TEST(Dot, MessagesThatNobodyTakes) { check("lost"); }
 
 // Each process is a box with a start and a stop, and the root's result leaves it.

@@ -218,7 +218,7 @@ class Data {
       json_.member("function", process.function);
       json_.member("end", process.end);
       json_.member("waiting", waiting);
-      json_.flag("stuck", relations_.is_deadlock && !waiting.empty() && !process.is_system);
+      json_.flag("stuck", story_.is_deadlock && !waiting.empty() && !process.is_system);
       json_.flag("system", process.is_system);
       json_.flag("alive", process.is_alive);
     });

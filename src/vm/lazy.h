@@ -95,6 +95,7 @@ struct UnderWay {
   bool is_noproc = false;                ///< tells that a tie came too late
   uint64_t rival = 0;                    ///< `order` of what comes instead of it, if this does not
   uint32_t ended_by = Process::kNoStep;  ///< the end that it tells of came before the tie was made
+  uint32_t tied_by = Process::kNoStep;   ///< of an answer that has a rival: who was linked or watched then
   /// By then it is there, or its rival is: time has passed.
   uint32_t arrived_by = Process::kNoStep;
 };

@@ -260,12 +260,14 @@ void Machine::tell_tie(const Signal& tie, Term target, const Packed& reason, uin
   const uint64_t first = ++signals_;
   under_way_.push_back({heard, tie.from, first});
   under_way_.back().ended_by = ended_by;
+  under_way_.back().tied_by = static_cast<uint32_t>(tie.number);
   if (reason.term.is(atoms::noproc)) return;
   under_way_.back().rival = ++signals_;
   under_way_.push_back({late, tie.from, signals_});
   under_way_.back().rival = first;
   under_way_.back().is_noproc = true;
   under_way_.back().ended_by = ended_by;
+  under_way_.back().tied_by = static_cast<uint32_t>(tie.number);
 }
 
 /// It arrives, and so what excludes it never will.

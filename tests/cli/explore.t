@@ -27,10 +27,11 @@ Programs under controlled schedules.
     1  error: {badmatch,noproc}  failed
   
   What the outcome depends on
-    end of run.Worker, before or after it is linked to or watched by root
-      watcher.erl:18 in watcher:run/0: receive
-        either way: disk_full
-                    error: {badmatch,noproc}
+    end of run.Worker
+      1 watcher.erl:16 in watcher:'-run/0-fun-0-'/0: erlang:exit/1
+      2 watcher.erl:17 in watcher:run/0: erlang:link/1
+        1 before 2: error: {badmatch,noproc}
+        2 before 1: disk_full
   [1]
   $ ravel explore --strategy dpor watcher_fixed:run
   watcher_fixed:run(): passed, its only schedule explored (dpor)
@@ -52,8 +53,11 @@ The failure again, and as pictures:
   
   It failed: exception: root ended with an error: {badmatch,noproc}
     in watcher:run/0 (watcher.erl:19)
+  
+  Nothing but chance orders the steps
+    3 and 4 (end of run.Worker); the other way round: disk_full
   [1]
-  $ printf '\n\n\n\n\n\n\n\n\n\n' | ravel replay --step watcher.rvt | tail -2
+  $ printf '\n\n\n\n\n\n\n\n\n\n' | ravel replay --step watcher.rvt | tail -5 | head -2
   It failed: exception: root ended with an error: {badmatch,noproc}
     in watcher:run/0 (watcher.erl:19)
   $ printf 'q\n' | ravel replay --step watcher.rvt | head -2
@@ -177,7 +181,7 @@ What goes wrong:
   ravel: watcher.rvt: there is no function watcher:run/0 (searched the code path and OTP's libraries)
   [2]
   $ mkdir old && cp "$RAVEL_TREE"/examples/watcher/watcher.erl old && (cd old && erlc +debug_info watcher.erl)
-  $ ravel replay --pa old watcher.rvt | tail -2
+  $ ravel replay --pa old watcher.rvt | tail -5 | head -2
   It failed: exception: root ended with an error: {badmatch,noproc}
     in watcher:run/0 (watcher.erl:19)
   $ head -c 40 watcher.rvt > cut.rvt && ravel replay cut.rvt

@@ -12,10 +12,11 @@ The paper's small programs: all outcomes, the number of different schedules, pic
     1  noproc
   
   What the outcome depends on
-    end of procA.PidB, before or after it is linked to or watched by root
-      figures.erl:13 in figures:procA/0: receive
-        either way: kill
-                    noproc
+    end of procA.PidB
+      1 figures.erl:12 in figures:procA/0: erlang:link/1
+      2 figures.erl:15 in figures:procB/0: erlang:exit/1
+        1 before 2: kill
+        2 before 1: noproc
   $ ravel explore --strategy dpor figures:write_race
   figures:write_race(): passed, all 2 different schedules explored (dpor)
   
@@ -40,7 +41,7 @@ The paper's small programs: all outcomes, the number of different schedules, pic
       label="root"; tooltip="figures:is_noproc/0"; style=rounded; color="#b3261e"; fontcolor="#b3261e"
       start0 [shape=triangle, label="", style=filled, fillcolor="#b3261e", color="#b3261e", width=0.3, height=0.24, tooltip="starts in figures:is_noproc/0"]
       e1 [label="process_flag(trap_exit, true) -> false", color="#b3261e", tooltip="process_flag(trap_exit, true) -> false  figures.erl:9"]
-      e5 [label="link(<procA.PidB>) -> true", color="#b3261e", tooltip="link(<procA.PidB>) -> true  figures.erl:12"]
+      e5 [label="link(<procA.PidB>) -> true", color="#b3261e", fillcolor="#fff3cf", penwidth=2, tooltip="link(<procA.PidB>) -> true  figures.erl:12"]
       e8 [label="receives {'EXIT',<procA.PidB>,kill}", color="#b3261e", tooltip="receives {'EXIT',<procA.PidB>,kill}  figures.erl:13"]
       stop0 [shape=invtriangle, label="", style=filled, fillcolor="#b3261e", color="#b3261e", width=0.6, height=0.48, tooltip="ends: error: {badmatch,kill}"]
       start0 -> e1 [color="#b3261e", weight=50]
@@ -52,7 +53,7 @@ The paper's small programs: all outcomes, the number of different schedules, pic
       label="procA.PidB"; tooltip="started at figures.erl:10"; labeljust=r; style=rounded; color="#2457c5"; fontcolor="#2457c5"
       start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="started at figures.erl:10"]
       e6 [label="receives a", color="#2457c5", tooltip="receives a  figures.erl:15"]
-      stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="ends: kill"]
+      stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#d99100", penwidth=2.5, width=0.3, height=0.24, tooltip="ends: kill"]
       start1 -> e6 [color="#2457c5", weight=50]
       e6 -> stop1 [color="#2457c5", weight=50, label=" kill", fontcolor="#2457c5"]
     }
@@ -61,6 +62,7 @@ The paper's small programs: all outcomes, the number of different schedules, pic
     e1 -> start1 [color="#2457c5", style=bold, tooltip="spawns procA.PidB"]
     e1 -> e6 [color=gray50, fontcolor=gray30, tooltip="a"]
     stop1 -> e8 [color=gray50, fontcolor=gray30, tooltip="{'EXIT',<procA.PidB>,kill}"]
+    e5 -> stop1 [dir=none, style=dashed, color="#d99100", penwidth=1.6, constraint=false, tooltip="race: end of procA.PidB; the other way round: noproc"]
   }
   $ draw is_kill
   digraph story {
@@ -72,27 +74,31 @@ The paper's small programs: all outcomes, the number of different schedules, pic
       label="root"; tooltip="figures:is_kill/0"; style=rounded; color="#b3261e"; fontcolor="#b3261e"
       start0 [shape=triangle, label="", style=filled, fillcolor="#b3261e", color="#b3261e", width=0.3, height=0.24, tooltip="starts in figures:is_kill/0"]
       e1 [label="process_flag(trap_exit, true) -> false", color="#b3261e", tooltip="process_flag(trap_exit, true) -> false  figures.erl:9"]
-      e5 [label="link(<procA.PidB>) -> true", color="#b3261e", tooltip="link(<procA.PidB>) -> true  figures.erl:12"]
-      e8 [label="receives {'EXIT',<procA.PidB>,noproc}", color="#b3261e", tooltip="receives {'EXIT',<procA.PidB>,noproc}  figures.erl:13"]
+      e5 [label="link(<procA.PidB>) -> true", color="#b3261e", fillcolor="#fff3cf", penwidth=2, tooltip="link(<procA.PidB>) -> true  figures.erl:12"]
+      e9 [label="receives {'EXIT',<procA.PidB>,noproc}", color="#b3261e", tooltip="receives {'EXIT',<procA.PidB>,noproc}  figures.erl:13"]
       stop0 [shape=invtriangle, label="", style=filled, fillcolor="#b3261e", color="#b3261e", width=0.6, height=0.48, tooltip="ends: error: {badmatch,noproc}"]
       start0 -> e1 [color="#b3261e", weight=50]
       e1 -> e5 [color="#b3261e", weight=50]
-      e5 -> e8 [color="#b3261e", weight=50]
-      e8 -> stop0 [color="#b3261e", weight=50]
+      e5 -> e9 [color="#b3261e", weight=50]
+      e9 -> stop0 [color="#b3261e", weight=50]
     }
     subgraph cluster_1 {
       label="procA.PidB"; tooltip="started at figures.erl:10"; labeljust=r; style=rounded; color="#2457c5"; fontcolor="#2457c5"
       start1 [shape=triangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="started at figures.erl:10"]
       e6 [label="receives a", color="#2457c5", tooltip="receives a  figures.erl:15"]
-      stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#2457c5", width=0.3, height=0.24, tooltip="ends: kill"]
+      e8 [label="link of root comes, but it has ended", color="#2457c5", tooltip="link of root comes, but it has ended"]
+      stop1 [shape=invtriangle, label="", style=filled, fillcolor="#2457c5", color="#d99100", penwidth=2.5, width=0.3, height=0.24, tooltip="ends: kill"]
       start1 -> e6 [color="#2457c5", weight=50]
       e6 -> stop1 [color="#2457c5", weight=50, label=" kill", fontcolor="#2457c5"]
+      stop1 -> e8 [color="#2457c5", weight=50, style=dashed]
     }
     result [label="error: {badmatch,noproc}", shape=plaintext, style="", tooltip="error: {badmatch,noproc}"]
     stop0 -> result [color=gray50]
     e1 -> start1 [color="#2457c5", style=bold, tooltip="spawns procA.PidB"]
     e1 -> e6 [color=gray50, fontcolor=gray30, tooltip="a"]
-    stop1 -> e8 [color=gray50, fontcolor=gray30, tooltip="{'EXIT',<procA.PidB>,noproc}"]
+    e5 -> e8 [color=gray50, fontcolor=gray30, tooltip="link"]
+    e8 -> e9 [color=gray50, fontcolor=gray30, tooltip="{'EXIT',<procA.PidB>,noproc}"]
+    stop1 -> e5 [dir=none, style=dashed, color="#d99100", penwidth=1.6, constraint=false, tooltip="race: end of procA.PidB; the other way round: kill"]
   }
   $ draw is_b
   digraph story {

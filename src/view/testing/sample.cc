@@ -211,7 +211,7 @@ Story deadlock() {
   t.story.processes[right].waiting =
       "waits for left: receive at cross.erl:21, mailbox [{'$gen_call', {left, #Ref<2>}, value}]";
   t.story.outcome = "deadlock";
-  t.story.failed = true;
+  t.story.failed = t.story.is_deadlock = true;
   t.story.failure = {"deadlock: root, left and right wait for each other",
                      "root waits in cross:run/0 (cross.erl:11)",
                      "left waits in cross:handle_call/3 (cross.erl:21) for right",
