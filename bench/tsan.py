@@ -6,7 +6,11 @@
 # whatever ThreadSanitizer sees must be in Ravel's report on the same program. The reverse is not to be expected: a run
 # shows one interleaving of one input.
 #
-#   bench/tsan.py --ravel build/release/src/ravel [--runs 3] [--markdown FILE] [PATH...]
+#   bench/tsan.py --ravel build/release/src/ravel [--runs 3] [--limit 4] [--markdown FILE] [PATH...]
+#
+# A program that is still running after the limit (it deadlocks, as it should, or waits for a signal that nobody sends) is
+# ended with all its children, not run again, and named. What ThreadSanitizer said is kept (--kept) under a hash of the
+# program, so a second run only does what has changed; Ravel is asked anew.
 #
 # Two reports agree if one of the places (file and line) of the one is among those of the other. Exit status 1 if
 # ThreadSanitizer saw something that Ravel does not report. OpenMP is left out: libomp is not instrumented, so its
@@ -14,14 +18,19 @@
 
 import argparse
 import concurrent.futures
+import contextlib
+import hashlib
 import json
 import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import typing
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "tests"))
@@ -42,44 +51,104 @@ KINDS = {
     "read lock of a write locked mutex": {"double-lock"},
     "thread leak": set(),  # a thread that nobody joins: no rule of Ravel's
 }
+# Waits with a limit, by which the C++ library takes shared locks: ThreadSanitizer 19 does not see them.
+UNSEEN = {"pthread_rwlock_clockwrlock", "pthread_rwlock_clockrdlock"}
 REPORT = re.compile(r"WARNING: ThreadSanitizer: (.*?) \(pid=\d+\)(.*?)={18}", re.S)
 
 
-def places_of(text, path):
-    """Lines of the program itself that a report names, by the first frame of each stack that is in it."""
+def places_of(kind, text, path):
+    """Lines of the program itself that a report names, by the first frame of each stack that is in it. A lock may be taken
+    by a wrapper, and then Ravel tells who called that: of reports about locks all frames count."""
     result, waiting = set(), True
     for line in text.splitlines():
         if not line.strip():
             waiting = True
         found = re.search(r"#\d+ .*/([^/:]+):(\d+)(?::\d+)?", line)
-        if found and waiting and found[1] == path.name:
+        if found and (waiting or "race" not in kind) and found[1] == path.name:
             result.add(int(found[2]))
             waiting = False
     return result
 
 
-def run_tsan(path, flags, runs, folder):
-    """(reports as {(kind, lines)}, why it could not run)."""
-    binary = pathlib.Path(folder) / re.sub(r"\W", "_", str(path))
+def compile_for_tsan(path, flags, binary):
+    """Why it cannot be run, or nothing."""
     compiler = "clang++-19" if path.suffix != ".c" else "clang-19"
     built = subprocess.run([compiler, "-fsanitize=thread", "-g", "-O1", "-w", *flags, str(path), "-o", str(binary), "-pthread",
                             *LIBRARIES.get(path.parent.name, [])],
                            capture_output=True, text=True)
-    if built.returncode != 0:
-        return set(), "does not link alone" if "undefined reference" in built.stderr or "cannot find -l" in built.stderr else "does not compile"
+    if built.returncode == 0:
+        return ""
+    missing = re.search(r"fatal error: '([^']*)' file not found|cannot find -l?(\S+)", built.stderr)
+    if missing:
+        return f"not run: {missing[1] or missing[2]} is missing"
+    return "does not link alone" if "undefined reference" in built.stderr else "does not compile"
+
+
+def run_once(binary, limit):
+    """(what it wrote, whether it ended by itself). A child of it that goes on must not be waited for: its output is a file."""
     fixed = ["setarch", os.uname().machine, "-R"] if shutil.which("setarch") else []
     environment = dict(os.environ, TSAN_OPTIONS="halt_on_error=0 second_deadlock_stack=1")
-    reports = set()
-    for _ in range(runs):
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen([*fixed, str(binary)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=output,
+                                   env=environment, start_new_session=True)
+        ended = True
         try:
-            ran = subprocess.run([*fixed, str(binary)], capture_output=True, text=True, env=environment, timeout=4)
-            output = ran.stderr
-        except subprocess.TimeoutExpired as expired:  # a deadlock, or a loop that waits for a signal
-            output = (expired.stderr or b"").decode(errors="replace")
+            process.wait(timeout=limit)
+        except subprocess.TimeoutExpired:
+            ended = False
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        output.seek(0)
+        return output.read().decode(errors="replace"), ended
+
+
+def run_tsan(path, flags, options, folder):
+    """What ThreadSanitizer says: reports as [kind, lines], why it could not run, whether every run ended."""
+    binary = pathlib.Path(folder) / re.sub(r"\W", "_", str(path))
+    reason = compile_for_tsan(path, flags, binary)
+    unseen = [] if reason else sorted(UNSEEN & set(re.findall(r"\bU (\w+)", names_in(binary))))
+    reports, ended = set(), True
+    for _ in range(0 if reason else options.runs):
+        output, ended = run_once(binary, options.limit)
         for kind, text in REPORT.findall(output):
-            reports.add((kind, frozenset(places_of(text, path))))
+            reports.add((kind, tuple(sorted(places_of(kind, text, path)))))
+        if not ended:
+            break
     binary.unlink(missing_ok=True)
-    return reports, ""
+    return {"reports": sorted(reports), "reason": reason, "ended": ended, "unseen": unseen}
+
+
+def names_in(binary):
+    return subprocess.run(["nm", "-u", str(binary)], capture_output=True, text=True).stdout
+
+
+class Kept:
+    """What ThreadSanitizer said about programs that are as they were; written after each program."""
+
+    def __init__(self, path, options):
+        self.path, self.lock = path, threading.Lock()
+        self.known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+        version = subprocess.run(["clang-19", "--version"], capture_output=True, text=True).stdout.splitlines()[0]
+        headers = sorted((PROGRAMS / "native").rglob("*.h"))
+        self.same = hashlib.sha256(repr([version, options.runs, options.limit, [header.read_text(encoding="utf-8") for header in headers]]).encode())
+
+    def key(self, path, flags):
+        result = self.same.copy()
+        result.update(repr([flags, LIBRARIES.get(path.parent.name), path.name, path.read_text(encoding="utf-8")]).encode())
+        return result.hexdigest()
+
+    def ask(self, path, flags, compute):
+        key = self.key(path, flags)
+        if key not in self.known:
+            said = compute()
+            with self.lock:
+                if not said["reason"].startswith("not run"):  # it may be installed the next time
+                    self.known[key] = said
+                    self.path.parent.mkdir(parents=True, exist_ok=True)
+                    self.path.write_text(json.dumps(self.known, indent=0), encoding="utf-8")
+                return said
+        return self.known[key]
 
 
 def run_ravel(ravel, program):
@@ -89,13 +158,29 @@ def run_ravel(ravel, program):
     return json.loads(ran.stdout)["findings"]
 
 
-def agrees(report, findings, truth):
+class Outcome(typing.NamedTuple):
+    path: pathlib.Path
+    truth: bool
+    findings: list
+    reports: set
+    reason: str
+    ended: bool
+    unseen: list
+
+    @property
+    def seen(self):
+        """By ThreadSanitizer, of the kinds that Ravel has rules for."""
+        return {kind for kind, _ in self.reports if KINDS.get(kind, {"?"})}
+
+
+def agrees(report, outcome):
     kind, lines = report
     rules = KINDS.get(kind, {"race"})
-    # A race has happened. A potential deadlock has not: in a program without a defect it is a false alarm of
-    # ThreadSanitizer's, which knows no gates and no order of threads.
-    if not rules or ("potential" in kind and not truth):
+    # A race has happened, unless ThreadSanitizer did not see the lock. A potential deadlock has not: in a program without
+    # a defect it is a false alarm of ThreadSanitizer's, which knows no gates and no order of threads.
+    if not rules or (("potential" in kind or outcome.unseen) and not outcome.truth):
         return True
+    findings = outcome.findings
     return any(finding["rule"] in rules and (not lines or any(place["line"] in lines for place in finding["locations"]))
                for finding in findings)
 
@@ -104,12 +189,13 @@ def has_main(path):
     return re.search(r"^int main\(", path.read_text(encoding="utf-8"), re.M) is not None
 
 
-def look_at(path, options, folder):
+def look_at(path, options, folder, kept):
     program = run_programs.read_program(path, PROGRAMS)
     findings = run_ravel(options.ravel, program)
-    reports, reason = run_tsan(path, program.compiler, options.runs, folder)
+    said = kept.ask(path, program.compiler, lambda: run_tsan(path, program.compiler, options, folder))
     truth = any(annotation.defect for annotation in program.annotations)
-    return path, truth, findings, reports, reason
+    reports = {(kind, frozenset(lines)) for kind, lines in said["reports"]}
+    return Outcome(path, truth, findings, reports, **{each: said[each] for each in ("reason", "ended", "unseen")})
 
 
 def in_words(findings):
@@ -119,25 +205,30 @@ def in_words(findings):
     return ", ".join(f"{rule}" + (f" x{count}" if count > 1 else "") for rule, count in sorted(counted.items())) or "nothing"
 
 
-def false_alarm(truth, reports, findings):
-    """Whose, where the program has no defect."""
-    if truth:
+def remark(outcome, only_tsan):
+    if only_tsan:
+        return "**TSan only**"
+    if outcome.truth:
         return ""
-    whose = (["ThreadSanitizer's"] if any(KINDS.get(kind, {"?"}) for kind, _ in reports) else []) + (["Ravel's"] if findings else [])
-    return f"false alarm of {' and '.join(whose)}" if whose else ""
+    whose = (["ThreadSanitizer's"] if outcome.seen else []) + (["Ravel's"] if outcome.findings else [])
+    why = f" (it does not see {', '.join(outcome.unseen)})" if outcome.seen and outcome.unseen else ""
+    return f"false alarm of {' and '.join(whose)}{why}" if whose else ""
 
 
-def tsan_words(reports, reason):
-    if reason:
-        return reason
-    return ", ".join(sorted({kind for kind, _ in reports if KINDS.get(kind, {"?"})})) or "nothing"
+def tsan_words(outcome):
+    if outcome.reason:
+        return outcome.reason
+    words = ", ".join(sorted(outcome.seen)) or "nothing"
+    return words if outcome.ended else words + " (does not end)"
 
 
 def main(arguments):
     parser = argparse.ArgumentParser(description="Ravel and ThreadSanitizer side by side")
     parser.add_argument("--ravel", required=True, type=os.path.abspath)
     parser.add_argument("--runs", type=int, default=3, help="how often each program runs")
+    parser.add_argument("--limit", type=float, default=4, help="seconds after which a run is ended")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--kept", type=pathlib.Path, default=HERE.parent / "build" / "tsan.json", help="where results are kept")
     parser.add_argument("--markdown", type=pathlib.Path, help="write the table there")
     parser.add_argument("paths", nargs="*", type=pathlib.Path)
     options = parser.parse_args(arguments)
@@ -145,25 +236,25 @@ def main(arguments):
     paths = [path for root in roots for path in run_programs.find_programs(root)]
     paths = [path for path in paths if path.is_file() and has_main(path) and path.parent.name not in LEFT_OUT]
     with tempfile.TemporaryDirectory(prefix="ravel-tsan-") as folder, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        outcomes = list(pool.map(lambda path: look_at(path, options, folder), paths))
+        kept = Kept(options.kept, options)
+        outcomes = list(pool.map(lambda path: look_at(path, options, folder, kept), paths))
     return report(outcomes, options)
 
 
 def report(outcomes, options):
-    rows, missed, only_ravel, ran = [], [], 0, 0
-    for path, truth, findings, reports, reason in outcomes:
-        name = path.relative_to(PROGRAMS / "native").as_posix()
-        unseen = [each for each in reports if not agrees(each, findings, truth)]
+    rows, missed = [], []
+    for outcome in outcomes:
+        name = outcome.path.relative_to(PROGRAMS / "native").as_posix()
+        unseen = [each for each in outcome.reports if not agrees(each, outcome)]
         missed += [(name, each) for each in unseen]
-        if not reason:
-            ran += 1
-            only_ravel += bool(findings) and not any(KINDS.get(kind, {"?"}) for kind, _ in reports)
-        rows.append((name, "yes" if truth else "no", tsan_words(reports, reason), in_words(findings),
-                     "**TSan only**" if unseen else false_alarm(truth, reports, findings)))
-    seen = sum(1 for _, _, _, reports, _ in outcomes if any(KINDS.get(kind, {"?"}) for kind, _ in reports))
-    summary = (f"{len(outcomes)} programs, {ran} of them ran {options.runs} times: ThreadSanitizer saw something in {seen}, "
-               f"Ravel reports something in {sum(bool(f) for _, _, f, _, r in outcomes if not r)} of them; "
-               f"in {only_ravel} only Ravel does; {len(missed)} reports of ThreadSanitizer are not in Ravel's.")
+        rows.append((name, "yes" if outcome.truth else "no", tsan_words(outcome), in_words(outcome.findings), remark(outcome, unseen)))
+    ran = [outcome for outcome in outcomes if not outcome.reason]
+    summary = (f"{len(outcomes)} programs with a `main`; {len(outcomes) - len(ran)} of them do not link alone or were not run, as the table says. {len(ran)} ran "
+               f"{options.runs} times; {sum(not outcome.ended for outcome in ran)} of these did not end within {options.limit:g} seconds and were stopped then. "
+               f"ThreadSanitizer saw something in {sum(bool(outcome.seen) for outcome in ran)}, "
+               f"Ravel reports something in {sum(bool(outcome.findings) for outcome in ran)} of them; "
+               f"in {sum(bool(outcome.findings) and not outcome.seen for outcome in ran)} only Ravel does; "
+               f"{len(missed)} reports of ThreadSanitizer are not in Ravel's.")
     table = ["| program | defect | ThreadSanitizer | Ravel | |", "| --- | --- | --- | --- | --- |"]
     table += [f"| {' | '.join(row)} |" for row in rows]
     print("\n".join(table), summary, sep="\n\n")

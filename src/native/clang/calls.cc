@@ -93,11 +93,25 @@ ValueId FunctionLifter::argument(const llvm::CallBase& call, unsigned index) {
   return copy;
 }
 
+/// Functions of the C++ library that are known by what they mean are not looked into, but this one reads what
+/// it is given by reference.
+void FunctionLifter::read_promised(const llvm::CallBase& call, const llvm::Function& callee) {
+  const llvm::StringRef name = callee.getName();
+  if (!name.starts_with("_ZNSt7promiseI") || !name.contains("9set_value") || call.arg_size() < 2) return;
+  const uint64_t size = call.getParamDereferenceableBytes(1);
+  if (size == 0) return;
+  const Pointer from = pointer(call.getArgOperand(1));
+  ir::Memory source = memory(from, size);
+  source.is_bulk = true;
+  load(from, source);
+}
+
 void FunctionLifter::lift_call(const llvm::CallBase& call) {
   const llvm::Value* target = call.getCalledOperand()->stripPointerCastsAndAliases();
   const auto* function = llvm::dyn_cast<llvm::Function>(target);
   if (function != nullptr && function->isIntrinsic() && lift_intrinsic(call, function->getIntrinsicID()))
     return;
+  if (function != nullptr) read_promised(call, *function);
   std::vector<ValueId> operands;
   Instr instr;
   const auto* assembly = llvm::dyn_cast<llvm::InlineAsm>(target);

@@ -100,6 +100,7 @@ class FunctionLifter {
   void lift_call(const llvm::CallBase& call);
   bool lift_intrinsic(const llvm::CallBase& call, llvm::Intrinsic::ID id);
   void lift_copy(const llvm::CallBase& call);
+  void read_promised(const llvm::CallBase& call, const llvm::Function& callee);
   ir::ValueId argument(const llvm::CallBase& call, unsigned index);
 
   ir::BlockId block_of(const llvm::BasicBlock* block) const { return parts_.at(block).first; }
