@@ -101,6 +101,7 @@ class RaceFinder {
     const bool is_region = points_to_.origin(a.origin).kind == OriginKind::region;
     if ((a.origin != b.origin || is_region) && signalled(a, b)) return false;
     if (a.origin == b.origin && is_region && a.own && a.own == b.own) return false;
+    if (a.by_thread && b.by_thread) return false;
     if (a.origin == b.origin && native_.sharing().is_own(a.origin, object)) return false;
     if (a.origin != b.origin && (before_start(a, b, object) || before_start(b, a, object))) return false;
     return walk_.parallel(a.origin, walk_.accesses()[a.access].running, b.origin,
@@ -170,13 +171,13 @@ class RaceFinder {
   std::vector<Class> classes_of(const std::vector<NativeTouch>& all) const {
     // By `begin` first: that is the order of the result.
     std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, Symbol, flow::native::RunningId,
-                        std::vector<NativeGuarded>, std::optional<OwnIndex>>,
+                        std::vector<NativeGuarded>, std::optional<OwnIndex>, bool>,
              std::map<NativeRaceFindings::Where, const NativeTouch*>>
         groups;
     for (const NativeTouch& touch : all) {
       const Access& access = walk_.accesses()[touch.access];
       groups[{touch.begin, touch.end, touch.origin, touch.write, touch.atomic,
-              memory_of(input_, access).field, access.running, touch.guards, touch.own}]
+              memory_of(input_, access).field, access.running, touch.guards, touch.own, touch.by_thread}]
           .try_emplace(findings_.where(access), &touch);
     }
     std::vector<Class> classes;

@@ -15,6 +15,7 @@ namespace {
 constexpr double kStart = 0.5;
 constexpr double kPoint = 0.04;
 constexpr int kMayShare = 6;
+constexpr int kOfMany = 2;
 constexpr double kMeant = 0.9;  ///< the share of accesses that hold a lock where one is meant to be held
 
 }  // namespace
@@ -34,6 +35,7 @@ double NativeRaceScores::score(ObjectId object, const NativeTouch& a, const Nati
   if (a.in_steps || b.in_steps) ++points;
   // Which of several is meant is not known: it may be two different ones.
   if (a.places > 1 || b.places > 1) --points;
+  if (!native_.sharing().is_unique(object)) points -= kOfMany;
   const bool may_share = may_share_lock(a, b);
   if (may_share) points -= kMayShare;
   double score = kStart + kPoint * points;

@@ -5,6 +5,7 @@
 #include <set>
 #include <tuple>
 
+#include "check/native_own_by_thread.h"
 #include "model/native_calls.h"
 #include "model/native_library.h"
 
@@ -28,7 +29,8 @@ class TouchCollector {
         native_(input.native),
         points_to_(native_.points_to()),
         walk_(native_.walk()),
-        words_(words) {}
+        words_(words),
+        own_by_thread_(input.program) {}
 
   NativeTouches run() {
     find_locks();
@@ -43,6 +45,7 @@ class TouchCollector {
       touch.atomic = memory.order != ir::MemoryOrder::plain;
       touch.is_volatile = memory.is_volatile;
       if (is_trusted(access.instance)) continue;
+      touch.by_thread = own_by_thread_.is_own(points_to_.instance(access.instance).function, instr);
       if (points_to_.origin(touch.origin).kind == OriginKind::region) {
         touch.own = own_section(access);
         if (!touch.own) touch.own = own_index(access);
@@ -303,6 +306,7 @@ class TouchCollector {
   const flow::native::PointsTo& points_to_;
   const flow::native::Walk& walk_;
   const NativeWords& words_;
+  NativeOwnByThread own_by_thread_;
   HashMap<uint32_t, bool> trusted_;  ///< by function
   bool any_lock_ = false;            ///< some lock may lie anywhere
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;

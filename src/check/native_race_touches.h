@@ -45,6 +45,7 @@ struct NativeTouch {
   size_t places = 1;            ///< how many it may mean
   bool in_library = false;      ///< in a function of a system header: a container, say
   std::optional<OwnIndex> own;  ///< an element that no other thread of the parallel loop has
+  bool by_thread = false;       ///< an element that a variable of the thread chooses
   std::vector<NativeGuarded> guards;
   uint32_t held = 0;  ///< in NativeTouches::locks: where what it holds may lie
 };

@@ -78,6 +78,8 @@ std::string NativeWords::origin(OriginId id) const {
     case OriginKind::region:
       return fmt::format("the parallel region at {}",
                          short_place(position(origin.made_at.function, origin.made_at.instr)));
+    case OriginKind::at_exit:
+      return fmt::format("the end of the program, {}", function(origin.entry));
     case OriginKind::thread:
       break;
   }

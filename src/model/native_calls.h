@@ -50,8 +50,9 @@ enum class NativeAct : uint8_t {
   join_array,    ///< `object` points to handles, all of which are waited for (WaitForMultipleObjects)
   join_tasks,    ///< waits for the OpenMP tasks that this thread has made
   wait_handle,   ///< `object`: a thread, a mutex or an event, as it was made (WaitForSingleObject)
-  stop,          ///< `object`, a timer or work: what it starts has ended, and does not begin again
-  resume,        ///< `object`, a timer that was stopped: may run from now on
+  stop,    ///< `object`, a timer or work, or `queue` or `number`: what it starts has ended, and does not
+           ///< begin again
+  resume,  ///< `object`, a timer that was stopped: may run from now on
   detach,
   exit_thread,
   handler,   ///< `other`: a function that may run at any time from now on (signals, interrupts)
@@ -91,7 +92,10 @@ struct NativeCall {
   uint8_t object = 0;
   uint8_t other = kNoOperand;
   uint8_t argument = kNoOperand;
-  uint8_t flags = kNoOperand;  ///< allocate: the kernel's GFP_ flags, which say whether it may sleep
+  uint8_t flags = kNoOperand;       ///< allocate: the kernel's GFP_ flags, which say whether it may sleep
+  uint8_t stopped_by = kNoOperand;  ///< handler, deferred: what stops it again, if it is not the argument
+  uint8_t queue = kNoOperand;       ///< deferred: what it waits in; stop: all that waits in it, or runs
+  uint8_t number = kNoOperand;      ///< handler, stop, resume: of the interrupt
   Success success = Success::always;
   bool shared = false;          ///< the reader's side
   bool recursive = false;       ///< the owner may take it again
@@ -106,12 +110,15 @@ struct NativeCall {
   bool to_the_end = false;      ///< acquire: until the function returns
   bool is_static = false;       ///< acquire, release: the guard of a static variable of a function
   bool stores = false;       ///< allocate: the new object is not the result, but stored where `object` points
-  bool in_object = false;    ///< handler, deferred: `other` points to an object that holds the function
+  bool in_object = false;    ///< handler, deferred: `other` points to an object that holds the function;
+                             ///< detach: `object` points to the handle
   bool through = false;      ///< post, await: the signal is where the object's first word points to,
   int8_t behind = 0;         ///< and so many bytes behind that
   bool makes_lock = false;   ///< allocate: what wait_handle takes
   bool makes_event = false;  ///< allocate: what wait_handle awaits
   bool ends_tasks = false;   ///< barrier: all tasks of the region have ended
+  bool at_exit = false;  ///< deferred: runs when the program ends; exit: ends it so that such functions run
+  bool unwinds = false;  ///< join_object: only where an exception is on its way
 };
 
 /// Meanings by name. Made once; users' entries are asked first.

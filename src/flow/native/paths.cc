@@ -147,6 +147,32 @@ bool relate_elements(Paths& paths, PathId bytes, PathId lock, Relation& relation
   return true;
 }
 
+/// With other numbers for its indices: their places in `known`, which grows if `may_grow`. Invalid if one is
+/// not known, or nobody's choice.
+PathId renumber(Paths& paths, PathId path, std::vector<uint32_t>& known, bool may_grow) {
+  Step step = paths[path];
+  if (is_root(step.kind)) return path;
+  step.from = renumber(paths, step.from, known, may_grow);
+  if (!step.from.valid()) return {};
+  if (step.kind == StepKind::index && step.payload != 0) {
+    const auto at = std::find(known.begin(), known.end(), step.payload);
+    if (!may_grow && (at == known.end() || step.payload == kAnyIndex)) return {};
+    const auto number = static_cast<uint32_t>(at - known.begin());
+    if (at == known.end()) known.push_back(step.payload);
+    step.payload = number + 1;
+  }
+  return paths.make(step);
+}
+
+/// Indices are values of one function. What two functions can compare is which of the bytes' indices the lock
+/// has: equal bytes are of equal elements. A lock that another index chooses may be any.
+bool compare_indices(Paths& paths, Relation& relation) {
+  std::vector<uint32_t> known;
+  relation.up = renumber(paths, relation.up, known, true);
+  relation.down = renumber(paths, relation.down, known, false);
+  return relation.down.valid();
+}
+
 }  // namespace
 
 bool relate(Paths& paths, PathId bytes, PathId lock, Relation& relation) {
@@ -154,7 +180,7 @@ bool relate(Paths& paths, PathId bytes, PathId lock, Relation& relation) {
   const PathId shared = paths.common(bytes, lock);
   if (shared.valid()) {
     relation = {paths.graft(bytes, shared, self), paths.graft(lock, shared, self)};
-    return true;
+    return compare_indices(paths, relation);
   }
   // A lock of the object that leads to the parameter by which the bytes are reached.
   const PathId root = paths.root_of(lock);
@@ -164,7 +190,7 @@ bool relate(Paths& paths, PathId bytes, PathId lock, Relation& relation) {
       paths[start].payload != owner.payload)
     return relate_elements(paths, bytes, lock, relation);
   relation = {paths.graft(bytes, start, owner.chain), paths.graft(lock, root, self)};
-  return true;
+  return compare_indices(paths, relation);
 }
 
 PathId Translation::to_caller(PathId path) const {
@@ -196,15 +222,17 @@ PathId Translation::to_callee(PathId path) const {
     return paths_.generalise(path);
   }
   PathId best;
-  size_t best_cost = ~size_t{0};
+  size_t best_cost = ~size_t{0}, best_depth = 0;
   for (uint32_t i = 0; i < arguments_.size(); ++i) {
     const PathId argument = arguments_[i];
     if (!argument.valid()) continue;
     const PathId shared = paths_.common(path, argument);
     if (!shared.valid()) continue;
-    const size_t up = paths_.depth(argument) - paths_.depth(shared);
-    if (up > 3 || up >= best_cost) continue;
+    // In `release(table, &table->pages[i])` the lock of that page is the second argument's, not the table's.
+    const size_t depth = paths_.depth(shared), up = paths_.depth(argument) - depth;
+    if (up > 3 || up > best_cost || (up == best_cost && depth <= best_depth && best.valid())) continue;
     best_cost = up;
+    best_depth = depth;
     const PathId param = paths_.root(StepKind::param, i);
     if (shared == argument) {
       best = paths_.generalise(paths_.graft(path, argument, param));

@@ -57,8 +57,25 @@ TEST(Paths, AnIndexIsPartOfTheName) {
   const PathId at_i = paths.index(table, 3, 64), at_j = paths.index(table, 4, 64);
   Relation same, other;
   ASSERT_TRUE(relate(paths, paths.add(at_i, kCount), paths.add(at_i, 8), same));
-  ASSERT_TRUE(relate(paths, paths.add(at_j, kCount), paths.add(at_i, 8), other));
-  EXPECT_NE(same, other);
+  EXPECT_FALSE(relate(paths, paths.add(at_j, kCount), paths.add(at_i, 8), other));
+}
+
+/// The array is a member: `t->mu` guards `t->slots[i]`, whatever another function calls its index, and
+/// `t->locks[i]` guards only the slot of the same index.
+TEST(Paths, IndicesAreComparedByWhereTheyStand) {
+  Paths paths;
+  const PathId t = paths.root(StepKind::param, 0), u = paths.root(StepKind::param, 1);
+  const auto slot = [&](PathId table, uint32_t index) { return paths.index(paths.add(table, 64), index, 8); };
+  const auto lock = [&](PathId table, uint32_t index) { return paths.index(paths.add(table, 8), index, 8); };
+  Relation here, there;
+  ASSERT_TRUE(relate(paths, slot(t, 3), t, here));
+  ASSERT_TRUE(relate(paths, slot(u, 7), u, there));
+  EXPECT_EQ(here, there);
+  ASSERT_TRUE(relate(paths, slot(t, 3), lock(t, 3), here));
+  ASSERT_TRUE(relate(paths, slot(u, 7), lock(u, 7), there));
+  EXPECT_EQ(here, there);
+  EXPECT_FALSE(relate(paths, slot(u, 7), lock(u, 8), there));
+  EXPECT_FALSE(relate(paths, slot(u, kAnyIndex), lock(u, kAnyIndex), there));
 }
 
 TEST(Translation, GoesThereAndBack) {

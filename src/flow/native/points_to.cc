@@ -36,6 +36,7 @@ PointsTo::PointsTo(PointsToInput input, Detail detail)
     : input_(std::move(input)),
       detail_(detail),
       is_library_(input_.program.function_count(), -1),
+      fills_in_(input_.program.function_count(), -1),
       makes_(input_.program.function_count(), -1),
       callers_(input_.program.function_count()) {
   add_node();  // 0: none
@@ -48,6 +49,7 @@ bool PointsTo::solve(size_t steps_max) {
   count_callers();
   if (detail_ == Detail::program) {
     anything_ = loc(add_object({.kind = ObjectKind::function}), 0);
+    member_functions_ = std::make_unique<MemberFunctions>(input_.program, input_.open);
     keep_in_vague(anything_);
   }
   origins_.push_back({.kind = input_.open ? OriginKind::api : OriginKind::main});

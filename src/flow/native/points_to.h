@@ -16,12 +16,14 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "base/hash_map.h"
 #include "base/ids.h"
 #include "flow/heap/object_set.h"
+#include "flow/native/member_functions.h"
 #include "ir/native.h"
 #include "ir/program.h"
 #include "model/native_calls.h"
@@ -43,7 +45,8 @@ struct Site {
   auto operator<=>(const Site&) const = default;
 };
 
-enum class OriginKind : uint8_t { main, thread, handler, region, api };
+/// `at_exit`: what the thread that ends the program calls.
+enum class OriginKind : uint8_t { main, thread, handler, region, api, at_exit };
 
 struct Origin {
   OriginKind kind = OriginKind::main;
@@ -286,6 +289,7 @@ class PointsTo {
   bool is_variadic(ir::FuncId function) const;
   bool may_be_called(ir::FuncId function, const PendingCall& call) const;
   bool is_library(ir::FuncId function);
+  bool fills_in(ir::FuncId function);
   /// Does it return new memory, and does its caller say how much?
   enum class Maker : uint8_t { no, of_one_kind, of_any_size };
   Maker makes_memory(ir::FuncId function, int depth = 0);
@@ -337,13 +341,14 @@ class PointsTo {
   std::vector<InstanceId> bodies_;  ///< not added yet
   std::vector<InstanceId> entries_;
   std::vector<PendingCall> calls_;
+  std::unique_ptr<MemberFunctions> member_functions_;  ///< Detail::program
   std::vector<Copy> copies_;
   HashMap<uint32_t, std::vector<Watch>> watches_;
   HashSet<uint64_t> watched_;
   std::vector<CallEdge> edges_;
   HashSet<uint64_t> connected_;
   std::vector<uint32_t> edge_begin_;  ///< by instance
-  std::vector<int8_t> is_library_, makes_;
+  std::vector<int8_t> is_library_, fills_in_, makes_;
   std::vector<uint32_t> callers_;                 ///< by function: calls in the text of the program
   HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
   HashMap<uint32_t, NodeId> specific_;            ///< by origin

@@ -145,6 +145,7 @@ bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::Inst
       call.kind = starts ? EdgeKind::start : EdgeKind::call;
       call.starts = known.act == NativeAct::handler  ? OriginKind::handler
                     : known.act == NativeAct::region ? OriginKind::region
+                    : known.at_exit                  ? OriginKind::at_exit
                                                      : OriginKind::thread;
       if (known.act == NativeAct::create) call.handle = operand(known.object);
       if (known.returns_handle && result.valid()) call.result = node(id, result);
@@ -331,12 +332,17 @@ void PointsTo::resolve(uint32_t pending, LocId target) {
   connect(call, object.function);
 }
 
-/// A function of that type, as far as registers tell: sets of functions are too large, too.
+/// A function of that type, as far as registers tell, and one that the member holds which is called: sets of
+/// functions are too large, too.
 bool PointsTo::may_be_called(ir::FuncId id, const PendingCall& call) const {
   const ir::FuncRef ref = input_.program.ref(id);
   const ir::Module& module = input_.program.module(ref.module);
   if (module.native == nullptr) return true;
-  const ir::Function& caller = input_.program.function(instances_[call.caller.index()].function);
+  const ir::FuncId from = instances_[call.caller.index()].function;
+  const ir::Function& caller = input_.program.function(from);
+  if (member_functions_ != nullptr)
+    if (const auto* held = member_functions_->at(from, caller.instr(call.instr)))
+      if (!held->contains(id)) return false;
   return ir::may_be_called_as(module.native->functions[ref.index].signature,
                               static_cast<uint32_t>(caller.instr(call.instr).imm));
 }
@@ -414,9 +420,32 @@ ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::Fun
   const OriginId origin = origin_of(caller);
   const Maker makes = makes_memory(callee);
   if (is_library(callee) || makes == Maker::of_any_size ||
-      (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax))
+      (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax) ||
+      (detail_ == Detail::calls && fills_in(callee)))
     return context({origin, user_site(caller, instr)});
   return context({origin, {}});
+}
+
+/// `bool parse(const char *text, unsigned *result)`: calls nothing, and writes where its caller says. Many
+/// call such a function, each for a variable of its own.
+bool PointsTo::fills_in(ir::FuncId id) {
+  int8_t& known = fills_in_[id.index()];
+  if (known >= 0) return known != 0;
+  known = 0;
+  const ir::Function& function = input_.program.function(id);
+  const ir::Module& module = input_.program.module_of(id);
+  bool fills = false;
+  for (const ir::Instr& instr : function.instrs) {
+    if (instr.op == Op::call_value) return false;
+    if (instr.op == Op::call && (input_.program.find(module.callee(ir::CalleeId(instr.payload))).valid() ||
+                                 meaning(module, instr) != nullptr))
+      return false;
+    if (instr.op != Op::store) continue;
+    const ir::ValueId to = function.operands_of(instr)[0];
+    fills = fills || std::find(function.params.begin(), function.params.end(), to) != function.params.end();
+  }
+  known = fills ? 1 : 0;
+  return fills;
 }
 
 /// A function whose address is taken has any number of callers.

@@ -131,6 +131,10 @@ int64_t PointsTo::counted(const Object& object, int64_t offset) const {
 }
 
 bool PointsTo::fits(RecordId wanted, const Object& object, int64_t offset) const {
+  // A variable that is declared as something else, and in which it has no room.
+  if (!object.record.valid() && object.kind == ObjectKind::global && object.size != 0 &&
+      records_[wanted.index()]->size > object.size)
+    return false;
   if (!object.record.valid() || object.is_collapsed) return true;
   const ir::NativeRecord& there = *records_[object.record.index()];
   const uint64_t at = static_cast<uint64_t>(offset) % there.size;
@@ -152,6 +156,7 @@ bool PointsTo::may_hold(RecordId record, const Place& place) const {
   const Object& object = objects_[place.object.index()];
   if (object.kind == ObjectKind::function || object.kind == ObjectKind::thread) return false;
   if (fits(record, object, place.offset)) return true;
+  if (!object.record.valid()) return false;
   const ir::NativeRecord& there = *records_[object.record.index()];
   return fits(*records_[record.index()], there, static_cast<uint64_t>(place.offset) % there.size);
 }

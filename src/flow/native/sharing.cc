@@ -178,6 +178,34 @@ void Sharing::find_unique() {
   }
 }
 
+/// Is the argument an element that an index chooses: here, or, in a function that starts threads for others,
+/// wherever it is called?
+bool Sharing::find_own_starts(const OwnStart& start, InstanceId caller, const Paths& paths,
+                              const ProgramPaths& names, std::vector<OwnStart>& starts, int depth) const {
+  constexpr int kDepthMax = 3;
+  if (!start.argument.valid() || depth > kDepthMax) return false;
+  if (paths.is_indexed(start.argument)) {
+    starts.push_back(start);
+    return true;
+  }
+  if (paths[start.argument].kind != StepKind::param) return false;
+  const uint32_t parameter = paths[start.argument].payload;
+  bool is_called = false;
+  for (const CallEdge& edge : points_to_.edges()) {
+    if (edge.callee != caller) continue;
+    if (edge.kind != EdgeKind::call) return false;
+    const ir::FuncId outer = points_to_.instance(edge.caller).function;
+    const ir::Function& function = points_to_.input().program.function(outer);
+    auto operands = function.operands_of(function.instr(edge.instr));
+    if (function.instr(edge.instr).op == Op::call_value) operands = operands.subspan(1);
+    if (parameter >= operands.size()) return false;
+    const OwnStart from{outer, edge.instr, names[outer].of[operands[parameter].index()]};
+    if (!find_own_starts(from, edge.caller, paths, names, starts, depth + 1)) return false;
+    is_called = true;
+  }
+  return is_called;
+}
+
 void Sharing::find_own(Paths& paths, const ProgramPaths& names) {
   for (const CallEdge& edge : points_to_.edges()) {
     if (edge.kind != EdgeKind::start) continue;
@@ -188,10 +216,12 @@ void Sharing::find_own(Paths& paths, const ProgramPaths& names) {
     const model::NativeCall* known = points_to_.meaning(module, call);
     if (known == nullptr || known->argument >= call.operand_count) continue;
     const ir::ValueId argument = function.operands_of(call)[known->argument];
-    const PathId path = names[caller].of[argument.index()];
     const ir::Instr* made = function.definition(argument);
-    bool own = path.valid() && paths.is_indexed(path);
-    if (own) own_starts_[edge.started.index()].push_back({caller, edge.instr, path});
+    std::vector<OwnStart> starts;
+    bool own = find_own_starts({caller, edge.instr, names[caller].of[argument.index()]}, edge.caller, paths,
+                               names, starts);
+    auto& own_starts = own_starts_[edge.started.index()];
+    if (own) own_starts.insert(own_starts.end(), starts.begin(), starts.end());
     // Made for this thread: by an allocation right here, or by a function that hands out new memory.
     if (made != nullptr && (made->op == Op::call || made->op == Op::call_value)) {
       // The same object for several threads, if they are started in a loop that it was made before.

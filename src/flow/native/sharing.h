@@ -60,6 +60,8 @@ class Sharing {
   void find_used();
   void find_unique();
   void find_own(Paths& paths, const ProgramPaths& names);
+  bool find_own_starts(const OwnStart& start, InstanceId caller, const Paths& paths,
+                       const ProgramPaths& names, std::vector<OwnStart>& starts, int depth = 0) const;
   void find_started();
   void find_callers();
   bool runs_once(InstanceId instance) const;

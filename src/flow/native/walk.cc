@@ -18,6 +18,22 @@ constexpr size_t kLoopsMax = 64;           ///< event loops whose callbacks are 
 constexpr size_t kLoopVisitsMax = 40'000;  ///< of blocks, in callbacks
 constexpr int kRoundsMax = 4;              ///< of a recursive function
 
+std::vector<bool> find_unwinding(const ir::Function& function) {
+  std::vector<bool> result(function.blocks.size(), true);
+  std::vector<uint32_t> work{0};
+  if (!result.empty()) result[0] = false;
+  while (!result.empty() && !work.empty()) {
+    const ir::Block& block = function.blocks[work.back()];
+    work.pop_back();
+    for (const ir::BlockId to : function.targets_of(block)) {
+      if (!result[to.index()]) continue;
+      result[to.index()] = false;
+      work.push_back(static_cast<uint32_t>(to.index()));
+    }
+  }
+  return result;
+}
+
 std::vector<uint64_t> key_of(const Lockset& locks) {
   std::vector<uint64_t> key;
   for (const Held& held : locks) append_key(held, key);
@@ -47,6 +63,8 @@ void Walk::run() {
   for (const InstanceId entry : points_to_.entries()) {
     const auto& exits = enter(entry, entry_locks(entry), points_to_.input().open ? nobody : running, 0).exits;
     if (!points_to_.input().open && !exits.empty()) running = exits.front().running;
+    for (const Exit& exit : exits)
+      running_at_exit_.insert(this->running(exit.running).begin(), this->running(exit.running).end());
   }
   for (size_t o = 1; o < count; ++o) {
     const Origin& origin = points_to_.origin(OriginId(o));
@@ -62,6 +80,10 @@ void Walk::run() {
   }
   walk_callbacks();
   walk_too_deep();
+  // Whoever leaves a lock to callers that all release it has not forgotten it.
+  std::erase_if(leaks_, [&](const Leak& leak) {
+    return kept_.contains(leak.held.taken) && !lost_.contains(leak.held.taken);
+  });
   // A thread that a multiple thread starts is multiple.
   for (bool changed = true; changed;) {
     changed = false;
@@ -175,8 +197,9 @@ void Walk::find_signals(InstanceId id, std::set<LocId>& awaited) {
   }
 }
 
-/// Locks that their owner may take again: those that were made with an attribute, or a kind, or an
-/// initializer, that says so. Of variables of functions the initializer is not looked at.
+/// Locks that their owner may take again, and those that say so if he does: those that were made with an
+/// attribute, or a kind, or an initializer, that says so. Of variables of functions the initializer is not
+/// looked at.
 void Walk::find_recursive() {
   using enum model::NativeAct;
   const ir::Program& program = points_to_.input().program;
@@ -189,7 +212,8 @@ void Walk::find_recursive() {
             place.valid())
           recursive_.insert(place);
   }
-  std::set<LocId> attributes;
+  constexpr int64_t kRecursive = 1, kChecking = 2;  // PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK
+  std::map<LocId, int64_t> attributes;
   for (const bool made : {false, true}) {
     for (uint32_t i = 0; i < points_to_.instance_count(); ++i) {
       const InstanceId id(i);
@@ -201,21 +225,22 @@ void Walk::find_recursive() {
         if (known == nullptr || known->act != (made ? init_lock : set_kind)) continue;
         const auto operands = function.operands_of(instr);
         if (known->object >= operands.size()) continue;
-        bool recursive = false;
+        int64_t is = 0;
         if (known->argument < operands.size()) {
           const ir::Instr* kind = function.definition(operands[known->argument]);
           const int64_t number = kind != nullptr && kind->op == ir::Op::constant
                                      ? module.constant(ir::ConstId(kind->payload)).number
                                      : 0;
-          // PTHREAD_MUTEX_RECURSIVE is one of several numbers, mtx_recursive a bit.
-          recursive = made ? (number & 1) != 0 : number == 1;
+          is = made ? number & kRecursive : number;  // mtx_recursive is a bit
         } else if (known->other < operands.size()) {
           for (const LocId place : points_to_.targets(id, operands[known->other]))
-            recursive = recursive || attributes.contains(place);
+            if (const auto it = attributes.find(place); it != attributes.end()) is = it->second;
         }
-        if (!recursive) continue;
-        for (const LocId place : points_to_.targets(id, operands[known->object]))
-          (made ? recursive_ : attributes).insert(place);
+        if (is != kRecursive && is != kChecking) continue;
+        for (const LocId place : points_to_.targets(id, operands[known->object])) {
+          if (!made) attributes[place] = is;
+          if (made) (is == kRecursive ? recursive_ : checking_).insert(place);
+        }
       }
     }
   }
@@ -225,6 +250,8 @@ void Walk::find_recursive() {
 void Walk::find_handles() {
   handles_.assign(points_to_.origin_count(), {});
   started_for_.assign(points_to_.origin_count(), {});
+  queues_.assign(points_to_.origin_count(), {});
+  numbers_.assign(points_to_.origin_count(), {});
   std::vector<bool> seen(points_to_.origin_count());
   for (const CallEdge& edge : points_to_.edges()) {
     if (edge.kind != EdgeKind::start) continue;
@@ -237,10 +264,29 @@ void Walk::find_handles() {
       variable = variable_at(edge.caller, function.operands_of(call)[known->object]);
     const bool later = known != nullptr &&
                        (known->act == model::NativeAct::deferred || known->act == model::NativeAct::handler);
-    const size_t object = !later ? model::kNoOperand : known->in_object ? known->other : known->argument;
-    if (object < call.operand_count)
-      for (const LocId place : points_to_.targets(edge.caller, function.operands_of(call)[object]))
-        started_for_[edge.started.index()].push_back(place);
+    if (later) {
+      const size_t object = known->stopped_by != model::kNoOperand ? known->stopped_by
+                            : known->in_object                     ? known->other
+                                                                   : known->argument;
+      const auto note = [&](size_t operand, std::vector<LocId>& places) {
+        const auto more = operand < call.operand_count
+                              ? points_to_.targets(edge.caller, function.operands_of(call)[operand])
+                              : std::vector<LocId>();
+        places.insert(places.end(), more.begin(), more.end());
+        // Not known what for: nothing that stops one thing is sure to stop it.
+        if (more.empty()) places.push_back({});
+      };
+      note(object, started_for_[edge.started.index()]);
+      note(known->queue, queues_[edge.started.index()]);
+      std::optional<int64_t> number;
+      if (known->number < call.operand_count) {
+        const ir::Instr* made = function.definition(function.operands_of(call)[known->number]);
+        const ir::Module& module = points_to_.input().program.module_of(f);
+        if (made != nullptr && made->op == ir::Op::constant)
+          number = module.constant(ir::ConstId(made->payload)).number;
+      }
+      numbers_[edge.started.index()].insert(number);
+    }
     LocId& handle = handles_[edge.started.index()];
     const bool first = !seen[edge.started.index()];
     seen[edge.started.index()] = true;
@@ -329,12 +375,18 @@ LocksetId Walk::entry_marks(OriginId origin) {
   return intern(marks);
 }
 
+bool Walk::is_at_exit(OriginId id) const { return points_to_.origin(id).kind == OriginKind::at_exit; }
+
 bool Walk::overlap(OriginId a, OriginId b) const {
+  // The main thread ends the program, and runs one function after the other. Others that end it are not
+  // told apart.
+  if (is_at_exit(a) || is_at_exit(b)) return running_at_exit_.contains(is_at_exit(a) ? b : a);
   if (a == b) return multiple_[a.index()];
   return overlap_[a.index()][b.index()];
 }
 
 bool Walk::parallel(OriginId one, RunningId a, OriginId other, RunningId b) const {
+  if (is_at_exit(one) || is_at_exit(other)) return overlap(one, other);
   if (one == other) return multiple_[one.index()] && points_to_.origin(one).kind != OriginKind::handler;
   const auto contains = [](const std::vector<OriginId>& all, OriginId id) {
     return std::binary_search(all.begin(), all.end(), id);
@@ -477,10 +529,16 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   find_tested(id, facts);
   find_choices(function, of, facts);
   find_wanted(id, facts);
+  facts.unwinding = find_unwinding(function);
+  std::set<PathId> taken, released;
   for (const ir::Instr& instr : function.instrs) {
     const model::NativeCall* known = points_to_.meaning(module, instr);
     if (known == nullptr) continue;
     using enum model::NativeAct;
+    if ((known->act == acquire || known->act == release) && known->object < instr.operand_count &&
+        !known->counts && !known->quiet)
+      if (const PathId lock = of[function.operands_of(instr)[known->object].index()]; lock.valid())
+        (known->act == acquire ? taken : released).insert(lock);
     if (known->act != guard_acquire && known->act != guard_defer && known->act != guard_adopt &&
         known->act != guard_try)
       continue;
@@ -490,6 +548,8 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
     for (size_t i = known->other; i < operands.size(); ++i)
       if (of[operands[i].index()].valid()) facts.guards[guard].push_back(of[operands[i].index()]);
   }
+  std::set_difference(released.begin(), released.end(), taken.begin(), taken.end(),
+                      std::back_inserter(facts.only_released));
   return facts;
 }
 

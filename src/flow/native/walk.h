@@ -186,10 +186,13 @@ class Walk {
     /// Parameters that are compared with constants and nothing else, and the key of each.
     std::vector<std::pair<size_t, uint64_t>> choices;
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
+    std::vector<PathId> only_released;            ///< locks that it releases and takes nowhere, ascending
+    std::vector<bool> unwinding;                  ///< by block: only exceptions lead there
     bool ready = false;
   };
   class FunctionWalk;
 
+  bool is_at_exit(OriginId id) const;
   bool is_task(OriginId id) const;
   /// A task that only the one thread makes which OpenMP has chosen for it.
   bool is_single_task(OriginId id) const { return is_task(id) && !not_alone_.contains(id); }
@@ -297,19 +300,25 @@ class Walk {
   std::set<std::tuple<EventKind, InstanceId, ir::InstrId, LocksetId, PathId, RunningId>> seen_events_;
   std::vector<Leak> leaks_;
   std::set<SectionEnd> section_ends_;
+  std::map<Site, std::vector<LocId>> taken_at_;  ///< which locks, ascending
+  std::set<Site> kept_, lost_;  ///< locks that a function leaves to its caller, which can name them or not
   std::vector<bool> multiple_;
+  std::set<OriginId> running_at_exit_;
   std::set<OriginId> not_alone_;  ///< tasks that any thread of a region may make
   std::vector<std::vector<bool>> overlap_;
   std::vector<std::set<OriginId>> left_running_;  ///< by origin: what may run when it ends
   std::vector<std::set<LocId>> signals_;          ///< by origin: what it gives, and others wait for
   std::set<LocId> awaited_;
-  std::map<LocId, int64_t> semaphores_;                  ///< how much they begin with
-  std::map<LocId, std::set<OriginId>> takers_, givers_;  ///< of semaphores
-  std::set<LocId> statics_;                              ///< guards of static variables of functions
-  std::set<LocId> recursive_;                            ///< locks that are made so
-  std::vector<LocId> handles_;                           ///< by origin: where its handle is
-  std::vector<std::vector<LocId>> started_for_;          ///< by origin: its timer, its work
-  std::vector<std::vector<ObjectId>> next_objects_;      ///< by object: what lies in it
+  std::map<LocId, int64_t> semaphores_;                    ///< how much they begin with
+  std::map<LocId, std::set<OriginId>> takers_, givers_;    ///< of semaphores
+  std::set<LocId> statics_;                                ///< guards of static variables of functions
+  std::set<LocId> recursive_;                              ///< locks that are made so
+  std::vector<LocId> handles_;                             ///< by origin: where its handle is
+  std::vector<std::vector<LocId>> started_for_;            ///< by origin: its timer, its work
+  std::vector<std::vector<LocId>> queues_;                 ///< by origin: what its work waits in
+  std::vector<std::set<std::optional<int64_t>>> numbers_;  ///< by origin: of its interrupts
+  std::set<LocId> checking_;                         ///< locks that fail if their owner takes them again
+  std::vector<std::vector<ObjectId>> next_objects_;  ///< by object: what lies in it
   HashMap<uint32_t, std::unique_ptr<std::vector<ObjectId>>> leads_to_;
   HashMap<uint64_t, bool> synchronizes_;      ///< by function and how deep
   HashMap<uint64_t, uint8_t> leaves_behind_;  ///< the same

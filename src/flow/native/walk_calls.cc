@@ -60,17 +60,44 @@ void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object
   // One handle, one thread. A variable that is filled at several places holds the last one; those before it
   // are lost, if they were not joined (start).
   if (threads.size() != 1 && !is_variable_of(handle, threads)) return;
-  for (const OriginId thread : threads) {
-    // In a loop all of them have ended when it ends (flow_to), unless each is joined in the round that starts
-    // it.
-    const Site made = walk_.points_to_.origin(thread).made_at;
-    const bool made_in_loop =
-        native::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
-    const bool same_round = made_in_loop && made.function == id_ &&
-                            facts_.loops.innermost[block_of_[made.instr.index()]] ==
-                                facts_.loops.innermost[block_of_[at.index()]];
-    if (in_loop(at) ? same_round : !made_in_loop) ended(thread, state);
-  }
+  for (const OriginId thread : threads)
+    if (is_ended_by_join(thread, at)) ended(thread, state);
+}
+
+/// In a loop all of them have ended when it ends (flow_to), unless each is joined in the round that starts
+/// it.
+bool Walk::FunctionWalk::is_ended_by_join(OriginId thread, ir::InstrId at) const {
+  const Site made = walk_.points_to_.origin(thread).made_at;
+  const bool made_in_loop =
+      native::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
+  const bool same_round =
+      made_in_loop && made.function == id_ &&
+      facts_.loops.innermost[block_of_[made.instr.index()]] == facts_.loops.innermost[block_of_[at.index()]];
+  return in_loop(at) ? same_round : !made_in_loop;
+}
+
+/// The end of its object says nothing of a thread that was detached.
+void Walk::FunctionWalk::detach(const model::NativeCall& known, ir::ValueId handle, States& states) const {
+  if (!known.in_object || !handle.valid()) return;
+  for (const OriginId thread : threads_of(handle, true))
+    for (State& state : states)
+      if (std::binary_search(state.running.begin(), state.running.end(), thread))
+        insert_origin(state.running, walk_.lost(thread));
+}
+
+/// A future whose state has a thread (std::async): what that was started for is done.
+void Walk::FunctionWalk::end_async(ir::InstrId at, ir::ValueId future, States& states) {
+  const LocId place = future.valid() ? walk_.only_place(instance_, future) : LocId();
+  if (!place.valid()) return;
+  std::set<OriginId> threads;
+  for (const LocId inside : walk_.points_to_.contents(place))
+    for (const LocId word : walk_.points_to_.object(walk_.points_to_.place(inside).object).places)
+      for (const LocId held : walk_.points_to_.contents(word)) {
+        const Object& object = walk_.points_to_.object(walk_.points_to_.place(held).object);
+        if (object.kind == ObjectKind::thread) threads.insert(object.origin);
+      }
+  if (threads.size() != 1 || !is_ended_by_join(*threads.begin(), at)) return;
+  for (State& state : states) ended(*threads.begin(), state);
 }
 
 Walk::FunctionWalk::States Walk::FunctionWalk::failed(const model::NativeCall& known, ir::InstrId at,
@@ -86,6 +113,7 @@ Walk::FunctionWalk::States Walk::FunctionWalk::failed(const model::NativeCall& k
 void Walk::FunctionWalk::join(const model::NativeCall& known, ir::InstrId at, States& states) {
   const auto operands = function_.operands_of(function_.instr(at));
   if (known.object >= operands.size()) return;
+  if (known.unwinds && !facts_.unwinding[block_of_[at.index()]]) return;
   States others;
   if (!known.blocks) {
     // It may come back before the thread has ended: only its result tells.
@@ -139,26 +167,43 @@ void Walk::FunctionWalk::end_tasks(bool of_all, States& states) const {
   }
 }
 
-/// A timer or a work item of which there is one: whatever it had begun has ended.
-void Walk::FunctionWalk::stop(ir::ValueId object, States& states) const {
-  const LocId place = object.valid() ? walk_.only_place(instance_, object) : LocId();
-  if (!place.valid()) return;
+bool Walk::FunctionWalk::is_for(const std::vector<LocId>& objects, LocId place) {
+  return place.valid() && !objects.empty() &&
+         std::all_of(objects.begin(), objects.end(), [&](LocId at) { return at == place; });
+}
+
+/// A timer, a work item, a queue or an interrupt of which there is one: whatever it had begun has ended. Work
+/// that puts itself into its queue again does not end with what is in there now.
+void Walk::FunctionWalk::stop(const model::NativeCall& known, ir::InstrId at, States& states) const {
+  const auto operands = function_.operands_of(function_.instr(at));
+  const auto place_of = [&](uint8_t operand) {
+    return operand < operands.size() ? walk_.only_place(instance_, operands[operand]) : LocId();
+  };
+  const LocId object = place_of(known.object), queue = place_of(known.queue);
+  const auto number = known.number < operands.size() ? constant(operands[known.number]) : std::nullopt;
   for (size_t o = 0; o < walk_.started_for_.size(); ++o) {
-    const std::vector<LocId>& objects = walk_.started_for_[o];
-    if (objects.empty() || std::any_of(objects.begin(), objects.end(), [&](LocId at) { return at != place; }))
-      continue;
-    for (State& state : states) ended(OriginId(o), state);
+    const OriginId origin(o);
+    const auto& makers = walk_.points_to_.origin(origin).makers;
+    const bool again = std::find(makers.begin(), makers.end(), origin) != makers.end();
+    if (is_for(walk_.started_for_[o], object) || (!again && is_for(walk_.queues_[o], queue)) ||
+        (number && walk_.numbers_[o] == std::set<std::optional<int64_t>>{number}))
+      for (State& state : states) ended(origin, state);
   }
 }
 
-void Walk::FunctionWalk::resume(ir::ValueId object, States& states) const {
-  if (!object.valid()) return;
-  const std::vector<LocId> places = walk_.points_to_.targets(instance_, object);
+void Walk::FunctionWalk::resume(const model::NativeCall& known, ir::InstrId at, States& states) const {
+  const auto operands = function_.operands_of(function_.instr(at));
+  std::vector<LocId> places;
+  if (known.object < operands.size()) places = walk_.points_to_.targets(instance_, operands[known.object]);
+  const auto number = known.number < operands.size() ? constant(operands[known.number]) : std::nullopt;
   for (size_t o = 0; o < walk_.started_for_.size(); ++o) {
     const std::vector<LocId>& objects = walk_.started_for_[o];
-    const bool is_meant = std::any_of(objects.begin(), objects.end(), [&](LocId at) {
-      return std::binary_search(places.begin(), places.end(), at);
-    });
+    const auto& numbers = walk_.numbers_[o];
+    const bool is_meant =
+        std::any_of(objects.begin(), objects.end(),
+                    [&](LocId place) { return std::binary_search(places.begin(), places.end(), place); }) ||
+        (known.number != model::kNoOperand && !numbers.empty() &&
+         (!number || numbers.contains(number) || numbers.contains(std::nullopt)));
     if (!is_meant) continue;
     for (State& state : states)
       for (const OriginId running : walk_.sharing_.started_by(OriginId(o)))
@@ -210,6 +255,7 @@ void Walk::FunctionWalk::start(ir::InstrId at, States& states, bool ends) {
       Event event;
       event.started = edge.started;
       record(EventKind::start, at, state, event);
+      if (walk_.is_at_exit(edge.started)) continue;
       if (!is_alone(state)) walk_.not_alone_.insert(edge.started);
       overwrite_handle(edge.started, state);
       for (const OriginId other : state.running) {
@@ -341,10 +387,17 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
             insert_lock(after.locks, kept);
             continue;
           }
-          const PathId here = translation.to_caller(held.lock);
-          // Neither a name here nor one place: it guards nothing that could be told, and each call that
-          // leaves one would double the states. To forget a lock can only add a report.
-          if (!here.valid() && !held.unique.valid() && held.kind == HeldKind::lock) continue;
+          PathId here = translation.to_caller(held.lock);
+          if (!here.valid() && held.kind == HeldKind::lock) {
+            here = released_here(held);
+            if (here.valid()) walk_.kept_.insert(held.taken);
+            // Neither a name here nor one place: it guards nothing that could be told, and each call that
+            // leaves one would double the states. To forget a lock can only add a report.
+            if (!here.valid() && !held.unique.valid()) {
+              walk_.lost_.insert(held.taken);
+              continue;
+            }
+          }
           const PathId there = std::exchange(
               held.lock, here.valid() ? here : paths_.root(StepKind::foreign, 2000 + at.index()));
           held.guard = held.guard.valid() ? translation.to_caller(held.guard) : PathId{};

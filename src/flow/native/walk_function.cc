@@ -41,6 +41,7 @@ std::vector<Walk::Exit> Walk::FunctionWalk::run() {
   const size_t visits_max = (walk_.in_callbacks_ ? 0 : kVisitsMax) + 4 * function_.blocks.size();
   coarse_ = walk_.visits_[instance_.index()] > visits_max || walk_.costs_too_much();
   if (coarse_) ++walk_.limits_.states;
+  name_released(entry_);
   flow_to({}, ir::BlockId(0), entry_);
   // In the order of the blocks: what comes together is joined before it is walked.
   while (!work_.empty()) {
@@ -61,6 +62,8 @@ std::vector<Walk::Exit> Walk::FunctionWalk::run() {
   for (size_t i = 0; i < exits_.size(); ++i) {
     for (const Held& held : exit_states_.at(exit_order_[i]).locks) {
       if (held.kind != HeldKind::lock) continue;
+      const auto came_along = [&](const auto& named) { return named.second == held.lock; };
+      if (std::any_of(foreign_.begin(), foreign_.end(), came_along)) continue;
       if (find_lock(entry_.locks, held.lock) != entry_.locks.end()) continue;
       if (!released_.contains(held.lock)) continue;
       walk_.leaks_.push_back({instance_, exit_at_[i], held});
@@ -144,7 +147,9 @@ void Walk::FunctionWalk::leave_loop(ir::BlockId from, ir::BlockId to, State& sta
     const auto& inside = facts_.loops.blocks[static_cast<size_t>(loop)];
     if (!inside[from.index()] || inside[to.index()]) continue;
     const model::NativeCall* known = walk_.meaning(instance_, function_.instrs[i]);
-    if (known == nullptr || (known->act != NativeAct::join && known->act != NativeAct::join_object)) continue;
+    if (known == nullptr || (known->act != NativeAct::join && known->act != NativeAct::join_object) ||
+        known->unwinds)
+      continue;
     const auto operands = function_.operands_of(function_.instrs[i]);
     for (const OriginId thread : threads_of(operands[known->object], known->act == NativeAct::join_object))
       ended(thread, state);
@@ -342,6 +347,7 @@ void Walk::FunctionWalk::leave(ir::InstrId at, const ir::Instr& ret, const State
   }
   // Exits that hold the same locks and return the same are one.
   State here{state.locks, state.running, {}, {}};
+  unname_released(here);
   if (!asserted_.empty())
     std::erase_if(here.locks, [&](const Held& held) { return asserted_.contains(held.lock); });
   if (exit.conditional) here.pending.push_back(*exit.conditional);

@@ -72,6 +72,11 @@ class Walk::FunctionWalk {
   void acquire(const model::NativeCall& call, PathId lock, PathId guard, ir::InstrId at, State& state,
                bool record = true);
   void release(PathId lock, ir::InstrId at, State& state, bool report);
+  const std::vector<LocId>& held_places(const Held& held) const;
+  bool may_be_same(const Held& held, PathId lock) const;
+  PathId released_here(const Held& held) const;
+  void name_released(State& state);
+  void unname_released(State& state) const;
   Lockset::iterator held_at_same_place(PathId lock, State& state) const;
   void succeeds(ir::InstrId at, States& states) const;
   void release_guard(PathId guard, ir::InstrId at, State& state, bool forget);
@@ -102,23 +107,26 @@ class Walk::FunctionWalk {
   LocId flag_of(ir::ValueId condition) const;
   std::vector<PathId> guarded(PathId guard) const;
   LocId unique_place(PathId path) const;
-  bool is_recursive(PathId lock) const;
+  bool is_one_of(const std::set<LocId>& kind, PathId lock) const;
   bool may_sleep(const model::NativeCall& call, std::span<const ir::ValueId> operands) const;
   void join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state);
   void join(const model::NativeCall& known, ir::InstrId at, States& states);
   void join_array(ir::ValueId handles, States& states) const;
+  void detach(const model::NativeCall& known, ir::ValueId handle, States& states) const;
+  void end_async(ir::InstrId at, ir::ValueId future, States& states);
+  bool is_ended_by_join(OriginId thread, ir::InstrId at) const;
   void end_tasks(bool of_all, States& states) const;
   bool is_alone(const State& state) const;
-  void stop(ir::ValueId object, States& states) const;
-  void resume(ir::ValueId object, States& states) const;
+  void stop(const model::NativeCall& known, ir::InstrId at, States& states) const;
+  void resume(const model::NativeCall& known, ir::InstrId at, States& states) const;
+  /// Does the thread run for nothing but this place? For this number?
+  static bool is_for(const std::vector<LocId>& objects, LocId place);
   /// The same states again, as they are if the call has failed.
   States failed(const model::NativeCall& known, ir::InstrId at, States& states) const;
   bool is_variable_of(ir::ValueId handle, const std::vector<OriginId>& threads) const;
   void overwrite_handle(OriginId thread, State& state) const;
   std::vector<OriginId> threads_of(ir::ValueId handle, bool is_object) const;
-  void note_taken(ir::InstrId at, PathId lock) const {
-    walk_.section_ends_.insert({instance_, at, lock, true});
-  }
+  void note_taken(ir::InstrId at, PathId lock) const;
   void note_given(ir::InstrId at, PathId lock) const {
     walk_.section_ends_.insert({instance_, at, lock, false});
   }
@@ -167,7 +175,8 @@ class Walk::FunctionWalk {
   std::vector<Exit> exits_;
   std::vector<ir::InstrId> exit_at_;
   std::set<PathId> released_;
-  std::set<PathId> asserted_;  ///< held because somebody said so; until the function ends
+  std::map<PathId, PathId> foreign_;  ///< locks of callers that have a name here, and what they came as
+  std::set<PathId> asserted_;         ///< held because somebody said so; until the function ends
   std::vector<uint32_t> block_of_;
 };
 

@@ -20,10 +20,11 @@ bool Walk::FunctionWalk::may_sleep(const model::NativeCall& known,
     case NativeAct::await:
     case NativeAct::barrier:
     case NativeAct::join:
-    case NativeAct::join_object:
     case NativeAct::join_array:
     case NativeAct::stop:
       return true;
+    case NativeAct::join_object:
+      return !known.unwinds;
     case NativeAct::allocate: {
       const auto flags = known.flags < operands.size() ? constant(operands[known.flags]) : std::nullopt;
       return flags && (*flags & kMayReclaim) != 0;
@@ -41,6 +42,7 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
     for (const State& state : states)
       if (holds_lock(state.locks)) record(EventKind::blocks, at, state, {});
   if (known.ends_tasks) end_tasks(true, states);
+  if (known.act == NativeAct::await && known.through) end_async(at, operand(known.object), states);
   if (signalled(known, operand(known.object), states)) return;
   switch (known.act) {
     case NativeAct::acquire:
@@ -48,7 +50,7 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       return;
     case NativeAct::release:
       for (State& state : states)
-        release(object, at, state, !known.counts && !known.quiet && !is_recursive(object));
+        release(object, at, state, !known.counts && !known.quiet && !is_one_of(walk_.recursive_, object));
       if (known.is_static) static_is_made(operand(known.object), states);
       succeeds(at, states);
       return;
@@ -98,9 +100,11 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
     case NativeAct::join_tasks:
       return end_tasks(false, states);
     case NativeAct::stop:
-      return stop(operand(known.object), states);
+      return stop(known, at, states);
+    case NativeAct::detach:
+      return detach(known, operand(known.object), states);
     case NativeAct::resume:
-      return resume(operand(known.object), states);
+      return resume(known, at, states);
     case NativeAct::create:
     case NativeAct::create_state:
     case NativeAct::handler:
@@ -122,6 +126,8 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       states.clear();
       return;
     case NativeAct::exit:
+      for (const State& state : known.at_exit ? states : States())
+        walk_.running_at_exit_.insert(state.running.begin(), state.running.end());
       states.clear();
       return;
     case NativeAct::allocate:
@@ -134,7 +140,13 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
 void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, PathId guard, ir::InstrId at,
                                  State& state, bool report) {
   if (!lock.valid()) return;
-  const bool recursive = known.recursive || is_recursive(lock);
+  if (is_one_of(walk_.checking_, lock) && find_lock(state.locks, lock) != state.locks.end()) {
+    constexpr int64_t kDeadlock = 35;  // EDEADLK of Linux: it has not waited
+    if (const ir::ValueId result = function_.instr(at).result; result.valid())
+      set_fact(state, key_of(result), kDeadlock, true);
+    return;
+  }
+  const bool recursive = known.recursive || is_one_of(walk_.recursive_, lock);
   if (report) {
     Event event;
     event.lock = lock;
@@ -188,17 +200,19 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
   }
   if (held == state.locks.end()) held = held_at_same_place(lock, state);
   if (held == state.locks.end()) {
-    // A name that says nothing may be any of those that are held: take the last one of its kind.
+    // A name that says nothing may be any of those that are held at a place where it may lead: take the last
+    // one of its kind.
     const StepKind root = paths_[paths_.root_of(lock)].kind;
     const bool vague = root == StepKind::value || paths_.has_follow(lock) || paths_.is_indexed(lock);
-    if (vague && holds_lock(state.locks)) {
+    if (vague) {
       for (auto it = state.locks.begin(); it != state.locks.end(); ++it)
-        if (it->kind == HeldKind::lock) held = it;
+        if (it->kind == HeldKind::lock && may_be_same(*it, lock)) held = it;
       for (auto it = state.locks.begin(); it != state.locks.end(); ++it)
         if (it->kind == HeldKind::lock && paths_[it->lock].kind == paths_[lock].kind &&
-            paths_[it->lock].amount == paths_[lock].amount)
+            paths_[it->lock].amount == paths_[lock].amount && may_be_same(*it, lock))
           held = it;
-    } else {
+    }
+    if (held == state.locks.end()) {
       // A pending one counts as held: `trylock(m); ...; unlock(m)` without a look at the result.
       const size_t before = state.pending.size();
       std::erase_if(state.pending, [&](const Pending& pending) { return pending.held.lock == lock; });
@@ -220,6 +234,78 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
   }
   note_given(at, held->lock);
   state.locks.erase(held);
+}
+
+void Walk::FunctionWalk::note_taken(ir::InstrId at, PathId lock) const {
+  if (!walk_.section_ends_.insert({instance_, at, lock, true}).second) return;
+  std::vector<LocId>& all = walk_.taken_at_[{id_, at}];
+  const std::vector<LocId>& more = walk_.places(instance_, lock);
+  all.insert(all.end(), more.begin(), more.end());
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+}
+
+/// Where a lock that is held may lie: what its name says, or, if it has none here, where it was taken.
+const std::vector<LocId>& Walk::FunctionWalk::held_places(const Held& held) const {
+  const std::vector<LocId>& places = walk_.places(instance_, held.lock);
+  return places.empty() ? walk_.taken_at_[held.taken] : places;
+}
+
+/// Where nothing is known of one of them, it may be any.
+bool Walk::FunctionWalk::may_be_same(const Held& held, PathId lock) const {
+  const std::vector<LocId>& places = walk_.places(instance_, lock);
+  if (places.empty()) return true;
+  if (held.unique.valid()) return std::binary_search(places.begin(), places.end(), held.unique);
+  const std::vector<LocId>& others = held_places(held);
+  return others.empty() || std::any_of(places.begin(), places.end(), [&](LocId place) {
+           return std::binary_search(others.begin(), others.end(), place);
+         });
+}
+
+/// The name of a lock that somebody else has taken and that has none here: what this function releases though
+/// it takes it nowhere. `p = choose(list)`, which returns with p's lock and p's number, and then
+/// `unlock(&table[p].lock)`. Invalid if there are two such names.
+PathId Walk::FunctionWalk::released_here(const Held& held) const {
+  PathId result;
+  for (const PathId lock : facts_.only_released) {
+    const std::vector<LocId>& places = walk_.places(instance_, lock);
+    const std::vector<LocId>& others = walk_.taken_at_[held.taken];
+    const bool meet = std::any_of(places.begin(), places.end(), [&](LocId place) {
+      return std::binary_search(others.begin(), others.end(), place);
+    });
+    if (!meet) continue;
+    if (result.valid()) return {};
+    result = lock;
+  }
+  return result;
+}
+
+/// A lock of a caller's that cannot be named after the arguments, but is released here.
+void Walk::FunctionWalk::name_released(State& state) {
+  if (facts_.only_released.empty()) return;
+  const Lockset before = state.locks;
+  for (const Held& held : before) {
+    if (held.kind != HeldKind::lock || paths_[held.lock].kind != StepKind::foreign) continue;
+    Held renamed = held;
+    renamed.lock = released_here(held);
+    if (!renamed.lock.valid() || find_lock(state.locks, renamed.lock) != state.locks.end()) continue;
+    std::erase_if(state.locks, [&](const Held& other) { return other.lock == held.lock; });
+    insert_lock(state.locks, renamed);
+    foreign_.emplace(renamed.lock, held.lock);
+    walk_.kept_.insert(held.taken);
+  }
+}
+
+/// Callers know them by the names that they came with.
+void Walk::FunctionWalk::unname_released(State& state) const {
+  for (const auto& [name, foreign] : foreign_) {
+    const auto at = find_lock(state.locks, name);
+    if (at == state.locks.end()) continue;
+    Held held = *at;
+    held.lock = foreign;
+    state.locks.erase(at);
+    insert_lock(state.locks, held);
+  }
 }
 
 /// A lock that came along as a `void *`, or as somebody's result: the only one of those held that lies where
@@ -319,11 +405,11 @@ LocId Walk::FunctionWalk::unique_place(PathId path) const {
   return walk_.sharing_.is_unique(walk_.points_to_.place(places[0]).object) ? places[0] : LocId();
 }
 
-bool Walk::FunctionWalk::is_recursive(PathId lock) const {
-  if (walk_.recursive_.empty() || !lock.valid()) return false;
+bool Walk::FunctionWalk::is_one_of(const std::set<LocId>& kind, PathId lock) const {
+  if (kind.empty() || !lock.valid()) return false;
   const std::vector<LocId>& places = walk_.places(instance_, lock);
-  return !places.empty() && std::all_of(places.begin(), places.end(),
-                                        [&](LocId place) { return walk_.recursive_.contains(place); });
+  return !places.empty() &&
+         std::all_of(places.begin(), places.end(), [&](LocId place) { return kind.contains(place); });
 }
 
 /// std::unique_lock with std::try_to_lock: two states, and owns_lock() tells them apart.

@@ -93,6 +93,25 @@ void tasklet_schedule(struct tasklet_struct *);
 struct softirq_action;
 void open_softirq(int nr, void (*action)(struct softirq_action *));
 
+void tasklet_kill(struct tasklet_struct *);
+void free_irq(unsigned irq, void *device);
+void disable_irq(unsigned irq);
+void enable_irq(unsigned irq);
+struct workqueue_struct;
+struct workqueue_struct *alloc_workqueue(const char *name, unsigned flags, int active_max);
+int queue_work(struct workqueue_struct *, struct work_struct *);
+void flush_workqueue(struct workqueue_struct *);
+void destroy_workqueue(struct workqueue_struct *);
+struct hrtimer { int (*function)(struct hrtimer *); };
+void hrtimer_init(struct hrtimer *, int clock, int mode);
+void hrtimer_start(struct hrtimer *, long long time, int mode);
+int hrtimer_cancel(struct hrtimer *);
+struct percpu_rw_semaphore { int readers; };
+void percpu_down_read(struct percpu_rw_semaphore *);
+void percpu_up_read(struct percpu_rw_semaphore *);
+void percpu_down_write(struct percpu_rw_semaphore *);
+void percpu_up_write(struct percpu_rw_semaphore *);
+
 void *kmalloc(unsigned long size, unsigned flags);
 void kfree(const void *);
 void msleep(unsigned);

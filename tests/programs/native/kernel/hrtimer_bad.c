@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The timer may go off while main reads.
+#include "../_lib/kernel.h"
+
+static struct hrtimer timer;
+static int ticks;
+
+static int tick(struct hrtimer *which) {
+  (void)which;
+  ticks++; //~ race
+  return 0;
+}
+
+int main(void) {
+  hrtimer_init(&timer, 0, 0);
+  timer.function = tick;
+  hrtimer_start(&timer, 1000, 0);
+  return ticks; //~ race
+}
