@@ -218,7 +218,11 @@ void Walk::FunctionWalk::release(PathId lock, ir::InstrId at, State& state, bool
       std::erase_if(state.pending, [&](const Pending& pending) { return pending.held.lock == lock; });
       const DeclaredFunction* own = walk_.declared_.function(function_.name);
       if (own != nullptr && (!own->releases.empty() || own->releases_any)) report = false;
-      if (report && before == state.pending.size() && !vague) {
+      // A vague name may be that of a lock which was forgotten on the way; an element of a known array of
+      // locks none of which is held is not.
+      const bool is_known = !vague || (root == StepKind::global && !paths_.has_follow(lock) && !coarse_ &&
+                                       !walk_.places(instance_, lock).empty());
+      if (report && before == state.pending.size() && is_known) {
         Event event;
         event.lock = lock;
         record(EventKind::release_unheld, at, state, event);
