@@ -42,9 +42,14 @@ class TouchCollector {
       touch.access = i;
       touch.origin = points_to_.origin_of(access.instance);
       touch.write = instr.op == ir::Op::store;
+      if (ir::is_of_call(memory)) {
+        const model::ObjectUse use = object_use(access);
+        if (use == model::ObjectUse::none) continue;
+        touch.write &= use == model::ObjectUse::write;
+      }
       touch.atomic = memory.order != ir::MemoryOrder::plain;
       touch.is_volatile = memory.is_volatile;
-      if (is_trusted(access.instance)) continue;
+      if (is_trusted(access.instance) || is_cleanup(access)) continue;
       touch.by_thread = own_by_thread_.is_own(points_to_.instance(access.instance).function, instr);
       if (points_to_.origin(touch.origin).kind == OriginKind::region) {
         touch.own = own_section(access);
@@ -63,6 +68,7 @@ class TouchCollector {
       for (const LocId place : places) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
+        if (points_to_.object(at.object).is_constant) continue;
         if (!fits(touch.guards, at)) continue;
         touch.begin = at.offset;
         touch.end = at.offset + static_cast<int64_t>(std::max<uint64_t>(memory.size, 1));
@@ -113,15 +119,73 @@ class TouchCollector {
     return true;
   }
 
-  /// What the C++ library does inside of threads, futures and the like, it does with care of its own.
+  /// Whether the access is on the way of an exception that is not caught here: members are destroyed whose
+  /// constructor failed. Nobody tests these ways, and threads that still run end in std::terminate.
+  bool is_cleanup(const Access& access) {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    const auto [known, is_new] = cleanups_.try_emplace(id.index());
+    if (is_new) known->second = cleanup_blocks(function);
+    if (known->second.empty()) return false;
+    uint32_t block = 0;
+    while (function.blocks[block].end <= access.instr.index()) ++block;
+    return known->second[block];
+  }
+
+  /// Blocks that lead nowhere but on with the exception. Empty: there are none.
+  static std::vector<bool> cleanup_blocks(const ir::Function& function) {
+    std::vector<bool> goes_on(function.blocks.size());  // leads to a return
+    const auto ends_so = [&](const ir::Block& block) {
+      const ir::Instr& last = function.instrs[block.end - 1];
+      return last.op == ir::Op::raise && last.kind == static_cast<uint16_t>(ir::RaiseKind::reraise);
+    };
+    if (std::ranges::none_of(function.blocks, ends_so)) return {};
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t i = function.blocks.size(); i-- > 0;) {
+        const ir::Block& block = function.blocks[i];
+        const auto targets = function.targets_of(block);
+        const bool leads =
+            targets.empty()
+                ? !ends_so(block)
+                : std::ranges::any_of(targets, [&](ir::BlockId to) { return goes_on[to.index()]; });
+        if (leads && !goes_on[i]) goes_on[i] = changed = true;
+      }
+    }
+    goes_on.flip();
+    return goes_on;
+  }
+
+  /// What the call behind an access does to its object.
+  model::ObjectUse object_use(const Access& access) {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    const ir::Function& function = input_.program.function(id);
+    for (size_t i = access.instr.index() + 1; i < function.instrs.size(); ++i)
+      if (function.instrs[i].op == ir::Op::call)
+        return object_use(input_.program.module_of(id).callee(ir::CalleeId(function.instrs[i].payload)).name);
+    return model::ObjectUse::none;
+  }
+
+  model::ObjectUse object_use(Symbol callee) {
+    const auto [known, fresh] = object_uses_.try_emplace(callee, model::ObjectUse::none);
+    if (fresh)
+      known->second = model::library_object_use(model::short_native_name(callee.view()),
+                                                callee.view().starts_with("_ZNK"));
+    return known->second;
+  }
+
+  /// What the C++ library does inside of threads, futures and the like, it does with care of its own; and
+  /// what it does inside of a container is told by an access to that.
   bool is_trusted(InstanceId instance) {
     for (int depth = 0; depth < 60; ++depth) {
       const ir::FuncId id = points_to_.instance(instance).function;
       if (!words_.is_library(id)) return false;
       const auto [known, fresh] = trusted_.try_emplace(id.index(), false);
-      if (fresh)
-        known->second = model::synchronizes_itself(
-            model::short_native_name(input_.program.function(id).name.name.view()));
+      if (fresh) {
+        const Symbol name = input_.program.function(id).name.name;
+        known->second = model::synchronizes_itself(model::short_native_name(name.view())) ||
+                        object_use(name) != model::ObjectUse::none;
+      }
       if (known->second) return true;
       const flow::native::CallEdge* edge = native_.sharing().reached_by(instance);
       if (edge == nullptr) return false;
@@ -307,8 +371,10 @@ class TouchCollector {
   const flow::native::Walk& walk_;
   const NativeWords& words_;
   NativeOwnByThread own_by_thread_;
-  HashMap<uint32_t, bool> trusted_;  ///< by function
-  bool any_lock_ = false;            ///< some lock may lie anywhere
+  HashMap<uint32_t, bool> trusted_;                ///< by function
+  HashMap<uint32_t, std::vector<bool>> cleanups_;  ///< by function
+  HashMap<Symbol, model::ObjectUse> object_uses_;  ///< by symbol
+  bool any_lock_ = false;                          ///< some lock may lie anywhere
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;
   std::map<flow::native::Site, std::set<LocId>> taken_;
   HashMap<uint64_t, uint32_t> held_;  ///< by instance and lockset

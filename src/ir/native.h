@@ -30,6 +30,9 @@
 //    store, both `update`; the result of compare_exchange is `$op:cmpxchg/3` of what was loaded, expected,
 //    new.
 //  - memcpy, memmove and struct copies: a load and a store with `bulk`, size 0 if computed. memset: a store.
+//  - Before a call of a member function of the standard library, its object and what it gets by reference are
+//    accessed as wholes: a load or (the object, unless the function is const) a store without a value, both
+//    `update bulk`.
 //  - A thread-local variable is a $global whose NativeGlobal says so.
 //
 // Calls. Direct: call. Through a pointer: call_value. A virtual call is a load of the vtable pointer (offset
@@ -49,6 +52,11 @@
 #include "ir/ir.h"
 
 namespace ravel::ir {
+
+/// Whether the access stands for what the call behind it does to an object.
+inline bool is_of_call(const Memory& memory) {
+  return memory.is_bulk && memory.is_update && memory.order == MemoryOrder::plain;
+}
 
 /// A load, store or address of native memory.
 inline bool is_memory(const Instr& instr) {

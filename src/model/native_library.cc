@@ -33,4 +33,81 @@ bool synchronizes_itself(std::string_view name) {
   return std::ranges::any_of(kBeginnings, [&](std::string_view each) { return name.starts_with(each); });
 }
 
+namespace {
+
+bool is_object_class(std::string_view name) {
+  static constexpr std::string_view kClasses[] = {
+      "vector",
+      "deque",
+      "list",
+      "forward_list",
+      "map",
+      "multimap",
+      "set",
+      "multiset",
+      "unordered_map",
+      "unordered_multimap",
+      "unordered_set",
+      "unordered_multiset",
+      "queue",
+      "stack",
+      "priority_queue",
+      "basic_string",
+      "basic_string_view",
+      "span",
+      "bitset",
+      "function",
+      "move_only_function",
+      "optional",
+      "variant",
+      "any",
+      "shared_ptr",
+      "__shared_ptr",
+      "__shared_ptr_access",
+      "weak_ptr",
+      "__weak_ptr",
+      "unique_ptr",
+      "_Rb_tree_iterator",
+      "_Rb_tree_const_iterator",
+      "_List_iterator",
+      "_List_const_iterator",
+      "_Fwd_list_iterator",
+      "_Fwd_list_const_iterator",
+      "_Deque_iterator",
+      "_Node_iterator",
+      "_Node_const_iterator",
+      "__normal_iterator",
+  };
+  return std::ranges::find(kClasses, name) != std::end(kClasses);
+}
+
+}  // namespace
+
+ObjectUse library_object_use(std::string_view name, bool is_const) {
+  if (!name.starts_with("std::") && !name.starts_with("__gnu_cxx::")) return ObjectUse::none;
+  const size_t method = name.rfind("::");
+  const size_t before = name.rfind("::", method - 1);
+  if (before == std::string_view::npos) return ObjectUse::none;
+  const std::string_view type = name.substr(before + 2, method - before - 2);
+  if (!is_object_class(type)) return ObjectUse::none;
+  if (is_const) return ObjectUse::read;
+  // These only read, declared const or not ([container.requirements.dataraces]). operator[] of a map may
+  // insert.
+  static constexpr std::string_view kReaders[] = {
+      "begin",       "end",  "rbegin",    "rend",       "front",       "back",
+      "data",        "find", "at",        "top",        "lower_bound", "upper_bound",
+      "equal_range", "get",  "operator*", "operator->", "value",       "c_str",
+  };
+  const std::string_view called = name.substr(method + 2);
+  if (std::ranges::find(kReaders, called) != std::end(kReaders)) return ObjectUse::read;
+  const bool is_map = type == "map" || type == "unordered_map";
+  return called == "operator[]" && !is_map ? ObjectUse::read : ObjectUse::write;
+}
+
+bool answers_questions(std::string_view symbol) {
+  const bool is_function = symbol.starts_with("_ZNSt17_Function_handlerI") ||
+                           symbol.starts_with("_ZNSt14_Function_base13_Base_managerI");
+  return is_function && symbol.find("10_M_managerE") != std::string_view::npos;
+}
+
 }  // namespace ravel::model

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Parts of the C++ library that are looked into, but see to their own synchronization.
+// Parts of the C++ library that are looked into for what they call and what pointers they hand on, but not
+// for what they do to their own memory: some see to their own synchronization, others are one thing to their
+// user.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 namespace ravel::model {
@@ -11,5 +14,18 @@ namespace ravel::model {
 /// memory through references is not seen either, as of functions that the table of calls knows
 /// (cxx/promise_argument_bad.cc).
 bool synchronizes_itself(std::string_view name);
+
+/// How a member function treats its object, as far as threads are concerned.
+enum class ObjectUse : uint8_t { none, read, write };
+
+/// Of containers, strings, smart pointers and the like, which are used as one thing: whoever calls them must
+/// see to it that nobody else does at the same time, unless both only read. `none`: of any other class. The
+/// name is without parameters; `is_const` says how it is declared.
+ObjectUse library_object_use(std::string_view name, bool is_const);
+
+/// std::function asks one function of its library for everything: a copy, the type, the address. What that
+/// stores itself are answers to the latter two, in the place of the copy; nobody takes them for one. By its
+/// symbol.
+bool answers_questions(std::string_view symbol);
 
 }  // namespace ravel::model

@@ -233,8 +233,10 @@ void PointsTo::apply(const Use& use, LocId at) {
     return;
   }
   const Place place = places_[at.index()];
-  const bool is_data = objects_[place.object.index()].kind != ObjectKind::function &&
-                       objects_[place.object.index()].kind != ObjectKind::thread;
+  const Object& object = objects_[place.object.index()];
+  const bool is_data = object.kind != ObjectKind::function && object.kind != ObjectKind::thread;
+  // Nobody writes to a constant: another object was meant.
+  if (object.is_constant && (use.kind == UseKind::store || use.kind == UseKind::copy_to)) return;
   switch (use.kind) {
     case UseKind::offset:
       if (is_data) put(use.other, loc(place, use));

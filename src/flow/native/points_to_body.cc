@@ -7,6 +7,7 @@
 
 #include "base/scc.h"
 #include "flow/native/points_to.h"
+#include "model/native_library.h"
 
 namespace ravel::flow::native {
 
@@ -126,7 +127,9 @@ void PointsTo::add_body(InstanceId id) {
   const ir::FuncId f = instances_[id.index()].function;
   const ir::Function& function = input_.program.function(f);
   const ir::Module& module = input_.program.module_of(f);
-  for (uint32_t i = 0; i < function.instrs.size(); ++i) add_instr(id, module, function, ir::InstrId(i));
+  const bool answers = model::answers_questions(function.name.name.view());
+  for (uint32_t i = 0; i < function.instrs.size(); ++i)
+    if (!answers || function.instrs[i].op != Op::store) add_instr(id, module, function, ir::InstrId(i));
 }
 
 void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Function& function,

@@ -529,6 +529,7 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   find_tested(id, facts);
   find_choices(function, of, facts);
   find_wanted(id, facts);
+  find_births(function, facts);
   facts.unwinding = find_unwinding(function);
   std::set<PathId> taken, released;
   for (const ir::Instr& instr : function.instrs) {

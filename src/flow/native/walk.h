@@ -188,11 +188,14 @@ class Walk {
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
     std::vector<PathId> only_released;            ///< locks that it releases and takes nowhere, ascending
     std::vector<bool> unwinding;                  ///< by block: only exceptions lead there
+    /// By instruction: variables of the stack that nothing before it knows of.
+    HashMap<uint32_t, std::vector<ir::InstrId>> births;
     bool ready = false;
   };
   class FunctionWalk;
 
   bool is_at_exit(OriginId id) const;
+  static void find_births(const ir::Function& function, FunctionFacts& facts);
   bool is_task(OriginId id) const;
   /// A task that only the one thread makes which OpenMP has chosen for it.
   bool is_single_task(OriginId id) const { return is_task(id) && !not_alone_.contains(id); }

@@ -344,8 +344,10 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
     if (std::any_of(state.locks.begin(), state.locks.end(),
                     [](const Held& held) { return held.kind == HeldKind::fresh; })) {
       for (const ir::ValueId operand : operands)
-        for (const LocId place : walk_.points_to_.targets(instance_, operand))
-          passed.insert(walk_.points_to_.place(place).object);
+        for (const LocId place : walk_.points_to_.targets(instance_, operand)) {
+          const std::vector<ObjectId>& all = walk_.leads_to(walk_.points_to_.place(place).object);
+          passed.insert(all.begin(), all.end());
+        }
       break;
     }
   States next;

@@ -14,6 +14,35 @@ constexpr size_t kHandedOutMax = 256;  ///< objects that a pointer leads to, bef
 
 }  // namespace
 
+/// A variable is new where it is used first: what was started before that cannot know it, whatever will be
+/// told later. In a loop the first use comes again, so there it is new when the function begins.
+void Walk::find_births(const ir::Function& function, FunctionFacts& facts) {
+  HashMap<ir::ValueId, std::pair<uint32_t, uint32_t>>
+      first;  // variable: the block's number in order, the use
+  uint32_t block = 0;
+  for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+    while (function.blocks[block].end <= i) ++block;
+    const ir::Instr& instr = function.instrs[i];
+    for (const ir::ValueId operand : function.operands_of(instr)) {
+      const ir::Instr* made = function.definition(operand);
+      if (made == nullptr || made->op != ir::Op::alloc) continue;
+      const std::pair here(facts.order[block], i);
+      const auto [it, is_new] = first.try_emplace(operand, here);
+      if (!is_new) it->second = std::min(it->second, here);
+    }
+  }
+  block = 0;
+  for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+    const ir::Instr& instr = function.instrs[i];
+    const auto used = instr.op == ir::Op::alloc ? first.find(instr.result) : first.end();
+    if (used == first.end()) continue;
+    const uint32_t use = used->second.second;
+    for (block = 0; function.blocks[block].end <= use;) ++block;
+    const bool is_repeated = facts.loops.innermost[block] >= 0;
+    facts.births[is_repeated ? i : use].push_back(ir::InstrId(i));
+  }
+}
+
 /// A new object that threads will share is nobody else's until it is handed out: that is a mark like the
 /// others.
 void Walk::FunctionWalk::allocated(ir::InstrId at, States& states) const {
@@ -41,6 +70,22 @@ void Walk::FunctionWalk::forget_fresh(ir::ValueId value, States& states) const {
   for (const LocId place : walk_.points_to_.targets(instance_, value))
     objects.push_back(walk_.points_to_.place(place).object);
   hand_out(objects, states);
+}
+
+/// What a store hands on; of a copy of memory that memory itself, with all that it leads to.
+ir::ValueId Walk::FunctionWalk::stored(const ir::Instr& store) const {
+  const ir::ValueId value = function_.operands_of(store)[1];
+  const ir::Instr* from = function_.definition(value);
+  const bool is_copy = from != nullptr && from->op == ir::Op::load && ir::is_memory(*from) &&
+                       module_.memory[from->payload].is_bulk;
+  return is_copy ? function_.operands_of(*from)[0] : value;
+}
+
+/// The new object is a variable that is gone when the function returns.
+bool Walk::FunctionWalk::is_own_variable(const Held& held) const {
+  if (held.kind != HeldKind::fresh) return false;
+  const Object& object = walk_.points_to_.object(walk_.points_to_.place(held.unique).object);
+  return object.kind == ObjectKind::stack && object.site.function == id_;
 }
 
 /// What a new thread gets is not the starter's alone any more.

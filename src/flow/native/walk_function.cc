@@ -348,6 +348,7 @@ void Walk::FunctionWalk::leave(ir::InstrId at, const ir::Instr& ret, const State
   // Exits that hold the same locks and return the same are one.
   State here{state.locks, state.running, {}, {}};
   unname_released(here);
+  std::erase_if(here.locks, [&](const Held& held) { return is_own_variable(held); });
   if (!asserted_.empty())
     std::erase_if(here.locks, [&](const Held& held) { return asserted_.contains(held.lock); });
   if (exit.conditional) here.pending.push_back(*exit.conditional);
@@ -370,6 +371,8 @@ bool Walk::FunctionWalk::in_loop(ir::InstrId at) const {
 
 void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
   const ir::Instr& instr = function_.instr(at);
+  if (const auto born = facts_.births.find(at.index()); born != facts_.births.end())
+    for (const ir::InstrId variable : born->second) allocated(variable, states);
   switch (instr.op) {
     case Op::load:
     case Op::store: {
@@ -384,7 +387,7 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
         }
       }
       if (instr.op == Op::store && instr.operand_count > 1 && is_handed_out(instr, states))
-        forget_fresh(function_.operands_of(instr)[1], states);
+        forget_fresh(stored(instr), states);
       if (instr.op == Op::store && ir::is_memory(instr) &&
           module_.memory[instr.payload].order >= ir::MemoryOrder::release) {
         const std::vector<LocId> places = walk_.points_to_.accessed(instance_, instr);

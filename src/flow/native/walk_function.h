@@ -145,6 +145,8 @@ class Walk::FunctionWalk {
   void leave_running(const State& state) const;
   void allocated(ir::InstrId at, States& states) const;
   void forget_fresh(ir::ValueId value, States& states) const;
+  ir::ValueId stored(const ir::Instr& store) const;
+  bool is_own_variable(const Held& held) const;
   void forget_fresh(const CallEdge& start, States& states) const;
   void hand_out(const std::vector<ObjectId>& objects, States& states) const;
   bool is_handed_out(const ir::Instr& store, const States& states) const;

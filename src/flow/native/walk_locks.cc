@@ -405,8 +405,15 @@ LocId Walk::FunctionWalk::flag_of(ir::ValueId condition) const {
 LocId Walk::FunctionWalk::unique_place(PathId path) const {
   if (paths_.is_indexed(path)) return {};
   const std::vector<LocId>& places = walk_.places(instance_, path);
-  if (places.size() != 1) return {};
-  return walk_.sharing_.is_unique(walk_.points_to_.place(places[0]).object) ? places[0] : LocId();
+  LocId only;
+  for (const LocId place : places) {
+    // A constant is no lock, though it may be the name of one.
+    const ObjectId object = walk_.points_to_.place(place).object;
+    if (places.size() > 1 && walk_.points_to_.object(object).is_constant) continue;
+    if (only.valid()) return {};
+    only = place;
+  }
+  return only.valid() && walk_.sharing_.is_unique(walk_.points_to_.place(only).object) ? only : LocId();
 }
 
 bool Walk::FunctionWalk::is_one_of(const std::set<LocId>& kind, PathId lock) const {

@@ -135,7 +135,29 @@ void FunctionLifter::lift_call(const llvm::CallBase& call) {
                                               static_cast<uint32_t>(call.arg_size())))
                         .index();
   if (never_returns(call)) instr.flags |= ir::kNoReturn;
+  if (function != nullptr) touch_objects(call, *function);
   define(call, emit(instr, operands, true));
+}
+
+/// A member function of the standard library works on its object, and on what it is given by reference, each
+/// as one whole. Which of these calls count as that, is the models' to say.
+void FunctionLifter::touch_objects(const llvm::CallBase& call, const llvm::Function& callee) {
+  const bool is_const = callee.getName().starts_with("_ZNKSt");
+  if (!is_const && !callee.getName().starts_with("_ZNSt")) return;
+  const unsigned self = call.arg_size() > 0 && call.paramHasAttr(0, llvm::Attribute::StructRet) ? 1 : 0;
+  for (unsigned i = self; i < call.arg_size(); ++i) {
+    const uint64_t size = std::max(call.getParamDereferenceableBytes(i),
+                                   callee.getAttributes().getParamDereferenceableBytes(i));
+    if (size == 0) continue;
+    const Pointer at = pointer(call.getArgOperand(i));
+    ir::Memory part = memory(at, size);
+    part.is_bulk = part.is_update = true;
+    // What others are given is read: emplace, insert.
+    if (i == self && !is_const)
+      touch(at, part);
+    else
+      load(at, part);
+  }
 }
 
 /// True if the intrinsic needs no call: it is an access, a copy, or nothing.

@@ -90,6 +90,7 @@ class FunctionLifter {
   void lift_other(const llvm::Instruction& instruction);
   ir::ValueId load(const Pointer& pointer, ir::Memory memory);
   void store(const Pointer& pointer, ir::Memory memory, ir::ValueId value);
+  void touch(const Pointer& pointer, ir::Memory memory);  ///< a store of nobody knows what
   Pointer step(Pointer from, const llvm::GEPOperator& element);
   void lift_terminator(const llvm::Instruction& terminator);
   void lift_branch(const llvm::BranchInst& branch);
@@ -98,6 +99,7 @@ class FunctionLifter {
 
   // calls.cc
   void lift_call(const llvm::CallBase& call);
+  void touch_objects(const llvm::CallBase& call, const llvm::Function& callee);
   bool lift_intrinsic(const llvm::CallBase& call, llvm::Intrinsic::ID id);
   void lift_copy(const llvm::CallBase& call);
   void read_promised(const llvm::CallBase& call, const llvm::Function& callee);

@@ -158,6 +158,15 @@ void FunctionLifter::store(const Pointer& at, ir::Memory part, ValueId what) {
   emit(instr, operands, false);
 }
 
+void FunctionLifter::touch(const Pointer& at, ir::Memory part) {
+  Instr instr;
+  instr.op = Op::store;
+  instr.kind = static_cast<uint16_t>(ir::FieldKind::memory);
+  instr.payload = unit_.builder().memory(part);
+  const ValueId operands[] = {at.base};
+  emit(instr, operands, false);
+}
+
 void FunctionLifter::lift_alloca(const llvm::AllocaInst& alloca) {
   std::string type;
   if (const auto variable = variables_.find(&alloca); variable != variables_.end())

@@ -9,10 +9,10 @@ class Inbox {
  public:
   void put(int message) {
     MutexLock lock(&mu_);
-    messages_.push_back(message); //~ race x2
+    messages_.push_back(message); //~ race
   }
   bool empty() const {
-    return messages_.empty(); //~ guarded-by //~ race x2
+    return messages_.empty(); //~ guarded-by //~ race
   }
 
  private:

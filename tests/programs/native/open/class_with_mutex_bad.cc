@@ -8,10 +8,10 @@ class Inbox {
  public:
   void put(int message) {
     std::lock_guard<std::mutex> lock(mu_);
-    messages_.push_back(message); //~ race x2
+    messages_.push_back(message); //~ race
   }
   bool empty() const {
-    return messages_.empty(); //~ race x2
+    return messages_.empty(); //~ race
   }
 
  private:
