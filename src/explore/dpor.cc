@@ -271,10 +271,12 @@ void Dpor::note_excluded(Point& point, const Event& event) {
   const auto is_own = [](const Action& action) { return action.is_own(); };
   for (const Possible& p : execution_.possible_before())
     if (is_excluded(p.action)) point.excluded.push_back(p.action);
-  // Signals may still come.
-  if (!std::ranges::all_of(point.excluded, is_own))
+  // Signals may still come; and a process that was sent one, and lives, is where it was.
+  const bool has_moved = event.action.is_own();
+  if (!has_moved || !std::ranges::all_of(point.excluded, is_own))
     std::erase_if(point.excluded, [&](const Action& action) {
-      return !action.is_own() && !is_rest(action) && contains(execution_.possible(), action);
+      const bool may_come = !action.is_own() || !has_moved;
+      return may_come && !is_rest(action) && contains(execution_.possible(), action);
     });
 }
 

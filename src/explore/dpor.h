@@ -182,6 +182,7 @@ class Dpor {
   bool is_join_wrong(EventIndex decision);
   void find_late(EventIndex decision);
   void plan_other(EventIndex decision, const Action& action, EventIndex sent_by);
+  bool try_last(EventIndex at);
   void plan_faults();
   void plan_again(EventIndex at);
   bool is_still_covered(EventIndex at, const PlannedAgain& planned) const;

@@ -4,12 +4,15 @@
 //
 // Most of an execution was there in the one before. A race that was there was planned then, with what came
 // later in that execution; with what comes later now it is another sequence, but mostly there is no need to
-// plan it. It is planned again in two cases (DporPoint::again):
+// plan it. It is planned again in three cases (DporPoint::again):
 //
 //   - It was covered only because of what came later: a branch that covers it leads to an event that is not
 //     there any more, or is not independent of what is new.
 //   - It was to be tried, but not all that sleeps where it is tried is woken by what both executions have in
 //     common. As long as something sleeps, what is explored there depends on what is planned from here.
+//   - It ends with something in place of the event, a signal say, that depends on what is new: that comes
+//     before it here, and after it where it was planned. (Who takes another message instead touches what the
+//     event touches, so nothing that is independent of the event depends on that.)
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -22,6 +25,18 @@ namespace {
 
 bool contains(const std::vector<Possible>& possible, const Action& action) {
   return std::ranges::any_of(possible, [&](const Possible& p) { return p.action == action; });
+}
+
+/// It touches other things than the event in place of which it comes.
+bool is_other_matter(const Move& move) {
+  return !is_own_matter(move.action) && move.action.kind != ActionKind::fault;
+}
+
+/// It is one action that was not done there, and nothing else.
+bool is_alone(const Sequence& sequence) { return sequence.events.empty() && sequence.then.size() == 1; }
+
+bool is_planned_alone(const DporPoint& point, const Sequence& sequence) {
+  return std::ranges::binary_search(point.alone, sequence.then.front().action);
 }
 
 }  // namespace
@@ -264,9 +279,33 @@ void Dpor::plan_other(EventIndex decision, const Action& action, EventIndex sent
     if (is_signal) --signals;
     if (is_signal || (is_late && sent_by == i)) sequence_.needs.push_back(i);
   }
-  sequence_.then.assign(signals, signal);
-  sequence_.then.push_back(action);
+  sequence_.then.assign(signals, {signal, {}, false});
+  sequence_.then.push_back({action, {}, false});
+  // What receives and time-outs touch is known.
+  if (std::ranges::any_of(sequence_.then, is_other_matter) && !try_last(decision) && !options_.merges) return;
   plan(decision, {.later = PlannedAgain::kNone, .action = action, .sent_by = sent_by, .cover = {}});
+}
+
+/// Finds out what the actions at the end of the sequence touch, by doing them. False if they cannot be done:
+/// one stands behind another signal, say.
+bool Dpor::try_last(EventIndex at) {
+  if (is_alone(sequence_) && is_planned_alone(path_[at], sequence_)) return true;
+  ++counts_.probes;
+  const auto system = state_at(at, true);
+  const auto take = [&](const Action& action) {
+    system->possible(scratch_possible_);
+    const bool is_possible = contains(scratch_possible_, action);
+    if (is_possible) system->step(action, scratch_);
+    return is_possible;
+  };
+  const auto is_done = [&](EventIndex event) { return take(execution_.events()[event].action); };
+  if (!std::ranges::all_of(sequence_.events, is_done)) return true;
+  for (Move& move : sequence_.then) {
+    if (!take(move.action)) return false;
+    move.accesses = share(scratch_.accesses);
+    move.known = true;
+  }
+  return true;
 }
 
 /// A fault can come before everything that its victim does, or that ends it, and when it has done all it
@@ -278,7 +317,7 @@ void Dpor::plan_faults() {
     for (const Action& fault : path_[i].faults) {
       if (fault.process != action.process && fault.process != 0 && !is_last) continue;
       begin_sequence(static_cast<EventIndex>(execution_.size()));
-      sequence_.then.push_back(fault);
+      sequence_.then.push_back({fault, {}, false});
       plan(i, {.later = PlannedAgain::kNone, .action = fault, .cover = {}});
     }
   }
@@ -310,10 +349,10 @@ void Dpor::plan(EventIndex at, PlannedAgain what) {
     return plan_source(at, sequence);
   }
   const auto note = [&](const Move& move, WeakInitial initial) {
-    if (initial.event > common && initial.event != WeakInitial::kThen) what.cover.push_back(move);
+    const bool is_same = initial.event == WeakInitial::kThen && is_own_matter(move.action);
+    if (initial.event > common && !is_same) what.cover.push_back(move);
   };
-  const bool is_alone = sequence.events.empty() && sequence.then.size() == 1;
-  if (is_alone && std::ranges::binary_search(point.alone, sequence.then.front())) return;
+  if (is_alone(sequence) && is_planned_alone(point, sequence)) return;
   bool is_covered = false;
   for (const Move& move : point.sleep) {
     const auto initial = weak_initial(move, sequence);
@@ -331,9 +370,16 @@ void Dpor::plan(EventIndex at, PlannedAgain what) {
     if (!what.cover.empty()) point.again.push_back(std::move(what));
     return;
   }
-  if (is_alone)
-    point.alone.insert(std::ranges::lower_bound(point.alone, sequence.then.front()), sequence.then.front());
-  if (!wakes_all(point, sequence, common)) point.again.push_back(std::move(what));
+  if (is_alone(sequence)) {
+    const Action& action = sequence.then.front().action;
+    point.alone.insert(std::ranges::lower_bound(point.alone, action), action);
+  }
+  if (!wakes_all(point, sequence, common)) {
+    point.again.push_back(std::move(what));
+  } else {
+    std::ranges::copy_if(sequence.then, std::back_inserter(what.cover), is_other_matter);
+    if (!what.cover.empty()) point.again.push_back(std::move(what));
+  }
   insert(point.pending, sequence);
 }
 

@@ -49,13 +49,15 @@ struct Action {
 /// How an access commutes with another to the same thing: read with read, and add with add, in any order.
 enum class Mode : uint8_t { read, add, write };
 
+/// Access::kind of what has arrived at a process, by its id: a receive adds to it (and takes away).
+inline constexpr uint16_t kMailKind = 0;
 /// Access::kind and key of whether something has come to a process by what others did, by its id: a receive
 /// that does not wait reads it.
 inline constexpr uint16_t kComeKind = 3;
 inline constexpr uint64_t kComeKey = 2;
 
 struct Access {
-  uint16_t kind = 0;  ///< what sort of object, as the system numbers them but for kComeKind
+  uint16_t kind = 0;  ///< what sort of object, as the system numbers them but for the two above
   Mode mode = Mode::read;
   uint64_t object = 0;
   uint64_t key = 0;  ///< 0 is the whole object

@@ -26,17 +26,19 @@ bool is_first(const Sequence& sequence, size_t index) {
   return true;
 }
 
-/// Taking a message or timing out touches nothing but the process and what has come to it: what it does next
-/// is another event.
-bool is_own_matter(const Action& action) {
-  return action.kind == ActionKind::receive || action.kind == ActionKind::timeout;
-}
-
 /// Whether an action that was not seen done is surely independent of the other, which touches that.
 bool is_surely_apart(const Action& unknown, const Action& other, std::span<const Access> touched) {
-  const Access own{kComeKind, Mode::read, unknown.process, kComeKey};
+  const Access come{kComeKind, Mode::read, unknown.process, kComeKey};
+  const Access mail{kMailKind, Mode::add, unknown.process, 0};
   return is_own_matter(unknown) && unknown.process != other.process &&
-         std::ranges::none_of(touched, [&](const Access& access) { return conflict(own, access); });
+         std::ranges::none_of(
+             touched, [&](const Access& access) { return conflict(come, access) || conflict(mail, access); });
+}
+
+bool are_apart(const Move& a, const Move& b) {
+  if (!a.known) return is_surely_apart(a.action, b.action, b.touched());
+  if (!b.known) return is_surely_apart(b.action, a.action, a.touched());
+  return !a.mask().may_conflict(b.mask()) || !conflicts(a.touched(), b.touched());
 }
 
 /// Whether the move, of another lane, commutes with an event of the sequence.
@@ -59,11 +61,15 @@ Wakeup chain(const Sequence& sequence) {
     }
   };
   for (const EventIndex index : sequence.events) add(sequence.move(index));
-  for (const Action& action : sequence.then) add({action, {}, false});
+  for (const Move& move : sequence.then) add(move);
   return result;
 }
 
 }  // namespace
+
+bool is_own_matter(const Action& action) {
+  return action.kind == ActionKind::receive || action.kind == ActionKind::timeout;
+}
 
 void remove(Sequence& sequence, const Action& action) {
   const auto found = std::find_if(sequence.events.begin(), sequence.events.end(),
@@ -71,7 +77,7 @@ void remove(Sequence& sequence, const Action& action) {
   if (found != sequence.events.end()) {
     sequence.events.erase(found);
   } else {
-    const auto then = std::ranges::find(sequence.then, action);
+    const auto then = std::ranges::find(sequence.then, action, &Move::action);
     if (then != sequence.then.end()) sequence.then.erase(then);
   }
 }
@@ -129,13 +135,12 @@ std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequen
     if (action.kind == ActionKind::fault || !commutes(move, sequence, event)) return {};
   }
   for (size_t i = 0; i < sequence.then.size(); ++i) {
-    const Action& action = sequence.then[i];
-    if (!same_lane(move.action, action)) {
-      if (action.kind == ActionKind::fault || !is_surely_apart(action, move.action, move.touched()))
-        return {};
+    const Move& last = sequence.then[i];
+    if (!same_lane(move.action, last.action)) {
+      if (last.action.kind == ActionKind::fault || !are_apart(last, move)) return {};
       continue;
     }
-    if (i > 0 || move.action != action || (!move.known && !is_own_matter(move.action))) return {};
+    if (i > 0 || move.action != last.action) return {};
     const bool needs_others = std::ranges::any_of(
         sequence.events, [&](EventIndex event) { return std::ranges::binary_search(sequence.needs, event); });
     if (needs_others) return {};

@@ -10,7 +10,9 @@
 //
 // What the later event of a race touches is known only as it was in the other order. Where that may differ
 // (insert_new that now finds nothing) it has to be tried out: what covers a sequence must cover what the
-// sequence really does.
+// sequence really does. So it is with a signal that was never delivered. It will not do to say of an action
+// of which nothing is known that it depends on everything: each sequence that is added must wake everything
+// that sleeps then, or what comes behind it is left to whoever sleeps, who has left it to this one.
 #pragma once
 
 #include <memory>
@@ -47,6 +49,10 @@ struct Move {
 
 Move move_of(const Event& event);
 
+/// Taking a message or timing out touches nothing but the process and what has come to it: what it does next
+/// is another event.
+bool is_own_matter(const Action& action);
+
 /// Neither can tell whether the other was done first.
 bool independent(const Move& move, const Event& event);
 
@@ -66,7 +72,7 @@ struct Sequence {
   std::vector<EventIndex> events;
   EventIndex turned = kNone;  ///< the one of the events that is to come earlier than it did
   Probe* probe = nullptr;     ///< of that; null if it touches the same
-  std::vector<Action> then;
+  std::vector<Move> then;
   std::vector<EventIndex> needs;  ///< of the first of `then`; sorted
 
   bool empty() const { return events.empty() && then.empty(); }

@@ -300,6 +300,7 @@ uint32_t Machine::timer_arrived_by(const Process& process) {
 bool Machine::is_last_moment(const UnderWay& entry) const {
   const Process* receiver = find(entry.to);
   if (!receiver || receiver->is_linked_last || !would_drop(*receiver, entry.signal)) return false;
+  if (is_behind_signal(entry)) return false;
   if (entry.signal.kind == SignalKind::link) return true;
   // An exit for a link that will come only after the unlink is heard all the same.
   if (dropping_of(*receiver) == Dropping::link && has_link_under_way(entry.signal.from, entry.to))
@@ -308,6 +309,14 @@ bool Machine::is_last_moment(const UnderWay& entry) const {
   // An exit that does nothing would be a message to who traps exits.
   const bool is_exit = entry.signal.kind == SignalKind::exit || entry.signal.kind == SignalKind::link_exit;
   return is_exit && !receiver->trap_exit && entry.signal.payload.term.is(atoms::normal);
+}
+
+/// Whether a signal of the same sender, that has its own choice, has to arrive before it.
+bool Machine::is_behind_signal(const UnderWay& entry) const {
+  return std::ranges::any_of(under_way_, [&](const UnderWay& other) {
+    return other.order < entry.order && other.to.is(entry.to) && other.signal.from.is(entry.signal.from) &&
+           other.order != entry.rival && class_of(find(other.to), other.signal) == SignalClass::signal;
+  });
 }
 
 static Choice signal_choice(const UnderWay& entry) {
@@ -331,18 +340,12 @@ void Machine::collect_last_moments(const Process& process, std::vector<Choice>& 
 
 /// Of each sender and receiver the oldest signal.
 void Machine::collect_signals(std::vector<Choice>& out) {
-  for (size_t i = 0; i < under_way_.size(); ++i) {
-    const UnderWay& entry = under_way_[i];
+  for (const UnderWay& entry : under_way_) {
     if (entry.signal.kind == SignalKind::message) continue;
     const Process* receiver = find(entry.to);
     if (class_of(receiver, entry.signal) != SignalClass::signal) continue;
     if (receiver && receiver->is_linked_last && receiver->suspend_count == 0) continue;
-    const bool is_behind = std::any_of(
-        under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& e) {
-          return e.to.is(entry.to) && e.signal.from.is(entry.signal.from) && e.order != entry.rival &&
-                 class_of(find(e.to), e.signal) == SignalClass::signal;
-        });
-    if (!is_behind) out.push_back(signal_choice(entry));
+    if (!is_behind_signal(entry)) out.push_back(signal_choice(entry));
   }
 }
 

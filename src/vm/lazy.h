@@ -11,7 +11,8 @@
 // Links and monitors do nothing when they arrive that anybody notices at once. What comes back of them tells:
 // the reason for which the other ended, or noproc if it had ended before. So these two are under way together
 // (UnderWay::rival) where both can be, and whoever hears of the end chooses which it was. If one of them is a
-// normal exit, that nobody hears, the other need not come at all (kNothingMore).
+// normal exit, that nobody hears, the other need not come at all (kNothingMore). Who ended the other by a
+// signal, and only then made the tie, comes too late.
 //
 // What a process does can make it deaf to signals: from then on it traps exits, is linked no more, has ended.
 // Such a step is a decision (ChoiceResult::position with `drops`): the signal could have come just before.
@@ -166,12 +167,14 @@ struct End {
   Term pid;
   Packed reason;
   uint32_t step = 0;
+  Term ended_by;  ///< whose signal it was; none() if it ended by itself
   std::vector<std::pair<uint64_t, uint32_t>> former_aliases;  ///< as Process has them
   std::shared_ptr<End> previous;
-  End(const Process& process, Packed why, uint32_t when, std::shared_ptr<End> before)
+  End(const Process& process, Packed why, uint32_t when, Term whose, std::shared_ptr<End> before)
       : pid(process.pid),
         reason(std::move(why)),
         step(when),
+        ended_by(whose),
         former_aliases(process.former_aliases),
         previous(std::move(before)) {}
   End(const End&) = delete;

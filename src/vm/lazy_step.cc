@@ -91,8 +91,10 @@ void Machine::arrive(size_t index) {
   if (entry.rival != 0) resolve(entry);
   if (entry.ended_by != Process::kNoStep && current_) current_->causes.push_back(entry.ended_by);
   arriving_ = entry.order;
+  arriving_from_ = entry.signal.from;
   deliver(std::move(entry.signal), entry.to);
   arriving_ = 0;
+  arriving_from_ = Term::none();
 }
 
 /// What the sender of `order` sent to the same receiver before arrives; but it stays open which answer to a
@@ -311,6 +313,7 @@ void Machine::take_last_moment(Process& process, const Choice& choice, ChoiceRes
   touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
   touch({ObjectKind::trap, TouchMode::write, pid.word(), last_moment_key(process)});
   process.is_linked_last = entry->signal.kind == SignalKind::link;
+  if (entry->rival != 0) result.decided = pid;
   arrive_in_order(order, from, pid);
 }
 

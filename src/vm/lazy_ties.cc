@@ -134,7 +134,7 @@ std::shared_ptr<const Heard> Machine::heard(const UnderWay& entry) const {
     case SignalKind::link_exit:
       result->content = exit_message(signal.from, signal.payload.term);
       // Of a link that the receiver made, and that has not arrived, there would be two answers.
-      if (entry.rival == 0) result->tie = Heard::Tie::of_sender;
+      if (entry.rival == 0 && !entry.is_noproc) result->tie = Heard::Tie::of_sender;
       return result;
     case SignalKind::down: {
       const auto monitor = receiver->monitors.find(signal.reference);
@@ -240,7 +240,9 @@ void Machine::tell_pending(Term pid, const std::vector<Term>& links, const Packe
     if (kind == SignalKind::monitor || !has(links, entry.signal.from)) ties.push_back(entry.signal);
   }
   forget_under_way(pid);
-  for (const Signal& tie : ties) tell_tie(tie, pid, reason, Process::kNoStep);
+  const Packed noproc{{}, atoms::noproc};
+  for (const Signal& tie : ties)
+    tell_tie(tie, pid, tie.from.is(arriving_from_) ? noproc : reason, Process::kNoStep);
 }
 
 void Machine::tell_tie(const Signal& tie, Term target, const Packed& reason, uint32_t ended_by) {
@@ -251,7 +253,7 @@ void Machine::tell_tie(const Signal& tie, Term target, const Packed& reason, uin
   const Signal late{kind, target, {{}, atoms::noproc}, tie.reference, number};
   const Process* process = find(tie.from);
   if (!process) {
-    note_unheard(heard, tie.from);
+    note_unheard(heard, tie.from, reason.term.is(atoms::noproc));
     if (is_normal(reason)) note_unheard(late, tie.from, true);
     return;
   }
@@ -261,6 +263,7 @@ void Machine::tell_tie(const Signal& tie, Term target, const Packed& reason, uin
   under_way_.push_back({heard, tie.from, first});
   under_way_.back().ended_by = ended_by;
   under_way_.back().tied_by = static_cast<uint32_t>(tie.number);
+  under_way_.back().is_noproc = reason.term.is(atoms::noproc);
   if (reason.term.is(atoms::noproc)) return;
   under_way_.back().rival = ++signals_;
   under_way_.push_back({late, tie.from, signals_});

@@ -420,6 +420,7 @@ class Machine {
   static bool would_drop(const Process& process, const Signal& signal);
   static Dropping dropping_of(const Process& process);
   static bool is_steady(uint32_t builtin, std::span<const Touch> touched);
+  bool is_behind_signal(const UnderWay& entry) const;
   bool is_last_moment(const UnderWay& entry) const;
   void collect_last_moments(const Process& process, std::vector<Choice>& out);
   void take_last_moment(Process& process, const Choice& choice, ChoiceResult& result);
@@ -462,6 +463,7 @@ class Machine {
   uint32_t step_ = 0;                ///< the one under way
   ChoiceResult* current_ = nullptr;  ///< of the step that is being done
   uint64_t arriving_ = 0;            ///< UnderWay::order of the message that arrives
+  Term arriving_from_;               ///< who sent the signal that arrives
   bool time_has_passed_ = false;     ///< for OTP's own processes, since the last step
   static constexpr uint32_t kSystemWaitsMax = 10'000;
   uint32_t system_waits_ = 0;  ///< how often time passed only for OTP's own processes, since the last step

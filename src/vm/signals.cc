@@ -86,7 +86,7 @@ void Machine::deliver_to_nobody(const Signal& signal, Term to) {
   if (is_lazy() && (signal.kind == SignalKind::link || signal.kind == SignalKind::monitor)) {
     const End* end = ends_.get();
     while (end && !end->pid.is(to)) end = end->previous.get();
-    if (end) return tell_tie(signal, to, end->reason, end->step);
+    if (end) return tell_tie(signal, to, end->ended_by.is(signal.from) ? noproc : end->reason, end->step);
   }
   switch (signal.kind) {
     case SignalKind::link:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--walk] [--team N] [--booted]
+// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--walk] [--traces] [--team N]
+// [--booted]
 //               [--seeded [--only STRATEGY]] --pa FOLDER CALL...
 //
 // What every strategy of the explorer finds in small programs, for comparison with explore_enumerate. For
@@ -10,7 +11,8 @@
 // the others every tenth.
 //
 // With --walk all interleavings of what the explorer is offered are gone through, too (walk.h): the line says
-// how many classes there are by its own relation, and how many of them the exhaustive search missed.
+// how many classes there are by its own relation, and how many of them the exhaustive search missed. --traces
+// does so and shows, on stderr, each execution that was found or missed.
 //
 // With --team N the exhaustive search is done by a team of so many workers, in the rounds of the command, and
 // the line also says how evenly the events of a round can be spread over two workers.
@@ -45,7 +47,7 @@ namespace {
 
 struct Options {
   uint64_t schedules = 200, classes_max = 1'000'000;
-  bool exhaustive_only = false, booted = false, seeded = false, walk = false;
+  bool exhaustive_only = false, booted = false, seeded = false, walk = false, traces = false;
   size_t team = 0;   ///< workers; 0: the search alone
   std::string only;  ///< of the strategies, with --seeded; empty: all
   std::vector<std::string> code_path, calls;
@@ -136,15 +138,24 @@ nlohmann::json exhaustive(const System& start, const Options& options, std::stri
 }
 
 /// What the search, each event a step of its own, misses of all interleavings.
-nlohmann::json walk(const System& start, std::string& problem) {
+nlohmann::json walk(const System& start, const Options& options, std::string& problem) {
+  const auto show = [&](const char* what, const std::string& trace, const std::string& outcome) {
+    if (options.traces) std::fputs(fmt::format("{}:\n{}    {}\n", what, trace, outcome).c_str(), stderr);
+  };
   const Walked walked = walk_all(start, 200'000);
   std::set<std::string> outcomes, found;
-  for (const auto& [text, outcome] : walked.classes) outcomes.insert(outcome);
+  for (const auto& [text, met] : walked.classes) outcomes.insert(met.outcome);
   Dpor dpor(start.clone(), {});
-  dpor.run([&](Execution& execution) { return found.insert(canonical(execution)).second; });
+  dpor.run([&](Execution& execution) {
+    show("found", trace_text(execution), execution.system().outcome());
+    return found.insert(canonical(execution)).second;
+  });
   std::vector<std::string> missed;
-  for (const auto& [text, outcome] : walked.classes)
-    if (!found.contains(text)) missed.push_back(text);
+  for (const auto& [text, met] : walked.classes) {
+    if (found.contains(text)) continue;
+    missed.push_back(met.trace);
+    show("missed", met.trace, met.outcome);
+  }
   if (problem.empty()) problem = walked.problem;
   if (problem.empty() && !missed.empty())
     problem = fmt::format("{} of {} classes missed, one of them:\n{}", missed.size(), walked.classes.size(),
@@ -242,7 +253,7 @@ nlohmann::json run_call(const std::string& call, const Options& options) {
   std::string problem;
   line["dpor"] =
       options.team > 0 ? exhaustive_together(call, options) : exhaustive(**start, options, problem);
-  if (options.walk) line["walk"] = walk(**start, problem);
+  if (options.walk) line["walk"] = walk(**start, options, problem);
   if (!options.exhaustive_only) {
     line["random"] = sample(**start, Strategy::random, options, problem);
     line["pct"] = sample(**start, Strategy::pct, options, problem);
@@ -269,6 +280,8 @@ int run(int argc, char** argv) {
       options.exhaustive_only = true;
     else if (argument == "--walk")
       options.walk = true;
+    else if (argument == "--traces")
+      options.traces = options.walk = true;
     else if (argument == "--seeded")
       options.seeded = true;
     else if (argument == "--booted")

@@ -2,6 +2,7 @@
 #include "walk.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <set>
 #include <vector>
@@ -44,9 +45,10 @@ class Walk {
 
   void end() {
     const std::string outcome = run_.system().outcome();
-    const auto [found, is_new] = walked_.classes.try_emplace(canonical(run_), outcome);
-    if (!is_new && found->second != outcome)
-      walked_.problem = fmt::format("one class, two outcomes: {}, {}", found->second, outcome);
+    const auto [found, is_new] = walked_.classes.try_emplace(canonical(run_), Met{outcome, ""});
+    if (is_new) found->second.trace = trace_text(run_);
+    if (found->second.outcome != outcome)
+      walked_.problem = fmt::format("one class, two outcomes: {}, {}", found->second.outcome, outcome);
   }
 
   Execution run_;
@@ -73,6 +75,25 @@ std::string canonical(const Execution& execution) {
         if (known > 0 && &others != &events) text += fmt::format("<{}:{}", other_name, known);
       }
     }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string trace_text(const Execution& execution) {
+  constexpr const char* kKinds[] = {"go", "receive", "timeout", "signal", "timer", "fault"};
+  const System& system = execution.system();
+  std::string text;
+  for (EventIndex i = 0; i < execution.size(); ++i) {
+    const Event& event = execution.events()[i];
+    text += fmt::format("{:3} {} {}", i, system.process_name(event.action.process),
+                        kKinds[static_cast<size_t>(event.action.kind)]);
+    if (event.action.from != 0) text += fmt::format(" {:x}", event.action.from);
+    text += fmt::format(" [{}]", system.place_text(event.step.place));
+    if (!event.races.empty()) text += fmt::format(" races {}", fmt::join(event.races, ","));
+    for (const Access& access : event.step.accesses)
+      text += fmt::format(" {}{}:{:x}/{:x}", "r+w"[static_cast<size_t>(access.mode)], access.kind,
+                          access.object, access.key);
     text += '\n';
   }
   return text;

@@ -15,10 +15,16 @@ namespace ravel::explore {
 
 /// The same for executions that differ only in the order of independent events.
 std::string canonical(const Execution& execution);
+/// Event by event, for people: who, what, which events it races with, what it touched.
+std::string trace_text(const Execution& execution);
 
+struct Met {
+  std::string outcome;
+  std::string trace;  ///< of the first execution of the class
+};
 struct Walked {
-  std::map<std::string, std::string> classes;  ///< canonical form and outcome
-  std::string problem;                         ///< two outcomes of one class; too many states
+  std::map<std::string, Met> classes;  ///< by canonical form
+  std::string problem;                 ///< two outcomes of one class; too many states
   size_t states = 0;
 };
 

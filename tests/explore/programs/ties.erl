@@ -17,7 +17,8 @@
          killed_or_read/0, asked_behind_exit/0, killed_asking/0, normal_before_trap/0, told_before_trap/0,
          linked_in_time/0, linked_long_ago/0, watched_long_ago/0, told_then_ended/0, down_has_come/0, come_with_question/0,
          unlinked_in_time/0, unlinked_then_killed/0, unlinked_and_linked/0,
-         killed_linking/0, exit_linking/0, link_named/0, linked_twice_killed/0]).
+         killed_linking/0, exit_linking/0, link_named/0, linked_twice_killed/0,
+         killed_then_watched/0, killed_then_linked/0, killed_then_linked_or_not/0, ended_as_noproc/0, late_or_insert/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -652,8 +653,9 @@ unlinked_and_linked() ->
     unlink(Pid),
     try link(Pid) of true -> receive never -> ok after 10 -> ok end catch error:noproc -> error end.
 
-%% ---- where classes are missed (known.txt)
+%% ---- one signal behind another, and signals that come instead of others
 
+%% The normal exit stands behind the kill: it cannot come at the last moment before exits are trapped.
 %% explore: killed_linking() classes=8 outcomes=exit: killed | ok
 killed_linking() ->
     Self = self(),
@@ -672,6 +674,7 @@ exit_linking() ->
     process_flag(trap_exit, true),
     ok.
 
+%% What is planned with a signal that was never delivered has to wake whoever sleeps then, no less and no more.
 %% explore: link_named() classes=32 outcomes=ok
 link_named() ->
     T = common:table([]),
@@ -688,5 +691,43 @@ linked_twice_killed() ->
     Pid = spawn(fun() -> catch link(Self), catch link(Self) end),
     Kills = spawn(fun() -> exit(Pid, kill), ets:delete(T, b) end),
     spawn(fun() -> unlink(Kills), ets:lookup(T, a) end),
+    process_flag(trap_exit, true),
+    ok.
+
+%% Who has killed somebody comes too late.
+%% explore: killed_then_watched() classes=1 outcomes=noproc
+killed_then_watched() ->
+    Pid = spawn(fun() -> receive never -> ok end end),
+    exit(Pid, kill),
+    down(monitor(process, Pid)).
+
+%% explore: killed_then_linked() classes=1 outcomes=noproc
+killed_then_linked() ->
+    process_flag(trap_exit, true),
+    Pid = spawn(fun() -> receive never -> ok end end),
+    exit(Pid, kill),
+    link(Pid),
+    receive {'EXIT', _, Why} -> Why end.
+
+%% explore: killed_then_linked_or_not() classes=9 outcomes=ok
+killed_then_linked_or_not() ->
+    Pid = spawn(fun() -> process_flag(trap_exit, true) end),
+    spawn(fun() -> exit(Pid, kill), catch link(Pid) end),
+    ok.
+
+%% It said so itself.
+%% explore: ended_as_noproc() classes=1 outcomes=noproc
+ended_as_noproc() ->
+    {Pid, Ref} = spawn_monitor(fun() -> exit(noproc) end),
+    down(Ref),
+    down(monitor(process, Pid)).
+
+%% The normal exit that comes at the last moment comes instead of the other, that ends the owner of the table, at any time.
+%% explore: late_or_insert() classes=14 outcomes=exit: noproc | ok
+late_or_insert() ->
+    T = common:table([]),
+    Pid = spawn(fun() -> ets:lookup(T, a) end),
+    spawn(fun() -> ets:insert(T, {a, 2}) end),
+    catch link(Pid),
     process_flag(trap_exit, true),
     ok.
