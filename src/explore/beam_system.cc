@@ -31,6 +31,8 @@ struct BeamSystem::Setup {
 
 namespace {
 
+constexpr uint64_t kNoprocBit = uint64_t{1} << 62U;  ///< as vm/lazy_ties.cc names channels
+
 constexpr size_t kPrintMax = 20'000;
 constexpr uint64_t kFaultBits = 8;
 
@@ -167,7 +169,8 @@ void BeamSystem::possible(std::vector<Possible>& out) {
     out.push_back({{action_kind(choice.kind), choice.process.word(), choice.from},
                    choice.sent_by,
                    choice.arrived_by,
-                   choice.ended_by});
+                   choice.ended_by,
+                   choice.kind == vm::ChoiceKind::signal && (choice.from & kNoprocBit) != 0});
   if (out.empty() && machine_->find(machine_->main_process()) && !machine_->halted() && !failure_ &&
       !is_deadlock_)
     fail_deadlock();

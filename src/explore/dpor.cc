@@ -344,18 +344,20 @@ void Dpor::finish(Point& point, EventIndex index) {
   point.sleep.push_back(move_of(execution_.events()[index]));
 }
 
-/// Whoever acted last goes on if it can, else the first that does not sleep.
+/// Whoever acted last goes on if it can, else the first that does not sleep; a signal that may stay away last
+/// of all, so that it is seen to stay away first (is_rest).
 std::optional<Action> Dpor::choose() {
   if (options_.delays_max != UINT32_MAX) return choose_cheapest();
   if (const auto fair = choose_waiting()) return fair;
   const ProcessId last = execution_.size() == 0 ? 0 : execution_.events().back().action.process;
-  std::optional<Action> found;
+  std::optional<Action> found, late;
   for (const Possible& p : execution_.possible()) {
     if (is_fault(p) || is_asleep(sleep_, p.action)) continue;
     if (is_rest(p.action) || (p.action.is_own() && p.action.process == last)) return p.action;
-    if (!found) found = p.action;
+    std::optional<Action>& place = p.may_stay_away ? late : found;
+    if (!place) place = p.action;
   }
-  return found;
+  return found ? found : late;
 }
 
 /// Now and then, in a long execution, whoever has waited longest.

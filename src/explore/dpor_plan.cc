@@ -61,6 +61,10 @@ class Dpor::RaceProbe final : public Probe {
     if (!is_done_) run();
     return step_.accesses;
   }
+  bool is_possible() {
+    if (!is_done_) run();
+    return is_possible_;
+  }
 
  private:
   void run() {
@@ -75,6 +79,7 @@ class Dpor::RaceProbe final : public Probe {
       const Action& action = execution.events()[i].action;
       if (!contains(dpor_.scratch_possible_, action)) {
         step_.accesses = execution.events()[turned_].step.accesses;  // it will be given up
+        is_possible_ = false;
         return;
       }
       system->step(action, step_);
@@ -83,7 +88,7 @@ class Dpor::RaceProbe final : public Probe {
 
   Dpor& dpor_;
   EventIndex at_, turned_;
-  bool is_done_ = false;
+  bool is_done_ = false, is_possible_ = true;
   Step step_;
 };
 
@@ -157,7 +162,10 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   sequence_.events.insert(std::ranges::lower_bound(sequence_.events, later), later);
   sequence_.turned = later;
   RaceProbe probe(*this, earlier, later);
-  if (execution_.events()[later].step.varies != Varies::no) sequence_.probe = &probe;
+  const Event& event = execution_.events()[later];
+  // A signal may have to wait for what others did before.
+  if (event.action.kind == ActionKind::signal && !options_.merges && !probe.is_possible()) return;
+  if (event.step.varies != Varies::no) sequence_.probe = &probe;
   plan(earlier, {.later = later, .action = {}, .cover = {}});
 }
 

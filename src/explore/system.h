@@ -177,6 +177,7 @@ struct Possible {
   uint32_t arrived_by = kNone;  ///< the step by which an acceptable message of another sender had arrived;
                                 ///< timeout: not possible if the process could know of that step
   uint32_t ended_by = kNone;    ///< not possible if that step came before sent_by
+  bool may_stay_away = false;   ///< a signal that perhaps never comes
   static constexpr uint32_t kNone = UINT32_MAX;
 };
 

@@ -299,8 +299,9 @@ uint32_t Machine::timer_arrived_by(const Process& process) {
 /// become one. Then it can be had arrive first.
 bool Machine::is_last_moment(const UnderWay& entry) const {
   const Process* receiver = find(entry.to);
-  if (!receiver || receiver->is_linked_last || !would_drop(*receiver, entry.signal)) return false;
-  if (is_behind_signal(entry)) return false;
+  if (!receiver || !would_drop(*receiver, entry.signal) || is_behind_signal(entry)) return false;
+  // Of the one whom it unlinks nothing more comes.
+  if (receiver->last_moment_of && dropping_of(*receiver) == Dropping::link) return false;
   if (entry.signal.kind == SignalKind::link) return true;
   // An exit for a link that will come only after the unlink is heard all the same.
   if (dropping_of(*receiver) == Dropping::link && has_link_under_way(entry.signal.from, entry.to))
@@ -344,7 +345,8 @@ void Machine::collect_signals(std::vector<Choice>& out) {
     if (entry.signal.kind == SignalKind::message) continue;
     const Process* receiver = find(entry.to);
     if (class_of(receiver, entry.signal) != SignalClass::signal) continue;
-    if (receiver && receiver->is_linked_last && receiver->suspend_count == 0) continue;
+    const bool must_go = receiver && receiver->last_moment_of && receiver->suspend_count == 0;
+    if (must_go && !receiver->last_moment_of.is(entry.signal.from)) continue;
     if (!is_behind_signal(entry)) out.push_back(signal_choice(entry));
   }
 }

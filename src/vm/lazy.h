@@ -11,8 +11,8 @@
 // Links and monitors do nothing when they arrive that anybody notices at once. What comes back of them tells:
 // the reason for which the other ended, or noproc if it had ended before. So these two are under way together
 // (UnderWay::rival) where both can be, and whoever hears of the end chooses which it was. If one of them is a
-// normal exit, that nobody hears, the other need not come at all (kNothingMore). Who ended the other by a
-// signal, and only then made the tie, comes too late.
+// normal exit, that nobody hears, the other need not come at all (kNothingMore). Who sends a signal that ends
+// the other, and only then makes the tie, comes too late, also if something else was quicker (End::late).
 //
 // What a process does can make it deaf to signals: from then on it traps exits, is linked no more, has ended.
 // Such a step is a decision (ChoiceResult::position with `drops`): the signal could have come just before.
@@ -167,16 +167,31 @@ struct End {
   Term pid;
   Packed reason;
   uint32_t step = 0;
-  Term ended_by;  ///< whose signal it was; none() if it ended by itself
+  bool trap_exit = false;
+  /// Whose signal ended it, or would have but was still under way: what these sent after that came too late.
+  std::vector<Term> late;
   std::vector<std::pair<uint64_t, uint32_t>> former_aliases;  ///< as Process has them
   std::shared_ptr<End> previous;
-  End(const Process& process, Packed why, uint32_t when, Term whose, std::shared_ptr<End> before)
+  End(const Process& process, Packed why, uint32_t when, std::vector<Term> senders,
+      std::shared_ptr<End> before)
       : pid(process.pid),
         reason(std::move(why)),
         step(when),
-        ended_by(whose),
+        trap_exit(process.trap_exit),
+        late(std::move(senders)),
         former_aliases(process.former_aliases),
         previous(std::move(before)) {}
+  /// The same again: one more is too late.
+  End(const End& end, Term sender, std::shared_ptr<End> before)
+      : pid(end.pid),
+        reason(end.reason),
+        step(end.step),
+        trap_exit(end.trap_exit),
+        late(end.late),
+        former_aliases(end.former_aliases),
+        previous(std::move(before)) {
+    late.push_back(sender);
+  }
   End(const End&) = delete;
   End& operator=(const End&) = delete;
   ~End() {

@@ -49,6 +49,7 @@ bool Machine::is_eager(Term to, const Signal& signal) {
   if (!receiver) {
     // Nobody notices what is lost; but it might have been heard, had it been sent earlier.
     if (is_request || is_exit) note_unheard(signal, to, false, Heard::Tie::of_sender);
+    if (is_exit && is_lazy()) note_late(signal, to);
     const bool is_of_end = signal.kind == SignalKind::unlink || signal.kind == SignalKind::demonitor ||
                            signal.kind == SignalKind::down || signal.kind == SignalKind::answer;
     if (is_request || is_of_end || (is_lazy() && (is_exit || is_tie))) return true;
@@ -161,7 +162,7 @@ void Machine::stands(Process& process) {
 
 void Machine::go_on(Process& process, ChoiceResult& result) {
   result.place = process.code;
-  process.is_linked_last = false;
+  process.last_moment_of = Term::none();
   touch({ObjectKind::life, TouchMode::read, process.pid.word(), 0});
   if (process.caused_by != Process::kNoStep)
     result.causes.push_back(std::exchange(process.caused_by, Process::kNoStep));
@@ -311,8 +312,11 @@ void Machine::take_last_moment(Process& process, const Choice& choice, ChoiceRes
   result.place = process.code;
   result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
   touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
-  touch({ObjectKind::trap, TouchMode::write, pid.word(), last_moment_key(process)});
-  process.is_linked_last = entry->signal.kind == SignalKind::link;
+  // Which of several came first nobody can tell.
+  touch({ObjectKind::trap, TouchMode::add, pid.word(), last_moment_key(process)});
+  const bool is_alone = !process.last_moment_of || process.last_moment_of.is(from);
+  const bool is_link = entry->signal.kind == SignalKind::link;  // it has a channel of its own
+  process.last_moment_of = is_alone && !is_link ? from : pid;
   if (entry->rival != 0) result.decided = pid;
   arrive_in_order(order, from, pid);
 }
@@ -488,11 +492,20 @@ bool Machine::answer_questions() {
     const Term to = entry.to, from = entry.signal.from, items = entry.signal.payload.term;
     const bool is_behind = std::any_of(
         under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& other) {
-          return other.to.is(to) && other.signal.from.is(from) &&
+          return other.to.is(to) && other.signal.from.is(from) && !may_stay_away(other) &&
                  class_of(find(to), other.signal) == SignalClass::signal;
         });
     if (is_behind) continue;
     const uint64_t order = entry.order;
+    // Who has the answer was not ended before it: its link came in time.
+    const auto is_excluded = [&](const UnderWay& each) {
+      return each.order < order && each.to.is(to) && each.signal.from.is(from) && may_stay_away(each);
+    };
+    for (auto at = std::ranges::find_if(under_way_, is_excluded); at != under_way_.end();
+         at = std::ranges::find_if(under_way_, is_excluded)) {
+      resolve(UnderWay(*std::ranges::find(under_way_, at->rival, &UnderWay::order)));
+      if (current_) current_->decided = to;
+    }
     // It may have waited behind a signal since an earlier step.
     if (current_ && entry.signal.number != step_)
       current_->causes.push_back(static_cast<uint32_t>(entry.signal.number));

@@ -33,6 +33,10 @@ bool has(const std::vector<Term>& sorted, Term pid) {
                             [](Term a, Term b) { return a.word() < b.word(); });
 }
 
+bool is_tie(const Signal& signal) {
+  return signal.kind == SignalKind::link || signal.kind == SignalKind::monitor;
+}
+
 Packed exit_message(Term from, Term reason) {
   Heap heap;
   return pack(make_tuple(heap, {atoms::EXIT, from, reason}));
@@ -162,8 +166,7 @@ void Machine::note_unheard(const Signal& signal, Term to, bool is_noproc, Heard:
   if (signal.kind == SignalKind::message || signal.kind == SignalKind::alias_message) {
     heard->content = signal.payload;
     if (signal.kind == SignalKind::alias_message) {
-      const End* end = ends_.get();
-      while (!receiver && end && !end->pid.is(to)) end = end->previous.get();
+      const End* end = receiver ? nullptr : find_end(to);
       const auto* former = receiver ? &receiver->former_aliases : end ? &end->former_aliases : nullptr;
       if (receiver) heard->dropped_at = 0;
       if (former)
@@ -231,18 +234,47 @@ void Machine::tell_former(const std::vector<FormerTie>& ties, Term pid, const Pa
 
 // ---- ties that may have come in time or not
 
+const End* Machine::find_end(Term pid) const {
+  const End* end = ends_.get();
+  while (end && !end->pid.is(pid)) end = end->previous.get();
+  return end;
+}
+
+/// The process ends: who had sent what ends it, or would have; ties that stand behind that are marked.
+std::vector<Term> Machine::note_late(const Process& process) {
+  std::vector<Term> late;
+  if (arriving_from_) late.push_back(arriving_from_);
+  for (UnderWay& entry : under_way_) {
+    if (!entry.to.is(process.pid)) continue;
+    const bool is_exit = entry.signal.kind == SignalKind::exit || entry.signal.kind == SignalKind::link_exit;
+    if (is_exit && entry.rival == 0 && class_of(&process, entry.signal) == SignalClass::signal)
+      late.push_back(entry.signal.from);
+    if (is_tie(entry.signal)) entry.is_noproc = std::ranges::find(late, entry.signal.from) != late.end();
+  }
+  return late;
+}
+
+/// An exit signal to who has ended.
+void Machine::note_late(const Signal& signal, Term to) {
+  const End* end = find_end(to);
+  const Term reason = signal.payload.term;
+  if (!end || signal.kind != SignalKind::exit) return;
+  if (!reason.is(atoms::kill) && (end->trap_exit || reason.is(atoms::normal))) return;
+  if (std::ranges::find(end->late, signal.from) == end->late.end())
+    ends_ = std::make_shared<End>(*end, signal.from, ends_);
+}
+
 /// The process has ended: what of links and monitors was under way to it.
 void Machine::tell_pending(Term pid, const std::vector<Term>& links, const Packed& reason) {
-  std::vector<Signal> ties;
+  std::vector<UnderWay> ties;
   for (const UnderWay& entry : under_way_) {
-    const SignalKind kind = entry.signal.kind;
-    if (!entry.to.is(pid) || (kind != SignalKind::link && kind != SignalKind::monitor)) continue;
-    if (kind == SignalKind::monitor || !has(links, entry.signal.from)) ties.push_back(entry.signal);
+    if (!entry.to.is(pid) || !is_tie(entry.signal)) continue;
+    if (entry.signal.kind == SignalKind::monitor || !has(links, entry.signal.from)) ties.push_back(entry);
   }
   forget_under_way(pid);
   const Packed noproc{{}, atoms::noproc};
-  for (const Signal& tie : ties)
-    tell_tie(tie, pid, tie.from.is(arriving_from_) ? noproc : reason, Process::kNoStep);
+  for (const UnderWay& tie : ties)
+    tell_tie(tie.signal, pid, tie.is_noproc ? noproc : reason, Process::kNoStep);
 }
 
 void Machine::tell_tie(const Signal& tie, Term target, const Packed& reason, uint32_t ended_by) {

@@ -150,7 +150,7 @@ void Machine::note_end(const Process& process, const Packed& reason) {
   for (const auto& [reference, monitor] : process.monitors)
     if (monitor.target.is_pid()) touch({ObjectKind::ties, TouchMode::add, monitor.target.word(), 0});
   if (is_lazy() && !process.is_system)
-    ends_ = std::make_shared<End>(process, reason, step_, arriving_from_, ends_);
+    ends_ = std::make_shared<End>(process, reason, step_, note_late(process), ends_);
   const Term why = reason.term;
   const bool is_shutdown = why.is_tuple(2) && why.element(0).is(atoms::shutdown);
   if (process.is_system || why.is(atoms::normal) || why.is(atoms::shutdown) || is_shutdown) return;

@@ -421,6 +421,9 @@ class Machine {
   static Dropping dropping_of(const Process& process);
   static bool is_steady(uint32_t builtin, std::span<const Touch> touched);
   bool is_behind_signal(const UnderWay& entry) const;
+  const End* find_end(Term pid) const;
+  std::vector<Term> note_late(const Process& process);
+  void note_late(const Signal& signal, Term to);
   bool is_last_moment(const UnderWay& entry) const;
   void collect_last_moments(const Process& process, std::vector<Choice>& out);
   void take_last_moment(Process& process, const Choice& choice, ChoiceResult& result);

@@ -156,8 +156,9 @@ struct Process {
   uint32_t next_builtin = 0;  ///< at an event: its index in builtins(), or kSendBuiltin
   bool is_poll = false;       ///< at a receive whose `after` is 0
   bool can_drop = false;      ///< at an event that may make it deaf to signals (lazy.h)
-  /// A link came to it just before it unlinks, which it does before anything else comes.
-  bool is_linked_last = false;
+  /// Whose signal came at the last moment before such an event; its own pid if they are several. Only that
+  /// one's next signal, or the event itself, comes next to it: that others came before nobody could tell.
+  Term last_moment_of;
   Position position = Position::event;
   uint32_t caused_by = kNoStep;  ///< the step of somebody else that brought it to where it stands
   uint32_t receives = 0;         ///< how often it came to a receive; names what is known of messages there

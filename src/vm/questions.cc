@@ -45,6 +45,13 @@ std::vector<int> make_asked() {
 
 }  // namespace
 
+/// That a link came too late, where nobody would hear of an end that came later than the link.
+static bool need_not_come(const Machine& machine, const Process& receiver, const UnderWay& entry) {
+  const auto rival = std::ranges::find(machine.under_way(), entry.rival, &UnderWay::order);
+  return entry.rival != 0 && entry.is_noproc && rival != machine.under_way().end() &&
+         machine.class_of(&receiver, rival->signal) == SignalClass::nothing;
+}
+
 bool asks_too_early(const Machine& machine, const Process& process) {
   static const std::vector<int> asked = make_asked();
   if (process.position != Position::event || process.next_builtin >= asked.size()) return false;
@@ -52,8 +59,11 @@ bool asks_too_early(const Machine& machine, const Process& process) {
   if (argument < 0 || static_cast<size_t>(argument) >= process.registers.size()) return false;
   const Term target = process.registers[static_cast<size_t>(argument)];
   return std::ranges::any_of(machine.under_way(), [&](const UnderWay& entry) {
-    return entry.to.is(target) && entry.signal.from.is(process.pid) &&
-           machine.class_of(machine.find(target), entry.signal) == SignalClass::signal;
+    const bool is_there = entry.to.is(target) && entry.signal.from.is(process.pid);
+    const bool is_back =
+        entry.to.is(process.pid) && entry.signal.from.is(target) && !need_not_come(machine, process, entry);
+    return (is_there || is_back) &&
+           machine.class_of(machine.find(entry.to), entry.signal) == SignalClass::signal;
   });
 }
 

@@ -18,7 +18,8 @@ inline constexpr uint64_t kComeKey = 2;
 std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload);
 
 /// Whether the process is about to ask another something, and a signal that it sent there before has still to
-/// arrive. It does nothing until it has the answer, so that it asks only then is the same to everybody.
+/// arrive, or one of the other here, before its answer. It does nothing until it has the answer, so that it
+/// asks only then is the same to everybody.
 bool asks_too_early(const Machine& machine, const Process& process);
 
 /// process_info of one item ({Item, Value}) or of a list of them; none() if an item is unknown. Built in

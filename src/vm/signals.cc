@@ -6,6 +6,8 @@
 //
 // A process that runs can get an exit signal only through what it does itself (it kills somebody linked to
 // it, say); it then ends with its turn, or at the latest when it waits.
+#include <algorithm>
+
 #include "vm/build.h"
 #include "vm/machine.h"
 #include "vm/nodes.h"
@@ -84,9 +86,10 @@ void Machine::answer(Term from, Term to, uint64_t reference, Packed value) {
 void Machine::deliver_to_nobody(const Signal& signal, Term to) {
   const Packed noproc{{}, atoms::noproc};
   if (is_lazy() && (signal.kind == SignalKind::link || signal.kind == SignalKind::monitor)) {
-    const End* end = ends_.get();
-    while (end && !end->pid.is(to)) end = end->previous.get();
-    if (end) return tell_tie(signal, to, end->ended_by.is(signal.from) ? noproc : end->reason, end->step);
+    if (const End* end = find_end(to)) {
+      const bool is_late = std::ranges::find(end->late, signal.from) != end->late.end();
+      return tell_tie(signal, to, is_late ? noproc : end->reason, end->step);
+    }
   }
   switch (signal.kind) {
     case SignalKind::link:

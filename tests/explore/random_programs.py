@@ -122,15 +122,16 @@ def main():
             for (call, line), seen in zip(counted, found):
                 text = texts[int(call[17:-2])]
                 search = seen["dpor"]
+                too_many += "left_out" in seen["walk"]
                 if "error" in seen:
                     classes += 1
-                    print(f"{call}: {seen['error']}\n{text}")
+                    print(f"{call}: {seen['error']}\n{text}\n{seen['walk'].get('missed', '')}")
                 elif plain(line["outcomes"]) != plain(search["outcomes"]):
                     outcomes += 1
                     print(f"{call}: outcomes {plain(line['outcomes'])} expected, {plain(search['outcomes'])} found\n{text}")
                 elif line["classes"] != search["classes"]:
                     classes += 1
-                    print(f"{call}: {line['classes']} classes expected, {search['classes']} executions, {seen['walk']['classes']} walked\n{text}")
+                    print(f"{call}: {line['classes']} classes expected, {search['classes']} executions, {seen['walk'].get('classes')} walked\n{text}")
                 in_vain += search["redundant"] > 0
     print(f"{len(texts)} programs, {too_many} left out, {outcomes} with other outcomes, {classes} with other numbers of executions, {in_vain} with some in vain")
     return 1 if outcomes or classes or too_many > len(texts) // 2 else 0

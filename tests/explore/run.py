@@ -5,7 +5,8 @@
     tests/explore/run.py --agree build/release/tests/explore/explore_agree [--slow] [WORD...]
 
 For every program the exhaustive search must make exactly as many executions as there are classes, none in vain, and meet exactly the outcomes. The other
-strategies must meet no outcome besides, and every schedule must end the same way when it is done again.
+strategies must meet no outcome besides, and every schedule must end the same way when it is done again. Small programs are also walked through: all
+interleavings of what the explorer is offered (agree/walk.h), which must come to the same classes.
 
 What is known to be wrong stands in known.txt, a line each as it is printed; a line that is no longer true fails, too.
 """
@@ -24,7 +25,7 @@ HERE = pathlib.Path(__file__).parent
 
 
 def explore(options, folder, programs):
-    command = [options.agree, "--pa", folder, "--schedules", str(options.schedules)]
+    command = [options.agree, "--pa", folder, "--schedules", str(options.schedules), "--walk", "--walk-max", str(options.walk)]
     done = subprocess.run(command + [p.call for p in programs], capture_output=True, text=True, check=False)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     if len(lines) < len(programs):
@@ -48,6 +49,9 @@ def problems_of(program, found):
         yield f"dpor: {program.classes} classes expected, {search['classes']} executions"
     if search["redundant"] or search["cut"] or not search["complete"]:
         yield f"dpor: {search['redundant']} in vain, {search['cut']} cut, complete {search['complete']}"
+    walk = found["walk"]
+    if "error" not in found and "classes" in walk and program.classes not in (None, walk["classes"]):
+        yield f"walk: {program.classes} classes expected, {walk['classes']} met"
     if program.outcomes is None:
         return
     if sorted(search_outcomes) != program.outcomes:
@@ -66,6 +70,7 @@ def main():
     parser.add_argument("--agree", required=True)
     parser.add_argument("--programs", default=HERE / "programs")
     parser.add_argument("--schedules", type=int, default=200)
+    parser.add_argument("--walk", type=int, default=2000, help="programs with so many states are walked through")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--slow", action="store_true", help="the large members of families, too")
     parser.add_argument("--verbose", action="store_true")
@@ -73,7 +78,7 @@ def main():
     programs = [p for p in read_programs(options.programs, options.words) if options.slow or not p.slow]
     known = {line for line in (HERE / "known.txt").read_text().splitlines() if line and not line.startswith("#")}
     seen = set()
-    failed = met = possible = 0
+    failed = met = possible = walked = 0
     with tempfile.TemporaryDirectory() as folder:
         compile_all(options.programs, folder)
         parts = [programs[i::8 * options.jobs] for i in range(8 * options.jobs)]
@@ -82,6 +87,7 @@ def main():
     for program, found in sorted(results, key=lambda r: (r[0].path, r[0].number)):
         if options.verbose:
             print(program.call, json.dumps(found))
+        walked += "classes" in found.get("walk", {})
         if program.outcomes:
             possible += 3 * len(program.outcomes)
             met += sum(len(set(map(plain, found.get(s, {})))) for s in ["random", "pct", "pos"])
@@ -95,7 +101,7 @@ def main():
         for line in sorted(known - seen):
             failed += 1
             print(f"no longer true, take it out of known.txt: {line}")
-    print(f"{len(programs)} programs, {failed} problems ({len(seen & known)} known); {options.schedules} schedules of random, pct and pos met {met} of {possible} outcomes")
+    print(f"{len(programs)} programs, {walked} of them walked, {failed} problems ({len(seen & known)} known); {options.schedules} schedules of random, pct and pos met {met} of {possible} outcomes")
     return 1 if failed else 0
 
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--walk] [--traces] [--team N]
+// explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--walk] [--walk-max N] [--traces]
+// [--team N]
 // [--booted]
 //               [--seeded [--only STRATEGY]] --pa FOLDER CALL...
 //
@@ -11,8 +12,9 @@
 // the others every tenth.
 //
 // With --walk all interleavings of what the explorer is offered are gone through, too (walk.h): the line says
-// how many classes there are by its own relation, and how many of them the exhaustive search missed. --traces
-// does so and shows, on stderr, each execution that was found or missed.
+// how many classes there are by its own relation, and how many of them the exhaustive search missed. Programs
+// with more than --walk-max states are left out. --traces does so and shows, on stderr, each execution that
+// was found or missed.
 //
 // With --team N the exhaustive search is done by a team of so many workers, in the rounds of the command, and
 // the line also says how evenly the events of a round can be spread over two workers.
@@ -46,7 +48,7 @@ namespace ravel::explore {
 namespace {
 
 struct Options {
-  uint64_t schedules = 200, classes_max = 1'000'000;
+  uint64_t schedules = 200, classes_max = 1'000'000, walk_max = 200'000;
   bool exhaustive_only = false, booted = false, seeded = false, walk = false, traces = false;
   size_t team = 0;   ///< workers; 0: the search alone
   std::string only;  ///< of the strategies, with --seeded; empty: all
@@ -142,7 +144,8 @@ nlohmann::json walk(const System& start, const Options& options, std::string& pr
   const auto show = [&](const char* what, const std::string& trace, const std::string& outcome) {
     if (options.traces) std::fputs(fmt::format("{}:\n{}    {}\n", what, trace, outcome).c_str(), stderr);
   };
-  const Walked walked = walk_all(start, 200'000);
+  const Walked walked = walk_all(start, options.walk_max);
+  if (walked.is_cut) return {{"states", walked.states}, {"left_out", true}};
   std::set<std::string> outcomes, found;
   for (const auto& [text, met] : walked.classes) outcomes.insert(met.outcome);
   Dpor dpor(start.clone(), {});
@@ -157,11 +160,13 @@ nlohmann::json walk(const System& start, const Options& options, std::string& pr
     show("missed", met.trace, met.outcome);
   }
   if (problem.empty()) problem = walked.problem;
+  nlohmann::json result{
+      {"classes", walked.classes.size()}, {"states", walked.states}, {"outcomes", outcomes}};
+  if (!missed.empty()) result["missed"] = missed.front();
   if (problem.empty() && !missed.empty())
-    problem = fmt::format("{} of {} classes missed, one of them:\n{}", missed.size(), walked.classes.size(),
-                          missed.front());
+    problem = fmt::format("{} of {} classes that are there missed", missed.size(), walked.classes.size());
   if (problem.empty() && found.size() != dpor.counts().executions) problem = "one class, two executions";
-  return {{"classes", walked.classes.size()}, {"states", walked.states}, {"outcomes", outcomes}};
+  return result;
 }
 
 /// One task after the other to whoever is free: as two workers would do a round.
@@ -272,6 +277,8 @@ int run(int argc, char** argv) {
       options.schedules = std::stoull(argv[++i]);
     else if (argument == "--classes-max" && has_value)
       options.classes_max = std::stoull(argv[++i]);
+    else if (argument == "--walk-max" && has_value)
+      options.walk_max = std::stoull(argv[++i]);
     else if (argument == "--team" && has_value)
       options.team = std::stoull(argv[++i]);
     else if (argument == "--only" && has_value)

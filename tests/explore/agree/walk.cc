@@ -28,8 +28,8 @@ class Walk {
 
  private:
   void go_on() {
-    if (++walked_.states > states_max_) {
-      walked_.problem = "too many states";
+    if (walked_.is_cut || ++walked_.states > states_max_) {
+      walked_.is_cut = true;
       return;
     }
     const std::vector<Possible> possible = run_.possible();

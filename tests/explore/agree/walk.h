@@ -24,7 +24,8 @@ struct Met {
 };
 struct Walked {
   std::map<std::string, Met> classes;  ///< by canonical form
-  std::string problem;                 ///< two outcomes of one class; too many states
+  std::string problem;                 ///< two outcomes of one class
+  bool is_cut = false;                 ///< there are more states than that
   size_t states = 0;
 };
 

@@ -18,7 +18,9 @@
          linked_in_time/0, linked_long_ago/0, watched_long_ago/0, told_then_ended/0, down_has_come/0, come_with_question/0,
          unlinked_in_time/0, unlinked_then_killed/0, unlinked_and_linked/0,
          killed_linking/0, exit_linking/0, link_named/0, linked_twice_killed/0,
-         killed_then_watched/0, killed_then_linked/0, killed_then_linked_or_not/0, ended_as_noproc/0, late_or_insert/0]).
+         killed_then_watched/0, killed_then_linked/0, killed_then_linked_or_not/0, ended_as_noproc/0, late_or_insert/0,
+         ended_or_killed_then_watched/0, ended_or_killed_then_linked/0, failed_or_killed_then_linked/0, asked_behind_link/0,
+         linked_then_asked/0, linked_by_two/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -731,3 +733,47 @@ late_or_insert() ->
     catch link(Pid),
     process_flag(trap_exit, true),
     ok.
+
+%% Also if the other was quicker to end.
+%% explore: ended_or_killed_then_watched() classes=2 outcomes=noproc
+ended_or_killed_then_watched() ->
+    Pid = spawn(fun() -> ok end),
+    exit(Pid, kill),
+    down(monitor(process, Pid)).
+
+%% explore: ended_or_killed_then_linked() classes=2 outcomes=noproc
+ended_or_killed_then_linked() ->
+    process_flag(trap_exit, true),
+    Pid = spawn(fun() -> exit(bye) end),
+    exit(Pid, kill),
+    link(Pid),
+    receive {'EXIT', _, Why} -> Why end.
+
+%% explore: failed_or_killed_then_linked() classes=24 outcomes=ok
+failed_or_killed_then_linked() ->
+    T = common:table([]),
+    Pid = spawn(fun() -> ets:insert(T, {a, 1}), ets:insert(T, {a, 1}) end),
+    spawn(fun() -> exit(Pid, kill), catch link(Pid) end),
+    ok.
+
+%% The answer comes behind the exit, and so never.
+%% explore: asked_behind_link() classes=10 outcomes=exit: bye | false | true
+asked_behind_link() ->
+    Self = self(),
+    Pid = spawn(fun() -> catch link(Self) end),
+    spawn(fun() -> exit(Pid, bye) end),
+    is_process_alive(Pid).
+
+%% Who has the answer was linked in time.
+%% explore: linked_then_asked() classes=4 outcomes=exit: noproc | {false,false} | {true,false} | {true,true}
+linked_then_asked() ->
+    Pid = spawn(fun() -> ok end),
+    {(catch link(Pid)) =:= true, is_process_alive(Pid)}.
+
+%% explore: linked_by_two() classes=12 outcomes=exit: noproc | none
+linked_by_two() ->
+    Pid = spawn(fun() -> ok end),
+    Waits = spawn(fun() -> receive 1 -> 1 after 10 -> none end end),
+    spawn(fun() -> catch link(Pid), catch link(Waits) end),
+    catch link(Pid),
+    receive 1 -> 1 after 10 -> none end.
