@@ -32,6 +32,14 @@ bool is_other_matter(const Move& move) {
   return !is_own_matter(move.action) && move.action.kind != ActionKind::fault;
 }
 
+/// Whether it is a signal, or something came with it.
+bool may_wait(const Event& event) {
+  return event.action.kind == ActionKind::signal ||
+         std::ranges::any_of(event.step.accesses, [](const Access& access) {
+           return access.kind == kComeKind && access.key == kComeKey && access.mode == Mode::add;
+         });
+}
+
 /// It is one action that was not done there, and nothing else.
 bool is_alone(const Sequence& sequence) { return sequence.events.empty() && sequence.then.size() == 1; }
 
@@ -163,8 +171,8 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   sequence_.turned = later;
   RaceProbe probe(*this, earlier, later);
   const Event& event = execution_.events()[later];
-  // A signal may have to wait for what others did before.
-  if (event.action.kind == ActionKind::signal && !options_.merges && !probe.is_possible()) return;
+  // A signal may have to wait for what others did before, and so may a question that comes behind one.
+  if (may_wait(event) && !options_.merges && !probe.is_possible()) return;
   if (event.step.varies != Varies::no) sequence_.probe = &probe;
   plan(earlier, {.later = later, .action = {}, .cover = {}});
 }
@@ -242,7 +250,7 @@ void Dpor::plan_late(EventIndex decision) {
         if (is_new(i)) plan_other(decision, {ActionKind::signal, process, sent.from}, i);
         continue;
       }
-      if (only_drops || sent.kind == SentKind::exit) continue;
+      if (only_drops) continue;
       // What was there already had come before.
       if (std::ranges::any_of(event.step.arrived,
                               [&](EventIndex by) { return execution_.happens_before(by, i); }))

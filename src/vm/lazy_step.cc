@@ -108,7 +108,11 @@ void Machine::arrive_before(uint64_t order, Term from, Term to, TouchMode mode) 
       ++i;
       continue;
     }
-    any |= class_of(find(to), entry.signal) == SignalClass::message;
+    const bool is_message = class_of(find(to), entry.signal) == SignalClass::message;
+    const bool is_exit = entry.signal.kind == SignalKind::exit || entry.signal.kind == SignalKind::link_exit;
+    if (is_message && is_exit && mode != TouchMode::add)
+      touch({ObjectKind::trap, TouchMode::read, to.word(), kTrapKey});
+    any |= is_message;
     arrive(i);
   }
   if (!any) return;

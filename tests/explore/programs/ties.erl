@@ -20,7 +20,7 @@
          killed_linking/0, exit_linking/0, link_named/0, linked_twice_killed/0,
          killed_then_watched/0, killed_then_linked/0, killed_then_linked_or_not/0, ended_as_noproc/0, late_or_insert/0,
          ended_or_killed_then_watched/0, ended_or_killed_then_linked/0, failed_or_killed_then_linked/0, asked_behind_link/0,
-         linked_then_asked/0, linked_by_two/0]).
+         linked_then_asked/0, linked_by_two/0, asked_or_trapped/0, told_or_killed/0, told_or_killed_ending/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -777,3 +777,31 @@ linked_by_two() ->
     spawn(fun() -> catch link(Pid), catch link(Waits) end),
     catch link(Pid),
     receive 1 -> 1 after 10 -> none end.
+
+%% The exit that comes with the question is a message because it comes later than the flag.
+%% explore: asked_or_trapped() classes=6 outcomes=ok
+asked_or_trapped() ->
+    T = common:table([]),
+    Pid = spawn(fun() -> ets:insert(T, {a, 1}), process_flag(trap_exit, true) end),
+    spawn(fun() -> exit(Pid, bye), is_process_alive(Pid) end),
+    ok.
+
+%% Who has ended when the other is killed could have heard of it.
+%% explore: told_or_killed() classes=2 outcomes=killed | told
+told_or_killed() ->
+    process_flag(trap_exit, true),
+    Self = self(),
+    spawn(fun() -> Self ! told end),
+    Pid = spawn_link(fun() -> receive never -> ok end end),
+    spawn(fun() -> exit(Pid, kill) end),
+    receive {'EXIT', _, Why} -> Why; told -> told end.
+
+%% explore: told_or_killed_ending() classes=19 outcomes=killed | noproc | normal | told
+told_or_killed_ending() ->
+    Self = self(),
+    Tells = spawn(fun() -> Self ! told end),
+    Pid = spawn(fun() -> exit(Tells, bye) end),
+    spawn(fun() -> exit(Pid, kill) end),
+    process_flag(trap_exit, true),
+    link(Pid),
+    receive {'EXIT', _, Why} -> Why; told -> told end.
