@@ -245,7 +245,8 @@ void Dpor::plan_late(EventIndex decision) {
     for (const Sent& sent : execution_.events()[i].step.sent) {
       if (sent.to != process || !sent.content) continue;
       if (std::ranges::find(senders, sent.from) != senders.end()) continue;
-      if (i > decision && execution_.system().drops(event.step.position, sent)) {
+      const bool is_dropped = i > decision && execution_.system().drops(event.step.position, sent);
+      if (is_dropped && !execution_.system().accepts(event.step.position, sent)) {
         senders.push_back(sent.from);
         if (is_new(i)) plan_other(decision, {ActionKind::signal, process, sent.from}, i);
         continue;

@@ -74,6 +74,11 @@ struct Candidate {
 /// Of a timer, that came when the timer fired; but the timer may have fired later, if nobody knows.
 bool is_of_timer(const Message& message) { return message.from.is_small(); }
 
+/// Known since the receive was looked at.
+bool is_taken(const Process& receiver, const UnderWay& entry) {
+  return entry.tried_at == receiver.receives && entry.accepted;
+}
+
 bool has(const std::vector<uint64_t>& list, uint64_t item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
@@ -295,10 +300,28 @@ uint32_t Machine::timer_arrived_by(const Process& process) {
   return step;
 }
 
+/// Whether the receive can take something that brings in another reply to an alias that is good for one. Then
+/// this one can be had arrive first, if it is none that the receive takes.
+static bool is_rival_reply(const Machine& machine, const Process& receiver, const UnderWay& entry) {
+  if (!is_single_reply(receiver, entry.signal) || is_taken(receiver, entry)) return false;
+  const auto& all = machine.under_way();
+  return std::ranges::any_of(all, [&](const UnderWay& other) {
+    if (!other.to.is(entry.to) || other.signal.from.is(entry.signal.from)) return false;
+    if (!is_single_reply(receiver, other.signal) || other.signal.reference != entry.signal.reference)
+      return false;
+    return std::ranges::any_of(all, [&](const UnderWay& later) {
+      return later.order >= other.order && later.to.is(entry.to) && later.signal.from.is(other.signal.from) &&
+             is_taken(receiver, later);
+    });
+  });
+}
+
 /// Whether it is now or never: what the receiver does next makes it ignore the message, or lets the signal
 /// become one. Then it can be had arrive first.
 bool Machine::is_last_moment(const UnderWay& entry) const {
   const Process* receiver = find(entry.to);
+  if (receiver && receiver->position == Position::receive)
+    return is_rival_reply(*this, *receiver, entry) && !is_behind_signal(entry);
   if (!receiver || !would_drop(*receiver, entry.signal) || is_behind_signal(entry)) return false;
   // Of the one whom it unlinks nothing more comes.
   if (receiver->last_moment_of && dropping_of(*receiver) == Dropping::link) return false;
@@ -409,9 +432,10 @@ void Machine::choices(std::vector<Choice>& out) {
       const Process& process = *find(pid);
       if (process.suspend_count > 0) continue;
       const bool is_woken = process.hibernating && has_message(process);
-      if (process.position == Position::receive)
+      if (process.position == Position::receive) {
         collect_receives(process, out);
-      else if ((process.position != Position::waiting || is_woken) && !asks_too_early(*this, process))
+        if (!process.aliases.empty()) collect_last_moments(process, out);
+      } else if ((process.position != Position::waiting || is_woken) && !asks_too_early(*this, process))
         out.push_back({ChoiceKind::go, pid});
       if (process.can_drop && process.position == Position::event) collect_last_moments(process, out);
     }

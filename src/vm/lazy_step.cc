@@ -211,6 +211,7 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   note_arrived(process, result);
   const auto is_it = [&](const Message& m) { return m.accepted && channel_name(m.from) == choice.from; };
   auto found = std::find_if(process.mailbox.begin(), process.mailbox.end(), is_it);
+  uint64_t reply = 0;  // an alias that is used up by this
   if (found == process.mailbox.end()) {
     const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](UnderWay& e) {
       return e.to.is(process.pid) && channel_of(e) == choice.from && is_accepted(process, e) &&
@@ -218,6 +219,11 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
     });
     if (entry == under_way_.end()) return;
     const uint64_t order = entry->order;
+    if (!process.aliases.empty())
+      for (const UnderWay& each : under_way_)
+        if (each.to.is(process.pid) && each.signal.from.is(entry->signal.from) && each.order <= order &&
+            is_single_reply(process, each.signal))
+          reply = each.signal.reference;
     arrive_in_order(order, entry->signal.from, process.pid);
     found = std::find_if(process.mailbox.begin(), process.mailbox.end(),
                          [&](const Message& m) { return m.order == order; });
@@ -228,7 +234,13 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   process.taken_from = found->from;
   result.causes.insert(result.causes.begin(), found->sent_by);
   result.decided = process.pid;
-  if (options_->keep_positions) result.position = position_of(process);
+  if (options_->keep_positions) {
+    auto position = position_of(process);
+    if (reply != 0) position->drops = Dropping::alias;
+    position->reference = reply;
+    result.position = std::move(position);
+  }
+  if (reply != 0) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), reply});
 
   // What was there before it was there before what the receive leaves.
   std::vector<uint64_t> before;
@@ -316,17 +328,24 @@ void Machine::take_last_moment(Process& process, const Choice& choice, ChoiceRes
   result.place = process.code;
   result.causes.push_back(static_cast<uint32_t>(entry->signal.number));
   touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
-  // Which of several came first nobody can tell.
-  touch({ObjectKind::trap, TouchMode::add, pid.word(), last_moment_key(process)});
+  const bool is_reply = process.position == Position::receive;
+  if (is_reply)
+    touch({ObjectKind::trap, TouchMode::write, pid.word(), entry->signal.reference});
+  else  // which of several came first nobody can tell
+    touch({ObjectKind::trap, TouchMode::add, pid.word(), last_moment_key(process)});
   const bool is_alone = !process.last_moment_of || process.last_moment_of.is(from);
   const bool is_link = entry->signal.kind == SignalKind::link;  // it has a channel of its own
-  process.last_moment_of = is_alone && !is_link ? from : pid;
-  if (entry->rival != 0) result.decided = pid;
+  if (!is_reply) process.last_moment_of = is_alone && !is_link ? from : pid;
+  if (entry->rival != 0 || is_reply) result.decided = pid;
   arrive_in_order(order, from, pid);
 }
 
 void Machine::take_signal(const Choice& choice, ChoiceResult& result) {
   const Term to = choice.process;
+  const Process* const standing = find(to);
+  if (standing && standing->position == Position::receive && !standing->aliases.empty())
+    for (UnderWay& each : under_way_)
+      if (each.to.is(to)) is_accepted(*standing, each);
   const auto is_at_last_moment = [&](const UnderWay& e) {
     return e.to.is(to) && channel_of(e) == choice.from && is_last_moment(e);
   };

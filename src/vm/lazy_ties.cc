@@ -8,10 +8,11 @@
 // exclude each other. Of several ties of one process to another that were made one after the other, those
 // made later cannot have come in time if an earlier one had not.
 //
+// An alias that is good for one reply is taken by whichever of them arrives first. Who takes a reply, or what
+// stands behind one, decides that; another that it does not take can be had arrive before (is_last_moment).
+//
 // Where it is incomplete: of the ties that were given up only the last few are remembered for each process;
-// an order that follows only from two such choices taken together is not seen; and a message that arrives
-// only because one behind it does, takes an alias that is good for one reply, also if another reply was
-// quicker.
+// and an order that follows only from two such choices taken together is not seen.
 #include <algorithm>
 
 #include "vm/build.h"

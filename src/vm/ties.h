@@ -37,6 +37,11 @@ inline AliasKind alias_kind(const Process& process, uint64_t reference) {
     if (alias == reference) return kind;
   return AliasKind::none;
 }
+/// A message to an alias that is good for one.
+inline bool is_single_reply(const Process& receiver, const Signal& signal) {
+  return signal.kind == SignalKind::alias_message &&
+         alias_kind(receiver, signal.reference) == AliasKind::reply_demonitor;
+}
 /// False if it was none. The machine's table of aliases is the caller's business.
 inline bool remove_alias(Process& process, uint64_t reference) {
   return std::erase_if(process.aliases, [&](const auto& alias) { return alias.first == reference; }) != 0;

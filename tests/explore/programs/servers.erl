@@ -6,7 +6,7 @@
 -export([call_answers/0, call_dies/0, call_dies_or_answers/0, alias_used/0, alias_late/0, alias_gone/0, alias_reply/0,
          two_aliases/0, gen_call/0, gen_two_clients/0, gen_cast_call/0, gen_cast_two/0, gen_stop/0, gen_timeout/0,
          gen_late_reply/0, gen_info/0, gen_crash/0, gen_noproc/0, alias_reply_polls/0, alias_of_the_dead/0,
-         alias_monitor/0, alias_behind/0, gen_two_calls_each/0, gen_forward/0]).
+         alias_monitor/0, alias_behind/0, alias_first/0, alias_first_of_three/0, gen_two_calls_each/0, gen_forward/0]).
 -export([init/1, handle_call/3, handle_cast/2, handle_info/2]).
 -behaviour(gen_server).
 
@@ -105,6 +105,19 @@ alias_behind() ->
     spawn(fun() -> A ! 2 end),
     X = receive 3 -> 3 end,
     {X, receive N -> N after 100 -> none end}.
+
+%% explore: alias_first() classes=2 outcomes=1 | none
+alias_first() ->
+    A = alias([reply]),
+    spawn(fun() -> A ! 1 end),
+    spawn(fun() -> A ! 2 end),
+    receive 1 -> 1 after 100 -> none end.
+
+%% explore: alias_first_of_three() classes=3 outcomes={1,none} | {none,2} | {none,3}
+alias_first_of_three() ->
+    A = alias([reply]),
+    [spawn(fun() -> A ! I end) || I <- [1, 2, 3]],
+    {receive 1 -> 1 after 100 -> none end, receive N -> N after 100 -> none end}.
 
 %% explore: two_aliases() classes=2 outcomes=[1,2] | [2,1]
 two_aliases() ->
