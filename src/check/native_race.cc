@@ -46,7 +46,7 @@ class RaceFinder {
         words_(input),
         touches_(native_touches(input, words_)),
         scores_(input, touches_),
-        findings_(input, words_) {}
+        findings_(input, words_, touches_) {}
 
   std::vector<report::Finding> run() {
     for (const auto& [object, touches] : touches_.by_object) look_at(object, touches);

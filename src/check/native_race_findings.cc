@@ -37,9 +37,7 @@ report::Finding NativeRaceFindings::finding(const std::string& subject, std::vec
   result.severity = worst.score >= 0.6 ? report::Severity::error : report::Severity::warning;
   result.subject = subject;
   size_t one = worst.one, two = worst.two;
-  if (instr_of(input_, walk_.accesses()[one]).op == ir::Op::store &&
-      instr_of(input_, walk_.accesses()[two]).op != ir::Op::store)
-    std::swap(one, two);
+  if (is_write(one) && !is_write(two)) std::swap(one, two);
   std::set<std::pair<Where, bool>> seen;
   add_place(one, seen, result);
   add_place(two, seen, result, true);
@@ -94,10 +92,14 @@ report::Finding NativeRaceFindings::finding(const std::string& subject, std::vec
   return result;
 }
 
+bool NativeRaceFindings::is_write(size_t access) const {
+  return instr_of(input_, walk_.accesses()[access]).op == ir::Op::store && !touches_.looks.contains(access);
+}
+
 void NativeRaceFindings::add_place(size_t index, std::set<std::pair<Where, bool>>& seen,
                                    report::Finding& finding, bool always) const {
   const Access& access = walk_.accesses()[index];
-  const bool write = instr_of(input_, access).op == ir::Op::store;
+  const bool write = is_write(index);
   if (!seen.insert({where(access), write}).second && !always) return;
   if (finding.locations.size() >= 30) return;
   finding.locations.push_back(words_.place(write ? report::Role::write : report::Role::read, access.instance,

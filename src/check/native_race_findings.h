@@ -20,8 +20,12 @@ struct NativeRace {
 
 class NativeRaceFindings {
  public:
-  NativeRaceFindings(const NativeInput& input, const NativeWords& words)
-      : input_(input), points_to_(input.native.points_to()), walk_(input.native.walk()), words_(words) {}
+  NativeRaceFindings(const NativeInput& input, const NativeWords& words, const NativeTouches& touches)
+      : input_(input),
+        points_to_(input.native.points_to()),
+        walk_(input.native.walk()),
+        words_(words),
+        touches_(touches) {}
 
   /// The worst of them, and after it the places of all.
   report::Finding finding(const std::string& subject, std::vector<NativeRace> races) const;
@@ -30,6 +34,7 @@ class NativeRaceFindings {
   Where where(const flow::native::Access& access) const;
 
  private:
+  bool is_write(size_t access) const;
   void add_place(size_t index, std::set<std::pair<Where, bool>>& seen, report::Finding& finding,
                  bool always = false) const;
 
@@ -37,6 +42,7 @@ class NativeRaceFindings {
   const flow::native::PointsTo& points_to_;
   const flow::native::Walk& walk_;
   const NativeWords& words_;
+  const NativeTouches& touches_;
 };
 
 }  // namespace ravel::check

@@ -13,8 +13,10 @@ namespace ravel::check {
 
 using flow::native::Access;
 using flow::native::Held;
+using flow::native::HeldKind;
 using flow::native::InstanceId;
 using flow::native::LocId;
+using flow::native::Lockset;
 using flow::native::ObjectId;
 using flow::native::OriginKind;
 using flow::native::PathId;
@@ -46,10 +48,11 @@ class TouchCollector {
         const model::ObjectUse use = object_use(access);
         if (use == model::ObjectUse::none) continue;
         touch.write &= use == model::ObjectUse::write;
+        if (!touch.write) result_.looks.insert(i);
       }
       touch.atomic = memory.order != ir::MemoryOrder::plain;
       touch.is_volatile = memory.is_volatile;
-      if (is_trusted(access.instance) || is_cleanup(access)) continue;
+      if (is_trusted(access.instance) || is_unwinding(access)) continue;
       touch.by_thread = own_by_thread_.is_own(points_to_.instance(access.instance).function, instr);
       if (points_to_.origin(touch.origin).kind == OriginKind::region) {
         touch.own = own_section(access);
@@ -119,41 +122,12 @@ class TouchCollector {
     return true;
   }
 
-  /// Whether the access is on the way of an exception that is not caught here: members are destroyed whose
-  /// constructor failed. Nobody tests these ways, and threads that still run end in std::terminate.
-  bool is_cleanup(const Access& access) {
-    const ir::FuncId id = points_to_.instance(access.instance).function;
-    const ir::Function& function = input_.program.function(id);
-    const auto [known, is_new] = cleanups_.try_emplace(id.index());
-    if (is_new) known->second = cleanup_blocks(function);
-    if (known->second.empty()) return false;
-    uint32_t block = 0;
-    while (function.blocks[block].end <= access.instr.index()) ++block;
-    return known->second[block];
-  }
-
-  /// Blocks that lead nowhere but on with the exception. Empty: there are none.
-  static std::vector<bool> cleanup_blocks(const ir::Function& function) {
-    std::vector<bool> goes_on(function.blocks.size());  // leads to a return
-    const auto ends_so = [&](const ir::Block& block) {
-      const ir::Instr& last = function.instrs[block.end - 1];
-      return last.op == ir::Op::raise && last.kind == static_cast<uint16_t>(ir::RaiseKind::reraise);
-    };
-    if (std::ranges::none_of(function.blocks, ends_so)) return {};
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (size_t i = function.blocks.size(); i-- > 0;) {
-        const ir::Block& block = function.blocks[i];
-        const auto targets = function.targets_of(block);
-        const bool leads =
-            targets.empty()
-                ? !ends_so(block)
-                : std::ranges::any_of(targets, [&](ir::BlockId to) { return goes_on[to.index()]; });
-        if (leads && !goes_on[i]) goes_on[i] = changed = true;
-      }
-    }
-    goes_on.flip();
-    return goes_on;
+  /// Whether an exception is on its way that is not caught before it leaves the function where it was met:
+  /// members are destroyed whose constructor failed, variables of a function that is left. Nobody tests these
+  /// ways, and threads that still run end in std::terminate.
+  bool is_unwinding(const Access& access) const {
+    const Lockset& held = walk_.lockset(access.locks);
+    return std::ranges::any_of(held, [](const Held& each) { return each.kind == HeldKind::unwinding; });
   }
 
   /// What the call behind an access does to its object.
@@ -162,8 +136,13 @@ class TouchCollector {
     const ir::Function& function = input_.program.function(id);
     for (size_t i = access.instr.index() + 1; i < function.instrs.size(); ++i)
       if (function.instrs[i].op == ir::Op::call)
-        return object_use(input_.program.module_of(id).callee(ir::CalleeId(function.instrs[i].payload)).name);
+        return behind(input_.program.module_of(id).callee(ir::CalleeId(function.instrs[i].payload)).name);
     return model::ObjectUse::none;
+  }
+
+  /// A function that is no member does to what it gets what its parameters say.
+  model::ObjectUse behind(Symbol callee) {
+    return callee.view().starts_with("_ZSt") ? model::ObjectUse::write : object_use(callee);
   }
 
   model::ObjectUse object_use(Symbol callee) {
@@ -372,7 +351,6 @@ class TouchCollector {
   const NativeWords& words_;
   NativeOwnByThread own_by_thread_;
   HashMap<uint32_t, bool> trusted_;                ///< by function
-  HashMap<uint32_t, std::vector<bool>> cleanups_;  ///< by function
   HashMap<Symbol, model::ObjectUse> object_uses_;  ///< by symbol
   bool any_lock_ = false;                          ///< some lock may lie anywhere
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;

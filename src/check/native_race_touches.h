@@ -6,6 +6,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "check/native_checks.h"
@@ -54,7 +55,8 @@ struct NativeTouches {
   /// An access that may mean more places than this says nothing about any of them.
   static constexpr size_t kPlacesMax = 64;
   std::map<flow::native::ObjectId, std::vector<NativeTouch>> by_object;
-  size_t vague = 0;                                     ///< accesses that may mean too many places
+  std::set<size_t> looks;  ///< accesses that only read, though the IR has a store: `find` of a map
+  size_t vague = 0;        ///< accesses that may mean too many places
   std::vector<std::vector<flow::native::LocId>> locks;  ///< each ascending
 };
 

@@ -34,6 +34,28 @@ std::vector<bool> find_unwinding(const ir::Function& function) {
   return result;
 }
 
+/// Blocks that lead nowhere but on with an exception; empty if there are none.
+std::vector<bool> find_leaving(const ir::Function& function) {
+  const auto goes_on_so = [&](const ir::Block& block) {
+    const ir::Instr& last = function.instrs[block.end - 1];
+    return last.op == ir::Op::raise && last.kind == static_cast<uint16_t>(ir::RaiseKind::reraise);
+  };
+  if (std::ranges::none_of(function.blocks, goes_on_so)) return {};
+  std::vector<bool> returns(function.blocks.size());  // or ends otherwise
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t i = function.blocks.size(); i-- > 0;) {
+      const auto targets = function.targets_of(function.blocks[i]);
+      const bool leads =
+          targets.empty() ? !goes_on_so(function.blocks[i])
+                          : std::ranges::any_of(targets, [&](ir::BlockId to) { return returns[to.index()]; });
+      if (leads && !returns[i]) returns[i] = changed = true;
+    }
+  }
+  returns.flip();
+  return returns;
+}
+
 std::vector<uint64_t> key_of(const Lockset& locks) {
   std::vector<uint64_t> key;
   for (const Held& held : locks) append_key(held, key);
@@ -531,6 +553,7 @@ const Walk::FunctionFacts& Walk::facts_of(ir::FuncId id) {
   find_wanted(id, facts);
   find_births(function, facts);
   facts.unwinding = find_unwinding(function);
+  facts.leaving = find_leaving(function);
   std::set<PathId> taken, released;
   for (const ir::Instr& instr : function.instrs) {
     const model::NativeCall* known = points_to_.meaning(module, instr);

@@ -41,7 +41,8 @@ using RunningId = Id<struct NativeRunningTag>;
 /// from where it has been waited for. What is before a signal in one thread comes before what has passed it
 /// in another (semaphores that begin with nothing, latches, barriers, once, atomic flags).
 /// `fresh`: a new object that nobody else knows yet.
-enum class HeldKind : uint8_t { lock, before, passed, fresh };
+/// `unwinding`: an exception is on its way out of a function, and what that has is destroyed.
+enum class HeldKind : uint8_t { lock, before, passed, fresh, unwinding };
 
 struct Held {
   PathId lock{};   ///< in the function's own names; marks: a `mark` path
@@ -188,6 +189,7 @@ class Walk {
     HashMap<PathId, std::vector<PathId>> guards;  ///< guard -> its locks
     std::vector<PathId> only_released;            ///< locks that it releases and takes nowhere, ascending
     std::vector<bool> unwinding;                  ///< by block: only exceptions lead there
+    std::vector<bool> leaving;                    ///< by block: and it leads nowhere but on with them
     /// By instruction: variables of the stack that nothing before it knows of.
     HashMap<uint32_t, std::vector<ir::InstrId>> births;
     bool ready = false;

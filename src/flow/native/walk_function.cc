@@ -13,7 +13,8 @@ using model::Success;
 
 namespace {
 
-constexpr size_t kStatesMax = 64;      ///< in one block
+constexpr size_t kStatesMax = 64;                    ///< in one block
+constexpr uint32_t kUnwindingMark = UINT32_MAX / 2;  ///< no place has this number
 constexpr uint32_t kVisitsMax = 4000;  ///< of blocks of one function, before it is walked coarsely
 
 }  // namespace
@@ -113,6 +114,12 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
   if (from.valid() && facts_.loops.innermost[from.index()] >= 0 && !state.running.empty())
     leave_loop(from, to, state);
   if (from.valid()) carry_constants(from, to, state);
+  if (!facts_.leaving.empty() && facts_.leaving[to.index()] && facts_.unwinding[to.index()]) {
+    Held leaves;
+    leaves.lock = paths_.root(StepKind::mark, kUnwindingMark);
+    leaves.kind = HeldKind::unwinding;
+    if (find_lock(state.locks, leaves.lock) == state.locks.end()) insert_lock(state.locks, leaves);
+  }
   if (!state.facts.empty()) forget_unwanted(to, state);
   // Also for those that were begun before the program had cost too much.
   if (walk_.costs_too_much()) coarse_ = true;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Calls: of functions, through pointers, of assembly, of LLVM's intrinsics.
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InlineAsm.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <memory>
 
 #include "native/clang/function.h"
 
@@ -47,6 +50,28 @@ bool says_nothing(llvm::Intrinsic::ID id) {
     default:
       return false;
   }
+}
+
+/// As the demangler writes them: `int const&`.
+std::vector<std::string> parameter_types(llvm::StringRef symbol) {
+  llvm::ItaniumPartialDemangler demangler;
+  if (demangler.partialDemangle(symbol.str().c_str())) return {};
+  const std::unique_ptr<char, decltype(&std::free)> text(demangler.getFunctionParameters(nullptr, nullptr),
+                                                         &std::free);
+  if (text == nullptr) return {};
+  llvm::StringRef all = text.get();
+  all.consume_front("(");
+  all.consume_back(")");
+  std::vector<std::string> types(1);
+  int depth = 0;
+  for (const char c : all) {
+    depth += c == '<' || c == '(' ? 1 : c == '>' || c == ')' ? -1 : 0;
+    if (c == ',' && depth == 0)
+      types.emplace_back();
+    else if (c != ' ' || !types.back().empty())
+      types.back() += c;
+  }
+  return types;
 }
 
 bool never_returns(const llvm::CallBase& call) {
@@ -140,20 +165,28 @@ void FunctionLifter::lift_call(const llvm::CallBase& call) {
 }
 
 /// A member function of the standard library works on its object, and on what it is given by reference, each
-/// as one whole. Which of these calls count as that, is the models' to say.
+/// as one whole. Which of these calls count as that, is the models' to say. Of other functions of the library
+/// those are told that have no code here, like the output of a string.
 void FunctionLifter::touch_objects(const llvm::CallBase& call, const llvm::Function& callee) {
-  const bool is_const = callee.getName().starts_with("_ZNKSt");
-  if (!is_const && !callee.getName().starts_with("_ZNSt")) return;
+  const llvm::StringRef name = callee.getName();
+  const bool is_const = name.starts_with("_ZNKSt"), is_member = is_const || name.starts_with("_ZNSt");
+  const bool is_free = callee.isDeclaration() && name.starts_with("_ZSt");
+  if (!is_member && !is_free) return;
   const unsigned self = call.arg_size() > 0 && call.paramHasAttr(0, llvm::Attribute::StructRet) ? 1 : 0;
+  const std::vector<std::string> types = is_free ? parameter_types(name) : std::vector<std::string>();
   for (unsigned i = self; i < call.arg_size(); ++i) {
     const uint64_t size = std::max(call.getParamDereferenceableBytes(i),
                                    callee.getAttributes().getParamDereferenceableBytes(i));
     if (size == 0) continue;
+    // Streams are not judged: the standard ones may be used by anyone.
+    const std::string_view type = i - self < types.size() ? std::string_view(types[i - self]) : "";
+    if (is_free && (type.empty() || type.find("stream<") != type.npos)) continue;
     const Pointer at = pointer(call.getArgOperand(i));
     ir::Memory part = memory(at, size);
     part.is_bulk = part.is_update = true;
-    // What others are given is read: emplace, insert.
-    if (i == self && !is_const)
+    // What members are given is read: emplace, insert.
+    const bool writes = is_free ? !type.ends_with("const&") : i == self && !is_const;
+    if (writes)
       touch(at, part);
     else
       load(at, part);

@@ -46,7 +46,8 @@ class FunctionLifter {
     ir::ValueId base;
     int64_t offset = 0;
     const llvm::DIType* type = nullptr;
-    int steps = 0;  ///< members that the program named on the way
+    int steps = 0;            ///< members that the program named on the way
+    bool is_capture = false;  ///< the last of them is of a lambda, whose members have no names
   };
   struct Draft {
     std::vector<ir::Instr> instrs;

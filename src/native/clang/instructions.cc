@@ -200,6 +200,7 @@ FunctionLifter::Pointer FunctionLifter::step(Pointer from, const llvm::GEPOperat
     if (llvm::StructType* record = at.getStructTypeOrNull()) {
       if (number == nullptr) continue;
       ++from.steps;
+      from.is_capture = record->hasName() && record->getName().starts_with("class.anon");
       from.offset += static_cast<int64_t>(unit_.layout().getStructLayout(record)->getElementOffset(
           static_cast<unsigned>(number->getZExtValue())));
       continue;
