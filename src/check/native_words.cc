@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/native_calls.h"
+#include "model/native_library.h"
 
 namespace ravel::check {
 
@@ -42,7 +43,10 @@ report::SourcePos NativeWords::position(ir::FuncId id, ir::InstrId instr) const 
   return {module.files[pos->file], pos->line, pos->column};
 }
 
-bool NativeWords::is_library(ir::FuncId id) const { return model::is_system_file(position(id, {}).file); }
+bool NativeWords::is_library(ir::FuncId id) const {
+  return model::is_system_file(position(id, {}).file) ||
+         model::is_made_for_lambda(input_.program.function(id).name.name.view());
+}
 
 NativeWords::Where NativeWords::user_place(InstanceId instance, ir::InstrId instr) const {
   Where where{native_.points_to().instance(instance).function, instr};
@@ -216,9 +220,12 @@ std::string NativeWords::memory(InstanceId instance, const ir::Instr& access,
     if (it != maker.names.end())
       return fmt::format("{} of {}", it->second.view(), function(object.site.function));
   }
-  if (object.kind == flow::native::ObjectKind::heap)
-    return fmt::format("memory allocated at {}",
-                       short_place(position(object.site.function, object.site.instr)));
+  if (object.kind == flow::native::ObjectKind::heap) {
+    flow::native::Site made = object.site;
+    const flow::native::Site user = native_.points_to().context(object.context).site;
+    if (is_library(made.function) && user.function.valid()) made = user;
+    return fmt::format("memory allocated at {}", short_place(position(made.function, made.instr)));
+  }
   return "memory of the caller";
 }
 

@@ -104,6 +104,16 @@ ObjectUse library_object_use(std::string_view name, bool is_const) {
   return called == "operator[]" && !is_map ? ObjectUse::read : ObjectUse::write;
 }
 
+bool is_made_for_lambda(std::string_view symbol) {
+  if (!symbol.starts_with("_ZZ")) return false;
+  static constexpr std::string_view kEnds[] = {"C2ERKS_", "C1ERKS_", "C2EOS_", "C1EOS_", "D2Ev", "D1Ev"};
+  const auto end = std::ranges::find_if(kEnds, [&](std::string_view each) { return symbol.ends_with(each); });
+  // Of a class inside of a function the user wrote these: only lambdas have no name.
+  const std::string_view made = end == std::end(kEnds) ? "" : symbol.substr(0, symbol.size() - end->size());
+  const size_t dollar = made.rfind("$_"), unnamed = made.rfind("Ul");
+  return dollar != std::string_view::npos || (unnamed != std::string_view::npos && made.ends_with("_"));
+}
+
 bool answers_questions(std::string_view symbol) {
   const bool is_function = symbol.starts_with("_ZNSt17_Function_handlerI") ||
                            symbol.starts_with("_ZNSt14_Function_base13_Base_managerI");

@@ -23,6 +23,10 @@ enum class ObjectUse : uint8_t { none, read, write };
 /// name is without parameters; `is_const` says how it is declared.
 ObjectUse library_object_use(std::string_view name, bool is_const);
 
+/// The copying and destroying of what a lambda captured. Nobody wrote that, and mostly the library does it:
+/// it counts as the library's. By its symbol.
+bool is_made_for_lambda(std::string_view symbol);
+
 /// std::function asks one function of its library for everything: a copy, the type, the address. What that
 /// stores itself are answers to the latter two, in the place of the copy; nobody takes them for one. By its
 /// symbol.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "flow/native/points_to.h"
+#include "model/native_library.h"
 
 namespace ravel::flow::native {
 
@@ -480,7 +481,8 @@ bool PointsTo::is_library(ir::FuncId id) {
   const std::string_view file = pos != nullptr && pos->file < module.files.size()
                                     ? std::string_view(module.files[pos->file])
                                     : std::string_view();
-  known = model::is_system_file(file) ? 1 : 0;
+  const std::string_view symbol = input_.program.function(id).name.name.view();
+  known = model::is_system_file(file) || model::is_made_for_lambda(symbol) ? 1 : 0;
   return known != 0;
 }
 
