@@ -278,8 +278,11 @@ void Machine::let_all_arrive() {
       if (entry.rival != 0) entry.arrived_by = step_;
     }
     const auto arrives = [&](const UnderWay& entry) {
-      return entry.to.is(pid) && entry.rival == 0 && !has_replies &&
-             class_of(find(pid), entry.signal) == SignalClass::message;
+      if (!entry.to.is(pid) || entry.rival != 0 || has_replies) return false;
+      const SignalClass kind = class_of(find(pid), entry.signal);
+      const bool is_ignored = kind == SignalClass::nothing && (entry.signal.kind == SignalKind::exit ||
+                                                               entry.signal.kind == SignalKind::link_exit);
+      return kind == SignalClass::message || is_ignored;
     };
     for (auto next = std::ranges::find_if(under_way_, arrives); next != under_way_.end();
          next = std::ranges::find_if(under_way_, arrives))

@@ -20,7 +20,8 @@
          killed_linking/0, exit_linking/0, link_named/0, linked_twice_killed/0,
          killed_then_watched/0, killed_then_linked/0, killed_then_linked_or_not/0, ended_as_noproc/0, late_or_insert/0,
          ended_or_killed_then_watched/0, ended_or_killed_then_linked/0, failed_or_killed_then_linked/0, asked_behind_link/0,
-         linked_then_asked/0, linked_by_two/0, asked_or_trapped/0, told_or_killed/0, told_or_killed_ending/0]).
+         linked_then_asked/0, linked_by_two/0, asked_or_trapped/0, told_or_killed/0, told_or_killed_ending/0,
+         normal_long_ago/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -805,3 +806,12 @@ told_or_killed_ending() ->
     process_flag(trap_exit, true),
     link(Pid),
     receive {'EXIT', _, Why} -> Why; told -> told end.
+
+%% It was ignored when it came.
+%% explore: normal_long_ago() classes=1 outcomes=none
+normal_long_ago() ->
+    Self = self(),
+    spawn(fun() -> link(Self) end),
+    receive never -> ok after 10 -> ok end,
+    process_flag(trap_exit, true),
+    receive {'EXIT', _, Why} -> Why after 0 -> none end.
