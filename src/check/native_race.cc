@@ -100,7 +100,7 @@ class RaceFinder {
   bool parallel(const NativeTouch& a, const NativeTouch& b, ObjectId object) const {
     const bool is_region = points_to_.origin(a.origin).kind == OriginKind::region;
     if ((a.origin != b.origin || is_region) && signalled(a, b)) return false;
-    if (a.origin == b.origin && is_region && a.own && a.own == b.own) return false;
+    if (a.origin == b.origin && a.own && a.own == b.own) return false;
     if (a.by_thread && b.by_thread) return false;
     if (a.origin == b.origin && native_.sharing().is_own(a.origin, object)) return false;
     if (a.origin != b.origin && (before_start(a, b, object) || before_start(b, a, object))) return false;

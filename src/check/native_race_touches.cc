@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "check/native_own_by_thread.h"
+#include "check/native_own_capture.h"
 #include "model/native_calls.h"
 #include "model/native_library.h"
 
@@ -57,6 +58,8 @@ class TouchCollector {
       if (points_to_.origin(touch.origin).kind == OriginKind::region) {
         touch.own = own_section(access);
         if (!touch.own) touch.own = own_index(access);
+      } else {
+        touch.own = own_capture(input_, words_, access);
       }
       const std::vector<LocId>& places = points_to_.accessed(access.instance, instr);
       if (places.size() > NativeTouches::kPlacesMax) {
