@@ -64,8 +64,9 @@ bool Machine::accepts(const ReceivePosition& position, const Heard& signal) {
   } else {
     if (!position.trap_exit) return false;
     const bool is_link = signal.kind == SignalKind::link_exit;
-    if (is_link ? !has(position.links, signal.from) : signal.content.term.element(2).is(atoms::kill))
-      return false;
+    // A link of the sender comes with it.
+    const bool is_linked = has(position.links, signal.from) || signal.tie == Heard::Tie::of_sender;
+    if (is_link ? !is_linked : signal.content.term.element(2).is(atoms::kill)) return false;
   }
   return tries(position, signal.content.term);
 }

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """The exhaustive search against all interleavings, on programs made at random.
 
-    tests/explore/random_programs.py --agree .../explore_agree --enumerate .../explore_enumerate [--count 60] [--seed 1] [--kind calm|waits|plain|ties] [--keep FOLDER]
+    tests/explore/random_programs.py --agree .../explore_agree --enumerate .../explore_enumerate [--count 60] [--seed 1] [--kind calm|waits|plain|ties|traps] [--keep FOLDER]
 
 Each program is a tested process and two or three children, of one to three actions each: tables, names, messages, receives with and without a time-out,
 kills. The search must meet exactly the outcomes of the enumerator, in as many executions as there are classes; and every class that is met when all
 that the explorer is offered is gone through (agree/walk.h), which tells a fault of the search from one of the machine or of the enumerator. (That some are begun
 in vain, where one process is killed by two, is counted only.) Of kind `calm` nobody is killed or asked about, so that steps can be merged (vm/merge.cc); of kind `waits` processes take
 one message after the other, too, without a time-out, so that receives can be joined (likewise); with `ties` there are links,
-monitors, exits and who traps them, too. Programs with too many interleavings are left out and counted.
+monitors, exits and who traps them, too; with `traps` these are most of it. Programs with too many interleavings are left out and counted.
 """
 import argparse
 import json
@@ -48,11 +48,15 @@ def action(numbers, targets, is_root, kind):
     if children:
         child = numbers.choice(children)
         ties += [f"monitor(process, {child})", f"(catch link({child}))", f"unlink({child})", f"exit({child}, bye)", f"monitor(process, {child})"]
+    if kind == "traps":
+        ties += ["process_flag(trap_exit, true)", "process_flag(trap_exit, false)", "receive {_, _, W{n}} -> W{n} after 10 -> none end",
+                 "receive {_, _, W{n}} -> W{n} after 0 -> none end"]
     if not is_root:
         ties += ["exit(bye)", "(catch link(Root))"]
     if kind == "waits":
         return waiting_action(numbers, targets, is_root)
-    text = numbers.choice(ties if kind == "ties" and numbers.randrange(3) == 0 else plain)
+    parts = {"ties": 1, "traps": 2}.get(kind, 0)  # of three
+    text = numbers.choice(ties if parts and numbers.randrange(3) < parts else plain)
     return text.replace("{n}", str(numbers.randrange(10**6)))
 
 
@@ -99,7 +103,7 @@ def main():
     parser.add_argument("--enumerate", required=True)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", choices=["calm", "waits", "plain", "ties"], default="plain")
+    parser.add_argument("--kind", choices=["calm", "waits", "plain", "ties", "traps"], default="plain")
     parser.add_argument("--keep")
     options = parser.parse_args()
     numbers = random.Random(options.seed)

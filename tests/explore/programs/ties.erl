@@ -21,7 +21,7 @@
          killed_then_watched/0, killed_then_linked/0, killed_then_linked_or_not/0, ended_as_noproc/0, late_or_insert/0,
          ended_or_killed_then_watched/0, ended_or_killed_then_linked/0, failed_or_killed_then_linked/0, asked_behind_link/0,
          linked_then_asked/0, linked_by_two/0, asked_or_trapped/0, told_or_killed/0, told_or_killed_ending/0,
-         normal_long_ago/0]).
+         normal_long_ago/0, linked_by_other_polls/0, linked_by_other_first/0, linked_after_poll/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -815,3 +815,26 @@ normal_long_ago() ->
     receive never -> ok after 10 -> ok end,
     process_flag(trap_exit, true),
     receive {'EXIT', _, Why} -> Why after 0 -> none end.
+
+%% The link of the other comes with its exit.
+%% explore: linked_by_other_polls() classes=5 outcomes=[none] | [normal]
+linked_by_other_polls() ->
+    Pid = common:start(fun() -> process_flag(trap_exit, true), receive {'EXIT', _, Why} -> Why after 0 -> none end end),
+    spawn(fun() -> catch link(Pid) end),
+    common:results([Pid]).
+
+%% explore: linked_by_other_first() classes=5 outcomes=[bye] | [told] | deadlock
+linked_by_other_first() ->
+    Pid = common:start(fun() -> process_flag(trap_exit, true), receive {'EXIT', _, Why} -> Why; told -> told end end),
+    spawn(fun() -> Pid ! told end),
+    spawn(fun() -> catch link(Pid), exit(bye) end),
+    common:results([Pid]).
+
+%% explore: linked_after_poll() classes=1 outcomes={none,killed}
+linked_after_poll() ->
+    process_flag(trap_exit, true),
+    Pid = spawn(fun() -> receive never -> ok end end),
+    First = receive {'EXIT', _, _} -> early after 0 -> none end,
+    link(Pid),
+    exit(Pid, kill),
+    {First, receive {'EXIT', _, Why} -> Why end}.
