@@ -130,12 +130,14 @@ class Kept:
         self.path, self.lock = path, threading.Lock()
         self.known = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
         version = subprocess.run(["clang-19", "--version"], capture_output=True, text=True).stdout.splitlines()[0]
-        headers = sorted((PROGRAMS / "native").rglob("*.h"))
-        self.same = hashlib.sha256(repr([version, options.runs, options.limit, [header.read_text(encoding="utf-8") for header in headers]]).encode())
+        self.same = hashlib.sha256(repr([version, options.runs, options.limit]).encode())
 
     def key(self, path, flags):
         result = self.same.copy()
-        result.update(repr([flags, LIBRARIES.get(path.parent.name), path.name, path.read_text(encoding="utf-8")]).encode())
+        text = path.read_text(encoding="utf-8")
+        headers = [path.parent / name for name in re.findall(r'^#include "(.*)"', text, re.M)]
+        texts = [text] + [header.read_text(encoding="utf-8") for header in headers if header.exists()]
+        result.update(repr([flags, LIBRARIES.get(path.parent.name), path.name, texts]).encode())
         return result.hexdigest()
 
     def ask(self, path, flags, compute):
