@@ -339,17 +339,7 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
   if (walk_.points_to_.meaning(module_, instr) == nullptr)
     for (const ir::ValueId operand : operands) arguments.push_back(path(operand));
   const Translation translation(paths_, arguments);
-  std::set<ObjectId> passed;
-  for (const State& state : states)
-    if (std::any_of(state.locks.begin(), state.locks.end(),
-                    [](const Held& held) { return held.kind == HeldKind::fresh; })) {
-      for (const ir::ValueId operand : operands)
-        for (const LocId place : walk_.points_to_.targets(instance_, operand)) {
-          const std::vector<ObjectId>& all = walk_.leads_to(walk_.points_to_.place(place).object);
-          passed.insert(all.begin(), all.end());
-        }
-      break;
-    }
+  const std::set<ObjectId> passed = passed_on(operands, states);
   States next;
   std::map<Key, size_t> seen;
   for (const State& state : states) {

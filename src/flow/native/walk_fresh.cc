@@ -72,6 +72,34 @@ void Walk::FunctionWalk::forget_fresh(ir::ValueId value, States& states) const {
   hand_out(objects, states);
 }
 
+/// The new objects that a callee can reach.
+std::set<ObjectId> Walk::FunctionWalk::passed_on(std::span<const ir::ValueId> operands,
+                                                 const States& states) const {
+  std::set<ObjectId> kept;  // as far as is known
+  for (const State& state : states)
+    for (const Held& held : state.locks)
+      if (held.kind == HeldKind::fresh) kept.insert(walk_.points_to_.place(held.unique).object);
+  std::set<ObjectId> passed;
+  ObjectId last;
+  for (const ir::ValueId operand : operands) {
+    if (kept.empty()) break;
+    for (const LocId place : walk_.points_to_.targets(instance_, operand)) {
+      const ObjectId object = walk_.points_to_.place(place).object;
+      if (object == last) continue;
+      last = object;
+      const std::vector<ObjectId>& all = walk_.leads_to(object);
+      const bool is_everywhere = all.size() > kHandedOutMax;
+      std::erase_if(kept, [&](ObjectId each) {
+        const bool is_reached = is_everywhere || std::binary_search(all.begin(), all.end(), each);
+        if (is_reached) passed.insert(each);
+        return is_reached;
+      });
+      if (kept.empty()) break;
+    }
+  }
+  return passed;
+}
+
 /// What a store hands on; of a copy of memory that memory itself, with all that it leads to.
 ir::ValueId Walk::FunctionWalk::stored(const ir::Instr& store) const {
   const ir::ValueId value = function_.operands_of(store)[1];

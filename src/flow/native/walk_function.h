@@ -146,6 +146,7 @@ class Walk::FunctionWalk {
   void allocated(ir::InstrId at, States& states) const;
   void forget_fresh(ir::ValueId value, States& states) const;
   ir::ValueId stored(const ir::Instr& store) const;
+  std::set<ObjectId> passed_on(std::span<const ir::ValueId> operands, const States& states) const;
   bool is_own_variable(const Held& held) const;
   void forget_fresh(const CallEdge& start, States& states) const;
   void hand_out(const std::vector<ObjectId>& objects, States& states) const;
