@@ -206,6 +206,14 @@ void BeamSystem::set_joining(bool joins, std::span<const ProcessId> apart) {
   machine_->set_joining(joins, {apart.begin(), apart.end()});
 }
 
+void BeamSystem::set_claiming(bool claims, std::span<const Access> shared) {
+  std::vector<vm::Touch> touches;
+  for (const Access& access : shared)
+    touches.push_back({static_cast<vm::ObjectKind>(access.kind), static_cast<vm::TouchMode>(access.mode),
+                       access.object, access.key});
+  machine_->set_claiming(claims, touches);
+}
+
 void BeamSystem::offer_faults(std::vector<Possible>& out) const {
   const BeamOptions& options = setup_->options;
   if (!options.faults_kill && !options.faults_exit && !options.faults_net) return;
@@ -268,8 +276,8 @@ void BeamSystem::inject(const Action& action) {
 
 void BeamSystem::fill(Step& out) const {
   for (const vm::Touch& touch : result_.touched)
-    out.accesses.push_back(
-        {static_cast<uint16_t>(touch.kind), static_cast<Mode>(touch.mode), touch.object, touch.key});
+    out.accesses.push_back({static_cast<uint16_t>(touch.kind), static_cast<Mode>(touch.mode), touch.object,
+                            touch.key, touch.claimed});
   for (const uint32_t cause : result_.causes)
     if (cause < steps_) out.causes.push_back(cause);  // not what was there before the first step
   out.time_passed = result_.time_passed;

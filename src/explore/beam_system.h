@@ -64,6 +64,7 @@ class BeamSystem final : public System {
   bool needs_no_asking(const Action& action) const override;
   void set_merging(bool merges) override { machine_->set_merging(merges); }
   void set_joining(bool joins, std::span<const ProcessId> apart) override;
+  void set_claiming(bool claims, std::span<const Access> shared) override;
   bool spoils_merging() const override { return machine_->spoils_merging() || goes_round_; }
   bool accepts(const std::shared_ptr<const void>& position, const Sent& sent) override;
   bool drops(const std::shared_ptr<const void>& position, const Sent& sent) override;

@@ -73,17 +73,20 @@ void DporPoint::clear() {
 }
 
 Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
-    : options_(options), start_(std::move(start)), execution_(start_->clone()) {
-  if (options.merges) set_merging(true, options.joins);
+    : options_(std::move(options)), start_(std::move(start)), execution_(start_->clone()) {
+  if (options_.merges) set_merging(options_);
 }
 
-void Dpor::set_merging(bool merges, bool joins) {
-  options_.merges = merges;
-  options_.joins = joins;
+void Dpor::set_merging(const DporOptions& how) {
+  options_.merges = how.merges;
+  options_.joins = how.joins;
+  options_.claims = how.claims;
   is_spoilt_ = is_unjoined_ = false;
-  start_->set_merging(merges);
-  start_->set_joining(joins, {});
+  start_->set_merging(how.merges);
+  start_->set_joining(how.joins, {});
+  start_->set_claiming(how.merges && how.claims, how.shared);
   execution_.rewind(0, start_->clone());
+  execution_.look_for_overlaps(how.merges && how.claims);
 }
 
 /// Conditions count the events of a process, so its receives are not joined.
@@ -112,6 +115,7 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
     counts_.depth_max = std::max(counts_.depth_max, path_.size());
     is_spoilt_ = is_spoiling(ended);
     if (is_spoilt_) return Progress::spoilt;
+    if (!overlaps().empty()) return Progress::overlapping;
     if (ended != Ended::given_up) {
       ++(ended == Ended::complete ? counts_.executions
          : ended == Ended::cut    ? counts_.cut

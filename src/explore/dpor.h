@@ -45,8 +45,10 @@ struct DporOptions {
   /// Several events in one step, where nobody can tell (System::set_merging). Not with bounds: they count
   /// events.
   bool merges = false;
-  bool joins = true;          ///< likewise receives, with `merges` (System::set_joining)
-  uint64_t round_events = 0;  ///< of a task in a round of a team; 0: as many as are good for it
+  bool joins = true;   ///< likewise receives, with `merges` (System::set_joining)
+  bool claims = true;  ///< likewise what nobody else touches, with `merges` (System::set_claiming)
+  std::vector<Access> shared = {};  ///< but somebody does
+  uint64_t round_events = 0;        ///< of a task in a round of a team; 0: as many as are good for it
   /// Of a team: only one of so many parts of the search (condition.h).
   uint64_t shard_index = 0, shard_count = 1;
 };
@@ -128,19 +130,23 @@ class Dpor {
  public:
   /// Called at the end of each execution; false stops the search.
   using Visit = std::function<bool(Execution&)>;
-  /// spoilt: it has to begin anew, unmerged; unjoined: anew with receives that are not joined.
-  enum class Progress : uint8_t { finished, paused, spoilt, unjoined };
+  /// spoilt: it has to begin anew, unmerged; unjoined: anew with receives that are not joined; overlapping:
+  /// anew with more that is not claimed.
+  enum class Progress : uint8_t { finished, paused, spoilt, unjoined, overlapping };
 
   Dpor(std::unique_ptr<System> start, DporOptions options);
   /// The whole search. True if it is complete. If it is_spoilt() what was found does not count.
   bool run(const Visit& visit);
   const DporCounts& counts() const { return counts_; }
-  bool is_spoilt() const { return is_spoilt_ || is_unjoined_; }
+  bool is_spoilt() const { return is_spoilt_ || is_unjoined_ || !overlaps().empty(); }
+  /// What was claimed and should not have been.
+  const std::vector<Access>& overlaps() const { return execution_.overlaps(); }
 
   // For a team.
   /// Before load.
   void set_conditions(std::shared_ptr<const Conditions> conditions);
-  void set_merging(bool merges, bool joins);
+  /// As the options have it now: `merges` to `shared`.
+  void set_merging(const DporOptions& how);
   /// False if the task is of another program: what it tells cannot be done.
   bool load(DporTask task);
   /// Goes on for about so many events.

@@ -15,6 +15,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,7 +68,7 @@ class DporTeam {
   class Restorer;  // dpor_save.cc
 
   bool can_divide() const;
-  void begin_unmerged(bool merges);
+  bool begin_otherwise(std::span<const Dpor::Progress> progress, std::vector<Access> overlaps);
   std::vector<Part> all_parts();
   const System& start();
   std::unique_ptr<Dpor> borrow();
@@ -81,6 +82,7 @@ class DporTeam {
   bool is_divided_ = false;
   bool is_broken_ = false;
   uint64_t rounds_ = 0;
+  uint32_t overlapped_ = 0;                     ///< how often claims were wrong
   std::mutex mutex_;                            ///< of the next
   std::vector<std::unique_ptr<Dpor>> workers_;  ///< not at work
 };

@@ -134,7 +134,8 @@ void Execution::order_by_conditions(EventIndex index) {
       event.step.causes.push_back(own_event(condition.event));
     }
   }
-  if (event.step.causes.size() > known) order(index);
+  event.conditions = static_cast<uint32_t>(event.step.causes.size() - known);
+  if (event.conditions > 0) order(index);
 }
 
 bool Execution::meets_conditions() const {
@@ -159,16 +160,62 @@ void Execution::join(EventIndex event) {
 
 /// Those of `before` that conflict with the access, that the event does not know of by its process or its
 /// causes, and that are not before another one of them.
-void Execution::add_conflicts(Event& event, const Access& access, const std::vector<Touched>& before) {
+void Execution::add_conflicts(Event& event, const Access& access, const TouchedList& before) {
   const auto index = static_cast<EventIndex>(count_ - 1);
-  for (size_t i = before.size(); i-- > 0;) {
-    const Touched& other = before[i];
+  for (size_t i = before.items.size(); i-- > 0;) {
+    const Touched& other = before.items[i];
     if (other.event != index && now_[other.lane] <= other.event && conflict(other.access, access))
       event.after.push_back(other.event);
     // Whoever was before a write of the same is before that write.
     if (other.access.mode == Mode::write && (other.access.key == 0 || other.access.key == access.key)) break;
     // Reads and reads, adds and adds: there may be very many of them.
     if (other.access.mode == access.mode && access.mode != Mode::write) i = other.other_mode;
+  }
+}
+
+/// Whether one happened before the other whatever else came in which order: by what each process does, and by
+/// causes. Races do not count, nor conditions.
+bool Execution::is_caused_by(EventIndex later, EventIndex earlier) {
+  // All that comes before time passes comes before what is after it.
+  const auto passed = std::ranges::upper_bound(epochs_, later);
+  const bool passes = events_[later].step.time_passed;
+  if (passes || (passed != epochs_.begin() && earlier < *std::prev(passed))) return true;
+  if (caused_ != later) {
+    caused_ = later;
+    causes_.assign(later + 1, 0);
+    causes_[later] = 1;
+    for (EventIndex i = later + 1; i-- > 0;) {
+      if (!causes_[i]) continue;
+      const Event& event = events_[i];
+      const size_t real = event.after.size() - event.races.size() - event.conditions;
+      for (size_t cause = 0; cause < real; ++cause) causes_[event.after[cause]] = 1;
+    }
+  }
+  return causes_[earlier] != 0;
+}
+
+void Execution::note_overlaps(const Event& event, const Access& access, const TouchedList& before) {
+  if (!access.claimed && before.claimed == 0) return;
+  for (size_t i = before.items.size(); i-- > 0;) {
+    const Touched& other = before.items[i];
+    if (other.lane != event.lane && (access.claimed || other.access.claimed) &&
+        conflict(other.access, access) && !is_caused_by(static_cast<EventIndex>(count_ - 1), other.event)) {
+      const uint64_t key = other.access.key == 0 ? 0 : access.key;
+      overlaps_.push_back({access.kind, Mode::write, access.object, key});
+      if (key == 0) return;
+    }
+    if (other.access.mode == access.mode && access.mode != Mode::write) i = other.other_mode;
+  }
+}
+
+/// Looks for claims of others on what the last event touched, and for others who touched what it claims.
+void Execution::note_overlaps(const Event& event) {
+  caused_ = UINT32_MAX;
+  for (size_t i = 0; i < event.things.size(); ++i) {
+    const Access& access = event.step.accesses[i];
+    const AccessLists& lists = event.things[i];
+    note_overlaps(event, access, touched_[access.key == 0 ? lists.all : lists.own]);
+    if (access.key != 0) note_overlaps(event, access, touched_[lists.whole]);
   }
 }
 
@@ -204,7 +251,7 @@ void Execution::order(EventIndex index) {
   event.things.clear();
   for (const Access& access : event.step.accesses) {
     const Thing thing = thing_of(access);
-    event.things.push_back({thing.all, thing.own});
+    event.things.push_back({thing.all, thing.own, thing.whole});
     // A table may have very many keys: whoever is at one of them does not look at the others.
     add_conflicts(event, access, touched_[access.key == 0 ? thing.all : thing.own]);
     if (access.key != 0) add_conflicts(event, access, touched_[thing.whole]);
@@ -238,7 +285,9 @@ void Execution::step(const Action& action) {
   event.lane = lane_of(action);
   system_->step(action, event.step);
   event.mask = mask_of(event.step.accesses);
+  event.conditions = 0;
   order(index);
+  if (claims_) note_overlaps(event);
   if (conditions_) order_by_conditions(index);
   if (event.step.time_passed) epochs_.push_back(index);
   rows_.push_back({static_cast<uint32_t>(clocks_.size()), static_cast<uint32_t>(now_.size())});
@@ -247,9 +296,10 @@ void Execution::step(const Action& action) {
   for (size_t i = 0; i < event.things.size(); ++i) {
     const Access& access = event.step.accesses[i];
     for (const uint32_t number : {event.things[i].all, event.things[i].own}) {
-      std::vector<Touched>& list = touched_[number];
+      auto& [list, claimed] = touched_[number];
       const bool is_same = !list.empty() && list.back().access.mode == access.mode;
       list.push_back({index, event.lane, access, is_same ? list.back().other_mode : list.size()});
+      claimed += access.claimed;
     }
   }
   possible_known_ = false;
@@ -283,8 +333,9 @@ void Execution::rewind(size_t count, std::unique_ptr<System> system) {
     const Event& event = events_[index];
     for (const AccessLists& lists : event.things)
       for (const uint32_t number : {lists.all, lists.own}) {
-        auto& list = touched_[number];
-        while (!list.empty() && list.back().event == index) list.pop_back();
+        auto& [list, claimed] = touched_[number];
+        for (; !list.empty() && list.back().event == index; list.pop_back())
+          claimed -= list.back().access.claimed;
       }
     lane_events_[event.lane].pop_back();
     if (!epochs_.empty() && epochs_.back() == index) epochs_.pop_back();

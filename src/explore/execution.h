@@ -27,9 +27,10 @@ using EventIndex = uint32_t;
 
 struct AccessList;  // wakeup.h
 
-/// Where an access is noted: among all of its object, and among those of its key (or of no key).
+/// Where an access is noted: among all of its object, and among those of its key (or of no key). And where
+/// those of no key are.
 struct AccessLists {
-  uint32_t all = 0, own = 0;
+  uint32_t all = 0, own = 0, whole = 0;
 };
 
 struct Event {
@@ -41,6 +42,7 @@ struct Event {
   mutable std::shared_ptr<const AccessList> shared;  ///< the accesses, once they were asked for (move_of)
   std::vector<EventIndex> after;                     ///< directly: program order, causes, conflicts
   std::vector<EventIndex> races;  ///< those of `after` that could have come later than this event instead
+  uint32_t conditions = 0;        ///< so many of its causes are none: it had to wait by a condition
 };
 
 class Execution {
@@ -74,6 +76,15 @@ class Execution {
   std::vector<Action> actions() const;
   size_t action_count() const;
 
+  /// Things that were claimed (Access::claimed) although somebody else touched them, too: steps are to be
+  /// done again without. Not forgotten by rewind.
+  const std::vector<Access>& overlaps() const { return overlaps_; }
+  /// From its start on they are looked for.
+  void look_for_overlaps(bool looks) {
+    claims_ = looks;
+    overlaps_.clear();
+  }
+
   /// Whether a is before b (or is b) in every execution that differs only in the order of independent events.
   bool happens_before(EventIndex a, EventIndex b) const { return clock(b, events_[a].lane) > a; }
 
@@ -84,6 +95,10 @@ class Execution {
     Access access;
     size_t other_mode;  ///< one behind the last before it that has another mode; 0 if there is none
   };
+  struct TouchedList {
+    std::vector<Touched> items;  ///< in order
+    uint32_t claimed = 0;        ///< how many of them
+  };
   uint32_t lane_of(const Action& action);
   struct Thing {
     uint32_t all = 0, whole = 0;  ///< lists: every access to it, and those to no key of it
@@ -91,7 +106,10 @@ class Execution {
   };
   Thing thing_of(const Access& access);
   uint32_t new_list();
-  void add_conflicts(Event& event, const Access& access, const std::vector<Touched>& before);
+  void add_conflicts(Event& event, const Access& access, const TouchedList& before);
+  void note_overlaps(const Event& event);
+  void note_overlaps(const Event& event, const Access& access, const TouchedList& before);
+  bool is_caused_by(EventIndex later, EventIndex earlier);
   uint32_t clock(EventIndex event, uint32_t lane) const {
     const Row& row = rows_[event];
     return lane < row.lanes ? clocks_[row.first + lane] : 0;
@@ -121,8 +139,12 @@ class Execution {
       epochs_;  ///< events at which time passed: all before them happened before all after
   HashMap<uint64_t, uint32_t> lanes_;
   std::vector<std::vector<EventIndex>> lane_events_;
-  HashMap<uint64_t, Thing> things_;               ///< by kind, object and key (or none)
-  std::vector<std::vector<Touched>> touched_;     ///< lists, each in order
+  HashMap<uint64_t, Thing> things_;  ///< by kind, object and key (or none)
+  std::vector<TouchedList> touched_;
+  bool claims_ = false;
+  std::vector<Access> overlaps_;
+  std::vector<char> causes_;                      ///< of is_caused_by: whether each event is one of
+  EventIndex caused_ = UINT32_MAX;                ///< this one
   std::shared_ptr<const Conditions> conditions_;  ///< or null
   uint64_t conditioned_ = 0;                      ///< a bit for each process that they are about
   std::vector<EventIndex> strays_;                ///< events that meet a condition only by chance

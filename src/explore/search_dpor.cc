@@ -49,9 +49,9 @@ bool Search::merges() const {
 
 void Search::run_dpor() {
   const ChooserOptions& chooser = options_.chooser;
-  DporTeam team(
-      start_, {options_.events_max, chooser.preemptions_max, chooser.delays_max, options_.source_sets,
-               merges(), /*joins=*/true, options_.round_events, options_.shard.index, options_.shard.count});
+  DporTeam team(start_, {options_.events_max, chooser.preemptions_max, chooser.delays_max,
+                         options_.source_sets, merges(), /*joins=*/true, /*claims=*/true, /*shared=*/{},
+                         options_.round_events, options_.shard.index, options_.shard.count});
   if (result_.schedules > 0 || !result_.frontier.empty()) {
     const std::lock_guard lock(mutex_);
     const std::string frontier = std::exchange(result_.frontier, {});

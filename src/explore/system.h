@@ -60,8 +60,9 @@ struct Access {
   uint16_t kind = 0;  ///< what sort of object, as the system numbers them but for the two above
   Mode mode = Mode::read;
   uint64_t object = 0;
-  uint64_t key = 0;  ///< 0 is the whole object
-  bool operator==(const Access&) const = default;
+  uint64_t key = 0;      ///< 0 is the whole object
+  bool claimed = false;  ///< by an event that was merged because nobody else was thought to touch it
+  auto operator<=>(const Access&) const = default;
 };
 
 inline bool conflict(const Access& a, const Access& b) {
@@ -222,6 +223,9 @@ class System {
   /// there is only one, and the last process that is left ends with what it did before. How much is done
   /// depends on what others have done. Never those of `apart`.
   virtual void set_joining(bool /*joins*/, std::span<const ProcessId> /*apart*/) {}
+  /// With it: whether a process also goes on past what touches only things that it is thought to have for
+  /// itself (Access::claimed); never those of `shared`. Whether it has is for the caller to see (Execution).
+  virtual void set_claiming(bool /*claims*/, std::span<const Access> /*shared*/) {}
   virtual bool spoils_merging() const { return false; }
   /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.
   virtual const Failure* failure() const = 0;

@@ -55,8 +55,9 @@ enum class TouchMode : uint8_t { read, add, write };
 struct Touch {
   ObjectKind kind{};
   TouchMode mode = TouchMode::read;
-  uint64_t object = 0;  ///< pid's word, table id, hash of a name or path
-  uint64_t key = 0;     ///< hash of a row's key; 0 is the whole object
+  uint64_t object = 0;   ///< pid's word, table id, hash of a name or path
+  uint64_t key = 0;      ///< hash of a row's key; 0 is the whole object
+  bool claimed = false;  ///< the process went on past it, because nobody else was thought to (claims.cc)
   bool operator==(const Touch&) const = default;
 };
 

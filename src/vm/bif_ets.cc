@@ -36,20 +36,24 @@ bool contains_float(Term term) {
   return false;
 }
 
-uint64_t name_object(Term name) { return (uint64_t{1} << 63) | portable_hash2(name); }
-
 }  // namespace
+
+uint64_t name_object(Term name) { return (uint64_t{1} << 63) | portable_hash2(name); }
 
 Term fail(Call& call, Cause cause) {
   if (cause == Cause::none) return call.badarg(Term::none());
   return call.badarg(make_atom(kCauses[static_cast<size_t>(cause)]));
 }
 
-void touch_key(Call& call, const Table& table, Term key, bool write) {
-  if (!call.machine().recording) return;
+std::optional<uint64_t> key_number(const Table& table, Term key) {
   // Of keys that are equal as numbers but not the same, the hashes differ.
-  const bool whole = table.options.kind == TableKind::ordered_set && contains_float(key);
-  call.touch(ObjectKind::table, table.id, whole ? 0 : uint64_t{portable_hash2(key)} + 1, write);
+  if (table.options.kind == TableKind::ordered_set && contains_float(key)) return {};
+  return uint64_t{portable_hash2(key)} + 1;
+}
+
+void touch_key(Call& call, const Table& table, Term key, bool write) {
+  if (call.machine().recording)
+    call.touch(ObjectKind::table, table.id, key_number(table, key).value_or(0), write);
 }
 
 void touch_all(Call& call, const Table& table, bool write) {

@@ -4,6 +4,8 @@
 // saying what was touched, and failing with the causes that erl_stdlib_errors explains.
 #pragma once
 
+#include <optional>
+
 #include "vm/bif.h"
 #include "vm/machine.h"
 #include "vm/tables.h"
@@ -37,6 +39,10 @@ Table* own(Call& call, Term name);
 /// Nothing fails: null and a cause.
 const Table* look(Call& call, Term name, Cause& cause);
 
+/// What a key is called in touches; nothing if only the whole table can be said to be touched.
+std::optional<uint64_t> key_number(const Table& table, Term key);
+/// What a table's name is called there: an object of its own.
+uint64_t name_object(Term name);
 void touch_key(Call& call, const Table& table, Term key, bool write);
 void touch_all(Call& call, const Table& table, bool write);
 /// A table's name is looked up, or given or taken away.

@@ -226,13 +226,17 @@ class Machine {
     joins_ = joins;
     unjoined_ = apart.empty() ? nullptr : std::make_shared<const std::vector<Term>>(std::move(apart));
   }
+  /// And whether a process goes on past calls that touch only rows which it is thought to have for itself:
+  /// all but those of `shared` (claims.cc).
+  void set_claiming(bool claims, std::span<const Touch> shared);
   /// Whether something has happened since that could have come in between: what was explored with such steps
   /// is not all.
   bool spoils_merging() const { return is_spoilt_; }
   bool is_lazy() const { return started_ && options_->lazy; }
   void touch(const Touch& touch) {
-    if (recording && touch.kind != ObjectKind::output && touch.kind != ObjectKind::code)
-      recording->push_back(touch);
+    if (!recording || touch.kind == ObjectKind::output || touch.kind == ObjectKind::code) return;
+    recording->push_back(touch);
+    recording->back().claimed = is_claiming_;
   }
   uint32_t step_number() const { return step_; }
   void set_step_number(uint32_t number) { step_ = number; }
@@ -409,6 +413,7 @@ class Machine {
   bool is_passed(const Process& process, uint32_t builtin, const Term* arguments);
   bool is_silent_send(const Process& process, uint32_t builtin, Term to) const;
   bool is_silent_end(const Process& process) const;
+  bool claims(const Process& process, uint32_t builtin, const Term* arguments);  // claims.cc
   const UnderWay* only_message(const Process& process);
   bool has_no_choice(const Process& process);
   void try_all(const Process& receiver);
@@ -477,6 +482,8 @@ class Machine {
   Term main_, running_, io_server_;
   bool merges_ = false, joins_ = false, is_spoilt_ = false;  ///< merge.cc
   std::shared_ptr<const std::vector<Term>> unjoined_;        ///< likewise: whose receives are not; or null
+  std::shared_ptr<const HashSet<uint64_t>> shared_things_;   ///< not to be claimed; null: nothing is
+  bool is_claiming_ = false;                                 ///< in the call that is being done
   bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program
   std::optional<int> halted_;
   uint32_t current_node_ = 0;

@@ -82,6 +82,7 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
   running_ = process.pid;
   current_node_ = process.pid.node_index();
   const Stop stop = Interpreter::run(*this, process, limits);
+  is_claiming_ = false;
   running_ = Term::none();
   reductions_ += stop.reductions;
   if (stop.why == StopReason::exited) {

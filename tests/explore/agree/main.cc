@@ -90,52 +90,71 @@ std::string replay_problem(const System& start, std::span<const Action> actions,
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-nlohmann::json exhaustive(const System& start, const Options& options, bool merges, bool joins,
+nlohmann::json exhaustive(const System& start, const Options& options, DporOptions how,
                           std::string& problem) {
   std::set<std::string> outcomes;
   std::vector<std::pair<std::vector<Action>, std::string>> first;
-  uint64_t count = 0;
-  DporOptions how;
-  how.merges = merges;
-  how.joins = joins;
-  Dpor dpor(start.clone(), how);
+  uint64_t count = 0, anew = 0;
   const double began = cpu_seconds();
-  const bool complete = dpor.run([&](Execution& execution) {
-    const std::string outcome = execution.system().outcome();
-    outcomes.insert(outcome);
-    if (count < 100) first.emplace_back(execution.actions(), outcome);
-    return ++count < options.classes_max;
-  });
+  const auto search = [&] {
+    auto dpor = std::make_unique<Dpor>(start.clone(), how);
+    const bool complete = dpor->run([&](Execution& execution) {
+      const std::string outcome = execution.system().outcome();
+      outcomes.insert(outcome);
+      if (count < 100) first.emplace_back(execution.actions(), outcome);
+      return ++count < options.classes_max;
+    });
+    return std::pair(std::move(dpor), complete);
+  };
+  auto [dpor, complete] = search();
+  for (; !dpor->overlaps().empty(); ++anew) {
+    how.shared.insert(how.shared.end(), dpor->overlaps().begin(), dpor->overlaps().end());
+    outcomes.clear();
+    first.clear();
+    count = 0;
+    std::tie(dpor, complete) = search();
+  }
   const double seconds = cpu_seconds() - began;
   // Only now: asking for the time, and what a replay does to the caches, would be as much as the search.
   for (const auto& [actions, outcome] : first)
     if (problem.empty()) problem = replay_problem(start, actions, outcome);
-  const DporCounts& counts = dpor.counts();
+  const DporCounts& counts = dpor->counts();
   return {{"classes", counts.executions},
           {"redundant", counts.redundant},
           {"cut", counts.cut},
           {"complete", complete},
           {"events", counts.events},
           {"outcomes", outcomes},
-          {"spoilt", dpor.is_spoilt()},
+          {"spoilt", dpor->is_spoilt()},
+          {"anew", anew},
           {"seconds", seconds}};
 }
 
-/// As the command does it: with merged steps and joined receives, without these if they do not do, without
-/// both if these do not. Whatever does must find the same.
+/// As the command does it: with merged steps, joined receives and claims; without one of these if it does not
+/// do. Whatever does must find the same.
 nlohmann::json exhaustive(const System& start, const Options& options, std::string& problem) {
-  nlohmann::json plain = exhaustive(start, options, false, false, problem);
+  DporOptions how{.joins = false, .claims = false};
+  nlohmann::json plain = exhaustive(start, options, how, problem);
   nlohmann::json best = plain;
-  for (const bool joins : {false, true}) {
-    nlohmann::json merged = exhaustive(start, options, true, joins, problem);
-    if (merged["spoilt"]) break;
-    for (const char* what : {"classes", "redundant", "cut", "complete", "outcomes"})
-      if (problem.empty() && merged[what] != plain[what])
-        problem = fmt::format("{}: {} {}, else {}", joins ? "joined" : "merged", what, merged[what].dump(),
-                              plain[what].dump());
-    best = std::move(merged);
+  const auto improve = [&](const char* what, const DporOptions& with) {
+    nlohmann::json found = exhaustive(start, options, with, problem);
+    if (found["spoilt"]) return false;
+    for (const char* each : {"classes", "redundant", "cut", "complete", "outcomes"})
+      if (problem.empty() && found[each] != plain[each])
+        problem = fmt::format("{}: {} {}, else {}", what, each, found[each].dump(), plain[each].dump());
+    best = std::move(found);
     best["unmerged"] = {{"events", plain["events"]}, {"seconds", plain["seconds"]}};
-  }
+    how = with;
+    return true;
+  };
+  DporOptions with = how;
+  with.merges = true;
+  if (!improve("merged", with)) return best;
+  with.joins = true;
+  improve("joined", with);
+  with = how;
+  with.claims = true;
+  improve("claimed", with);
   return best;
 }
 
