@@ -71,6 +71,25 @@ void load_same(vm::Machine& machine, const vm::Machine& other) {
   for (const vm::LoadedModule* module : loaded) machine.install_only(module);
 }
 
+/// Whether the things are such that a step touches them whatever was done before: rows of a table that is
+/// there, say, but not what a name stands for.
+bool touches_in_any_case(std::span<const vm::Touch> touched) {
+  return std::ranges::all_of(touched, [](const vm::Touch& touch) {
+    switch (touch.kind) {
+      case vm::ObjectKind::table:
+      case vm::ObjectKind::counter:
+        return touch.key != 0;
+      case vm::ObjectKind::life:
+      case vm::ObjectKind::processes:
+        return true;
+      case vm::ObjectKind::mailbox:
+        return touch.mode == vm::TouchMode::add;
+      default:
+        return false;
+    }
+  });
+}
+
 /// A machine loads modules when they are called for the first time, which would be so in every schedule. So
 /// the program is run once, on a copy, and what that has loaded is there from the start.
 void load_what_it_calls(vm::Machine& machine, const vm::CallText& call) {
@@ -281,7 +300,10 @@ void BeamSystem::fill(Step& out) const {
   for (const uint32_t cause : result_.causes)
     if (cause < steps_) out.causes.push_back(cause);  // not what was there before the first step
   out.time_passed = result_.time_passed;
-  out.varies = setup_->options.atomic.empty() ? (result_.varies ? Varies::modes : Varies::no) : Varies::all;
+  out.varies = !setup_->options.atomic.empty()        ? Varies::all
+               : !result_.varies                      ? Varies::no
+               : touches_in_any_case(result_.touched) ? Varies::modes
+                                                      : Varies::all;
   out.decided = result_.decided.word();
   out.position = result_.position;
   out.arrived = result_.arrived;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "explore/chooser.h"
+#include "explore/dpor_probe.h"
 
 namespace ravel::explore {
 
@@ -77,6 +78,8 @@ Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
   if (options_.merges) set_merging(options_);
 }
 
+Dpor::~Dpor() = default;
+
 void Dpor::set_merging(const DporOptions& how) {
   options_.merges = how.merges;
   options_.joins = how.joins;
@@ -85,6 +88,7 @@ void Dpor::set_merging(const DporOptions& how) {
   start_->set_merging(how.merges);
   start_->set_joining(how.joins, {});
   start_->set_claiming(how.merges && how.claims, how.shared);
+  probes_.clear();
   execution_.rewind(0, start_->clone());
   execution_.look_for_overlaps(how.merges && how.claims);
 }
@@ -161,6 +165,7 @@ bool Dpor::load(DporTask task) {
 
 /// Where the path ends, as data. What was planned again and again is found again.
 DporTask Dpor::save() {
+  close_probes(nullptr);
   for (size_t i = 0; i < path_.size(); ++i) {
     Point& point = path_[i];
     point.copy.reset();
@@ -304,6 +309,7 @@ bool Dpor::go_back() {
     const auto index = static_cast<EventIndex>(path_.size() - 1);
     Wakeup next = std::move(point.pending.front());
     point.pending.erase(point.pending.begin());
+    close_probes(&next);
     execution_.rewind(index, state_at(index, !point.pending.empty()));
     new_ = std::min(new_, index);
     point.preemptions = index > 0 ? path_[index - 1].preemptions : 0;

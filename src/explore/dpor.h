@@ -135,6 +135,7 @@ class Dpor {
   enum class Progress : uint8_t { finished, paused, spoilt, unjoined, overlapping };
 
   Dpor(std::unique_ptr<System> start, DporOptions options);
+  ~Dpor();
   /// The whole search. True if it is complete. If it is_spoilt() what was found does not count.
   bool run(const Visit& visit);
   const DporCounts& counts() const { return counts_; }
@@ -197,6 +198,7 @@ class Dpor {
   void plan_source(EventIndex at, const Sequence& sequence);
   std::optional<size_t> signals_before(const Action& action, EventIndex sent_by, EventIndex decision) const;
   void begin_sequence(EventIndex event);
+  void close_probes(const Wakeup* next);
 
   DporOptions options_;
   DporCounts counts_;
@@ -215,6 +217,8 @@ class Dpor {
   std::vector<std::vector<EventIndex>> sending_;
   std::vector<EventIndex> late_;  ///< of plan_late; kept for its memory
   Sequence sequence_;             ///< the one being planned; kept for its memory
+  /// What they were to try out is in wakeup trees, and was not asked for yet. Only of this execution.
+  std::vector<std::unique_ptr<RaceProbe>> probes_;
   Step scratch_;
   std::vector<Possible> scratch_possible_;
 };

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "explore/dpor.h"
+#include "explore/dpor_probe.h"
 
 namespace ravel::explore {
 
@@ -60,45 +61,6 @@ void Dpor::begin_sequence(EventIndex event) {
   for (EventIndex i = event + 1; i < execution_.size(); ++i)
     if (!execution_.happens_before(event, i)) sequence_.events.push_back(i);
 }
-
-/// Does what comes before the event, without what it raced with, and then the event.
-class Dpor::RaceProbe final : public Probe {
- public:
-  RaceProbe(Dpor& dpor, EventIndex at, EventIndex turned) : dpor_(dpor), at_(at), turned_(turned) {}
-  std::span<const Access> accesses() override {
-    if (!is_done_) run();
-    return step_.accesses;
-  }
-  bool is_possible() {
-    if (!is_done_) run();
-    return is_possible_;
-  }
-
- private:
-  void run() {
-    is_done_ = true;
-    ++dpor_.counts_.probes;
-    const Execution& execution = dpor_.execution_;
-    const auto system = dpor_.state_at(at_, true);
-    for (EventIndex i = at_ + 1; i <= turned_; ++i) {
-      if (!execution.happens_before(i, turned_)) continue;
-      if (execution.happens_before(at_, i) && i != turned_) continue;
-      system->possible(dpor_.scratch_possible_);
-      const Action& action = execution.events()[i].action;
-      if (!contains(dpor_.scratch_possible_, action)) {
-        step_.accesses = execution.events()[turned_].step.accesses;  // it will be given up
-        is_possible_ = false;
-        return;
-      }
-      system->step(action, step_);
-    }
-  }
-
-  Dpor& dpor_;
-  EventIndex at_, turned_;
-  bool is_done_ = false, is_possible_ = true;
-  Step step_;
-};
 
 void Dpor::plan_all() {
   const auto count = static_cast<EventIndex>(execution_.size());
@@ -169,12 +131,13 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   begin_sequence(earlier);
   sequence_.events.insert(std::ranges::lower_bound(sequence_.events, later), later);
   sequence_.turned = later;
-  RaceProbe probe(*this, earlier, later);
+  auto probe = std::make_unique<RaceProbe>(*this, earlier, later);
   const Event& event = execution_.events()[later];
   // A signal may have to wait for what others did before, and so may a question that comes behind one.
-  if (may_wait(event) && !options_.merges && !probe.is_possible()) return;
-  if (event.step.varies != Varies::no) sequence_.probe = &probe;
+  if (may_wait(event) && !options_.merges && !probe->is_possible()) return;
+  if (event.step.varies != Varies::no) sequence_.probe = probe.get();
   plan(earlier, {.later = later, .action = {}, .cover = {}});
+  if (probe->is_wanted(nullptr)) probes_.push_back(std::move(probe));
 }
 
 /// A process had a choice, or was cut off from it: what else could have happened to it there.

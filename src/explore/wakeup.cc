@@ -100,14 +100,10 @@ std::span<const Access> Sequence::accesses(EventIndex event) const {
 }
 Move Sequence::move(EventIndex event) const {
   if (!probe || event != turned) return move_of(execution->events()[event]);
-  const std::span<const Access> touched = accesses(event);
-  return {action(event), share({touched.begin(), touched.end()})};
+  return {action(event), probe->shared()};
 }
 const AccessMask& Sequence::mask(EventIndex event) const {
-  if (probe && event == turned) {
-    static const AccessMask anything = AccessMask::of_anything();
-    return anything;
-  }
+  if (probe && event == turned) return probe->mask();
   return execution->events()[event].mask;
 }
 bool Sequence::is_before(EventIndex a, EventIndex b) const { return execution->happens_before(a, b); }

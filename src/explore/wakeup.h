@@ -25,13 +25,33 @@
 
 namespace ravel::explore {
 
-struct AccessList {
-  std::vector<Access> list;
-  AccessMask mask;
-};
+struct AccessList;
 /// Shared, because moves are copied from point to point.
 using Accesses = std::shared_ptr<const AccessList>;
 Accesses share(std::vector<Access> accesses);
+
+/// Tries out what the event that is to come earlier touches then.
+class Probe {
+ public:
+  virtual ~Probe() = default;
+  virtual std::span<const Access> accesses() = 0;
+  /// Of these, or of more: nothing need be tried out to be told it.
+  virtual const AccessMask& mask() = 0;
+  /// They, tried out when they are asked for.
+  virtual Accesses shared() = 0;
+};
+
+struct AccessList {
+  mutable std::vector<Access> list;
+  mutable AccessMask mask;
+  mutable Probe* probe = nullptr;  ///< if that has not been tried out yet
+  void try_out() const {
+    const std::span<const Access> touched = probe->accesses();
+    list.assign(touched.begin(), touched.end());
+    mask = mask_of(list);
+    probe = nullptr;
+  }
+};
 
 /// An action and what it touches. `known` is false for one that has not been seen done there.
 struct Move {
@@ -39,11 +59,14 @@ struct Move {
   Accesses accesses;
   bool known = true;
   std::span<const Access> touched() const {
-    return accesses ? std::span<const Access>(accesses->list) : std::span<const Access>();
+    if (!accesses) return {};
+    if (accesses->probe) accesses->try_out();
+    return accesses->list;
   }
   const AccessMask& mask() const {
     static constexpr AccessMask kNothing;
-    return accesses ? accesses->mask : kNothing;
+    if (!accesses) return kNothing;
+    return accesses->probe ? accesses->probe->mask() : accesses->mask;
   }
 };
 
@@ -55,13 +78,6 @@ bool is_own_matter(const Action& action);
 
 /// Neither can tell whether the other was done first.
 bool independent(const Move& move, const Event& event);
-
-/// Tries out what the event that is to come earlier touches then.
-class Probe {
- public:
-  virtual ~Probe() = default;
-  virtual std::span<const Access> accesses() = 0;
-};
 
 /// Something to be tried: events of an execution, in its order, and possibly a last action that was never
 /// done (a message that was not taken, say) with the events of the sequence it needs.
