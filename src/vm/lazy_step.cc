@@ -205,10 +205,14 @@ void Machine::note_arrived(const Process& process, ChoiceResult& result) {
 }
 
 void Machine::take_message(const Choice& choice, ChoiceResult& result) {
+  const Process& standing = *find(choice.process);
+  if (standing.position != Position::receive) return;
+  const bool may_join = has_no_choice(standing);
+  note_arrived(standing, result);
+  if (may_join && repeat_receives(standing, result)) return;
+  const int64_t reductions = reductions_;
+  has_called = false;
   Process& process = *own(choice.process);
-  if (process.position != Position::receive) return;
-  const bool may_join = has_no_choice(process);
-  note_arrived(process, result);
   const auto is_it = [&](const Message& m) { return m.accepted && channel_name(m.from) == choice.from; };
   auto found = std::find_if(process.mailbox.begin(), process.mailbox.end(), is_it);
   uint64_t reply = 0;  // an alias that is used up by this
@@ -258,7 +262,9 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   process.save = static_cast<size_t>(found - process.mailbox.begin());
   touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
   go_on(process, result);
-  if (may_join) join_receives(choice.process, result);
+  if (!may_join) return;
+  join_receives(choice.process, result);
+  remember_receives(choice, reductions, result);
 }
 
 /// Time goes on only when nothing else is possible, so what was sent until then is there: a later receive

@@ -220,7 +220,7 @@ class Machine {
   bool is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const;
   // ---- several events in one step (merge.cc)
   /// From now on sends and ends that nobody can come in between are done with what was done before them.
-  void set_merging(bool merges) { merges_ = joins_ = merges; }
+  void set_merging(bool merges);
   /// And whether a receive is done with the one before it, if there is nothing to choose; not of `apart`.
   void set_joining(bool joins, std::vector<Term> apart) {
     joins_ = joins;
@@ -320,6 +320,7 @@ class Machine {
   /// Says once that `what` is not there.
   void missing(std::string_view what);
   std::vector<Touch>* recording = nullptr;  ///< where touch() writes, while a step runs
+  bool has_called = false;                  ///< a built-in, or started a timer, since it was set to false
   CallObserver* observer = nullptr;         ///< who is told of calls, or null; a copy has none
   std::string* event = nullptr;             ///< where a step's event is described
 
@@ -414,6 +415,8 @@ class Machine {
   bool is_silent_send(const Process& process, uint32_t builtin, Term to) const;
   bool is_silent_end(const Process& process) const;
   bool claims(const Process& process, uint32_t builtin, const Term* arguments);  // claims.cc
+  bool repeat_receives(const Process& process, ChoiceResult& result);            // repeat.cc
+  void remember_receives(const Choice& first, int64_t reductions, const ChoiceResult& result);
   const UnderWay* only_message(const Process& process);
   bool has_no_choice(const Process& process);
   void try_all(const Process& receiver);
@@ -440,6 +443,7 @@ class Machine {
   void index_modules();
   void run_on_load(const LoadedModule* module);
 
+  struct Repeats;
   struct ModuleIndex;
   struct BootAtoms;
   static std::shared_ptr<BootAtoms> new_boot_atoms();
@@ -482,6 +486,7 @@ class Machine {
   Term main_, running_, io_server_;
   bool merges_ = false, joins_ = false, is_spoilt_ = false;  ///< merge.cc
   std::shared_ptr<const std::vector<Term>> unjoined_;        ///< likewise: whose receives are not; or null
+  std::shared_ptr<Repeats> repeats_;                         ///< with merges_: receives that were done before
   std::shared_ptr<const HashSet<uint64_t>> shared_things_;   ///< not to be claimed; null: nothing is
   bool is_claiming_ = false;                                 ///< in the call that is being done
   bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program

@@ -183,6 +183,7 @@ Exported Machine::resolve(ExportId id) {
   if (found.builtin || found.code || options_->booted) return found;
   const Term module = export_name(id).module;
   if (world_->current.contains(atom_symbol(module.atom()))) return found;
+  has_called = true;
   if (!load_module(module)) return found;
   return world_->find(id);
 }

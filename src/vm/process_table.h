@@ -22,6 +22,10 @@ class ProcessTable {
     if (!slot) return nullptr;
     return slot.use_count() == 1 ? slot.get() : copy(slot);
   }
+  /// The process as it is now, for whoever wants to keep it: from now on it is copied before it is changed.
+  const std::shared_ptr<Process>& keep(Term pid) const { return slots_[slot_of(pid)]; }
+  /// It is from now on as that one.
+  void put(Term pid, std::shared_ptr<Process> process) { slots_[slot_of(pid)] = std::move(process); }
   /// A new process with a new pid on that node.
   Process& add(uint32_t node);
   /// The same, with that number or, if it is taken, the next free one.

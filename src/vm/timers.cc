@@ -70,6 +70,7 @@ void Timers::remove_target(Term pid, uint64_t kept_before) {
 }
 
 void Machine::start_receive_timer(Process& process, uint64_t timeout_ms) {
+  has_called = true;
   cancel_receive_timer(process);
   Timer timer;
   timer.due_us = time_us_ + timeout_ms * 1000;
