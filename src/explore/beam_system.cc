@@ -212,6 +212,19 @@ bool BeamSystem::goes_on(ProcessId process) const {
                               [&](const vm::UnderWay& entry) { return entry.to.is(pid); });
 }
 
+/// Actions are sorted by kind, then by process: `go` comes first.
+ProcessId BeamSystem::goes_first(ProcessId gone) const {
+  if (machine_->find(Term(gone))) return 0;
+  ProcessId first = 0;
+  for (const Term pid : machine_->program()) {
+    const vm::Position position = machine_->find(pid)->position;
+    const bool goes = position == vm::Position::event || position == vm::Position::exit;
+    if (!goes && position != vm::Position::receive) return 0;
+    if (goes && (first == 0 || pid.word() < first)) first = pid.word();
+  }
+  return first != 0 && goes_on(first) ? first : 0;
+}
+
 /// Asking changes something only if nothing is possible until time has passed.
 bool BeamSystem::needs_no_asking(const Action& action) const {
   if (goes_round_ || action.kind == ActionKind::fault) return false;

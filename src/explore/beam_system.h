@@ -61,6 +61,7 @@ class BeamSystem final : public System {
   void possible(std::vector<Possible>& out) override;
   void step(const Action& action, Step& out) override;
   bool goes_on(ProcessId process) const override;
+  ProcessId goes_first(ProcessId gone) const override;
   bool needs_no_asking(const Action& action) const override;
   void set_merging(bool merges) override { machine_->set_merging(merges); }
   void set_joining(bool joins, std::span<const ProcessId> apart) override;

@@ -6,6 +6,7 @@
 
 #include "explore/chooser.h"
 #include "explore/dpor_probe.h"
+#include "explore/random_numbers.h"
 
 namespace ravel::explore {
 
@@ -143,6 +144,7 @@ bool Dpor::is_spoiling(Ended ended) const {
 
 bool Dpor::load(DporTask task) {
   execution_.rewind(0, start_->clone());
+  execution_.look_for_overlaps(options_.merges && options_.claims);  // not those of another task
   guide_.clear();
   sleep_.clear();
   new_ = 0;
@@ -206,6 +208,8 @@ Dpor::Ended Dpor::go_to_end() {
     } else {
       action = choose();
     }
+    if (action && point.can_branch && !point.copy && is_worth_copying(*action))
+      point.copy = execution_.system().clone();
     const bool is_worth = action && !(is_planned && is_asleep(point.sleep, *action));
     if (is_worth && take(*action)) continue;
     // Only what was explored before can follow; or what was planned is not possible here after all.
@@ -221,15 +225,36 @@ Dpor::Ended Dpor::go_to_end() {
   }
 }
 
-/// Whether nothing is planned and whoever acted last goes on, without asking what else is possible. If
-/// nothing is, everything that comes later depends on it, so that no race will lead back here.
+/// Whether nothing is planned and whoever acted last goes on, or the first of all, without asking what else
+/// is possible. If nothing is, everything that comes later depends on it, so that no race will lead back
+/// here.
 bool Dpor::goes_on() {
   const bool has_bounds = options_.preemptions_max != UINT32_MAX || options_.delays_max != UINT32_MAX;
   if (!guide_.empty() || has_bounds || execution_.size() >= kFairFrom) return false;
-  if (execution_.size() == 0) return false;
-  const Action& last = execution_.events().back().action;
-  if (is_asleep(sleep_, {ActionKind::go, last.process, 0})) return false;
-  return execution_.go_on().has_value();
+  const std::optional<Action> action = execution_.sure();
+  if (!action || is_asleep(sleep_, *action)) return false;
+  execution_.take_for_sure(*action);
+  return true;
+}
+
+/// Whether the search will probably come back to the last point, before that event of a process. A copy costs
+/// as much as half a step or a whole one; without, all steps from the last copy on are done again.
+bool Dpor::is_worth_copying(const Action& action) {
+  if (!action.is_own()) return false;
+  const auto found = turning_.find(scramble(action.process, execution_.own_count(action.process)));
+  if (found == turning_.end()) return false;
+  auto& [returned, met] = found->second;
+  ++met;
+  size_t from = path_.size() - 1;
+  while (from > 0 && !path_[from].copy) --from;
+  return uint64_t{returned} * (path_.size() - 1 - from) >= uint64_t{met};
+}
+
+/// The last point of a task has no event.
+void Dpor::note_return(EventIndex index) {
+  if (index >= execution_.size()) return;
+  const Event& event = execution_.events()[index];
+  ++turning_[scramble(event.action.process, event.number)].returned;
 }
 
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
@@ -310,6 +335,7 @@ bool Dpor::go_back() {
     Wakeup next = std::move(point.pending.front());
     point.pending.erase(point.pending.begin());
     close_probes(&next);
+    note_return(index);
     execution_.rewind(index, state_at(index, !point.pending.empty()));
     new_ = std::min(new_, index);
     point.preemptions = index > 0 ? path_[index - 1].preemptions : 0;

@@ -164,6 +164,8 @@ class Dpor {
 
   Ended go_to_end();
   bool goes_on();
+  bool is_worth_copying(const Action& action);
+  void note_return(EventIndex index);
   bool go_back();
   bool is_spoiling(Ended ended) const;
   bool settle();
@@ -200,6 +202,12 @@ class Dpor {
   void begin_sequence(EventIndex event);
   void close_probes(const Wakeup* next);
 
+  /// Events that the search has gone back to, by name (a process and which of its events), in whatever
+  /// execution: how often, and how often they were met since.
+  struct Turning {
+    uint32_t returned = 0, met = 0;
+  };
+  HashMap<uint64_t, Turning> turning_;
   DporOptions options_;
   DporCounts counts_;
   std::unique_ptr<System> start_;

@@ -77,14 +77,19 @@ const std::vector<Possible>& Execution::possible() {
   return possible_;
 }
 
-std::optional<Action> Execution::go_on() {
+std::optional<Action> Execution::sure() const {
   if (possible_known_ || count_ == 0) return {};
-  const Action action{ActionKind::go, events_[count_ - 1].action.process, 0};
-  if (!events_[count_ - 1].action.is_own() || !system_->goes_on(action.process)) return {};
-  if (conditions_ && is_kept_back(action)) return {};
+  const Action& last = events_[count_ - 1].action;
+  if (!last.is_own()) return {};
+  const ProcessId next = system_->goes_on(last.process) ? last.process : system_->goes_first(last.process);
+  const Action action{ActionKind::go, next, 0};
+  if (next == 0 || (conditions_ && is_kept_back(action))) return {};
+  return action;
+}
+
+void Execution::take_for_sure(const Action& action) {
   possible_.assign(1, {action});
   possible_known_ = true;
-  return action;
 }
 
 // ---- conditions
@@ -292,6 +297,7 @@ void Execution::step(const Action& action) {
   if (event.step.time_passed) epochs_.push_back(index);
   rows_.push_back({static_cast<uint32_t>(clocks_.size()), static_cast<uint32_t>(now_.size())});
   clocks_.insert(clocks_.end(), now_.begin(), now_.end());
+  event.number = static_cast<uint32_t>(lane_events_[event.lane].size());
   lane_events_[event.lane].push_back(index);
   for (size_t i = 0; i < event.things.size(); ++i) {
     const Access& access = event.step.accesses[i];

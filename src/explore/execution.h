@@ -37,6 +37,7 @@ struct Event {
   Action action;
   Step step;
   uint32_t lane = 0;
+  uint32_t number = 0;                               ///< so many of its lane came before
   AccessMask mask;                                   ///< of the step's accesses
   std::vector<AccessLists> things;                   ///< of each
   mutable std::shared_ptr<const AccessList> shared;  ///< the accesses, once they were asked for (move_of)
@@ -61,9 +62,11 @@ class Execution {
 
   /// What can be done next, sorted by action; empty when it is over.
   const std::vector<Possible>& possible();
-  /// If whoever acted last surely can go on (System::goes_on), that it does: then only this is possible until
-  /// the next step, as far as anybody is told.
-  std::optional<Action> go_on();
+  /// If whoever acted last surely can go on (System::goes_on), that it does; if it is no more, that the first
+  /// of the others does (System::goes_first).
+  std::optional<Action> sure() const;
+  /// Only this, which is sure, is possible until the next step, as far as anybody is told.
+  void take_for_sure(const Action& action);
   /// The same before the last step; until possible() is asked for again.
   const std::vector<Possible>& possible_before() const { return possible_; }
   void step(const Action& action);
@@ -71,6 +74,9 @@ class Execution {
   void step_again(const Action& action);
   /// Forgets the events from `count` on and goes on from `system`, which was copied when there were `count`.
   void rewind(size_t count, std::unique_ptr<System> system);
+
+  /// How many events of its own the process has had.
+  uint32_t own_count(ProcessId process) const;
 
   /// What was done, each event a step of its own; and how many there are.
   std::vector<Action> actions() const;
@@ -115,7 +121,6 @@ class Execution {
     return lane < row.lanes ? clocks_[row.first + lane] : 0;
   }
   bool is_known_to(const Action& action, EventIndex step);
-  uint32_t own_count(ProcessId process) const;
   EventIndex own_event(const EventName& name) const;
   bool is_kept_back(const Action& action) const;
   void order_by_conditions(EventIndex index);

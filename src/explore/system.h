@@ -207,6 +207,9 @@ class System {
   /// Whether the process surely can `go`, and nothing of its own, nor a signal to it, is possible instead.
   /// Then possible() need not be asked before that step: it takes as long as the step. May always say no.
   virtual bool goes_on(ProcessId) const { return false; }
+  /// The first of all actions that are possible, if that surely is that somebody goes on as above, and
+  /// nothing is possible of `gone`, who acted last. 0: that is not known. May always say so.
+  virtual ProcessId goes_first(ProcessId /*gone*/) const { return 0; }
   /// Whether an action that is known to be possible can be done without asking what else is. May always say
   /// no.
   virtual bool needs_no_asking(const Action& action) const {

@@ -119,17 +119,21 @@ bool independent(const Move& move, const Event& event) {
 }
 
 std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequence) {
-  for (size_t i = 0; i < sequence.events.size(); ++i) {
-    const EventIndex event = sequence.events[i];
-    const Action& action = sequence.action(event);
-    if (same_lane(move.action, action)) {
-      if (move.action != action || !is_first(sequence, i)) return {};
-      return WeakInitial{event};
-    }
-    // A fault need not come at all: what is explored without it says nothing of what is with it, nor the
-    // other way round.
-    if (action.kind == ActionKind::fault || !commutes(move, sequence, event)) return {};
-  }
+  const auto begin = sequence.events.begin();
+  const auto same = std::find_if(begin, sequence.events.end(), [&](EventIndex event) {
+    return same_lane(move.action, sequence.action(event));
+  });
+  const bool is_in = same != sequence.events.end();
+  if (is_in &&
+      (move.action != sequence.action(*same) || !is_first(sequence, static_cast<size_t>(same - begin))))
+    return {};
+  // A fault need not come at all: what is explored without it says nothing of what is with it, nor the other
+  // way round.
+  const auto goes_first = [&](EventIndex event) {
+    return sequence.action(event).kind != ActionKind::fault && commutes(move, sequence, event);
+  };
+  if (!std::all_of(begin, same, goes_first)) return {};
+  if (is_in) return WeakInitial{*same};
   for (size_t i = 0; i < sequence.then.size(); ++i) {
     const Move& last = sequence.then[i];
     if (!same_lane(move.action, last.action)) {
