@@ -72,14 +72,15 @@ void load_same(vm::Machine& machine, const vm::Machine& other) {
 }
 
 /// Whether the things are such that a step touches them whatever was done before: rows of a table that is
-/// there, say, but not what a name stands for.
-bool touches_in_any_case(std::span<const vm::Touch> touched) {
-  return std::ranges::all_of(touched, [](const vm::Touch& touch) {
+/// there, say, but not what a name stands for, nor what comes with the answer to a question.
+bool touches_in_any_case(std::span<const vm::Touch> touched, Term actor) {
+  return std::ranges::all_of(touched, [&](const vm::Touch& touch) {
     switch (touch.kind) {
       case vm::ObjectKind::table:
       case vm::ObjectKind::counter:
         return touch.key != 0;
       case vm::ObjectKind::life:
+        return touch.object == actor.word();
       case vm::ObjectKind::processes:
         return true;
       case vm::ObjectKind::mailbox:
@@ -121,6 +122,7 @@ BeamSystem::BeamSystem(const BeamSystem& other)
       is_main_judged_(other.is_main_judged_),
       is_deadlock_(other.is_deadlock_),
       goes_round_(other.goes_round_),
+      merges_(other.merges_),
       rounds_(other.rounds_),
       texts_(other.texts_ ? std::make_unique<BeamTexts>(*other.texts_) : nullptr),
       describes_places_(other.describes_places_),
@@ -212,9 +214,10 @@ bool BeamSystem::goes_on(ProcessId process) const {
                               [&](const vm::UnderWay& entry) { return entry.to.is(pid); });
 }
 
-/// Actions are sorted by kind, then by process: `go` comes first.
+/// Actions are sorted by kind, then by process: `go` comes first. Without merged steps there may be signals
+/// to others that a decision excludes.
 ProcessId BeamSystem::goes_first(ProcessId gone) const {
-  if (machine_->find(Term(gone))) return 0;
+  if (!merges_ || machine_->find(Term(gone))) return 0;
   ProcessId first = 0;
   for (const Term pid : machine_->program()) {
     const vm::Position position = machine_->find(pid)->position;
@@ -279,7 +282,7 @@ void BeamSystem::step(const Action& action, Step& out) {
     const vm::Choice choice{static_cast<vm::ChoiceKind>(action.kind), Term(action.process), action.from};
     machine_->choose(choice, steps_, result_);
   }
-  fill(out);
+  fill(out, Term(action.process));
   if (action.kind == ActionKind::timer && action.from == vm::kNothingMore) out.decided = Step::kAnybody;
   if (texts_) {
     if (out.place != 0 && place != 0) out.place = place;
@@ -306,17 +309,17 @@ void BeamSystem::inject(const Action& action) {
   });
 }
 
-void BeamSystem::fill(Step& out) const {
+void BeamSystem::fill(Step& out, Term actor) const {
   for (const vm::Touch& touch : result_.touched)
     out.accesses.push_back({static_cast<uint16_t>(touch.kind), static_cast<Mode>(touch.mode), touch.object,
                             touch.key, touch.claimed});
   for (const uint32_t cause : result_.causes)
     if (cause < steps_) out.causes.push_back(cause);  // not what was there before the first step
   out.time_passed = result_.time_passed;
-  out.varies = !setup_->options.atomic.empty()        ? Varies::all
-               : !result_.varies                      ? Varies::no
-               : touches_in_any_case(result_.touched) ? Varies::modes
-                                                      : Varies::all;
+  out.varies = !setup_->options.atomic.empty()               ? Varies::all
+               : !result_.varies                             ? Varies::no
+               : touches_in_any_case(result_.touched, actor) ? Varies::modes
+                                                             : Varies::all;
   out.decided = result_.decided.word();
   out.position = result_.position;
   out.arrived = result_.arrived;

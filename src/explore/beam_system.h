@@ -63,7 +63,10 @@ class BeamSystem final : public System {
   bool goes_on(ProcessId process) const override;
   ProcessId goes_first(ProcessId gone) const override;
   bool needs_no_asking(const Action& action) const override;
-  void set_merging(bool merges) override { machine_->set_merging(merges); }
+  void set_merging(bool merges) override {
+    merges_ = merges;
+    machine_->set_merging(merges);
+  }
   void set_joining(bool joins, std::span<const ProcessId> apart) override;
   void set_claiming(bool claims, std::span<const Access> shared) override;
   bool spoils_merging() const override { return machine_->spoils_merging() || goes_round_; }
@@ -93,7 +96,7 @@ class BeamSystem final : public System {
 
   void offer_faults(std::vector<Possible>& out) const;
   void inject(const Action& action);
-  void fill(Step& out) const;
+  void fill(Step& out, vm::Term actor) const;
   void add_sent(const vm::UnderWay& entry, Step& out) const;
   static void add_unheard(const vm::Unheard& entry, Step& out);
   void look_for_failure();
@@ -111,7 +114,7 @@ class BeamSystem final : public System {
   std::unique_ptr<vm::Machine> unstarted_;  ///< of one that was made: before the call
   std::shared_ptr<const Setup> setup_;
   std::shared_ptr<const Failure> failure_, ignored_;
-  bool is_main_judged_ = false, is_deadlock_ = false, goes_round_ = false;
+  bool is_main_judged_ = false, is_deadlock_ = false, goes_round_ = false, merges_ = false;
   RoundWatch rounds_;
   std::unique_ptr<BeamTexts> texts_;  ///< null unless steps are described
   bool describes_places_ = false;

@@ -131,13 +131,16 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   begin_sequence(earlier);
   sequence_.events.insert(std::ranges::lower_bound(sequence_.events, later), later);
   sequence_.turned = later;
-  auto probe = std::make_unique<RaceProbe>(*this, earlier, later);
   const Event& event = execution_.events()[later];
+  const bool varies = event.step.varies != Varies::no;
   // A signal may have to wait for what others did before, and so may a question that comes behind one.
-  if (may_wait(event) && !options_.merges && !probe->is_possible()) return;
-  if (event.step.varies != Varies::no) sequence_.probe = probe.get();
+  const bool waits = may_wait(event) && !options_.merges;
+  std::unique_ptr<RaceProbe> probe;
+  if (varies || waits) probe = std::make_unique<RaceProbe>(*this, earlier, later);
+  if (waits && !probe->is_possible()) return;
+  if (varies) sequence_.probe = probe.get();
   plan(earlier, {.later = later, .action = {}, .cover = {}});
-  if (probe->is_wanted(nullptr)) probes_.push_back(std::move(probe));
+  if (probe && probe->is_wanted(nullptr)) probes_.push_back(std::move(probe));
 }
 
 /// A process had a choice, or was cut off from it: what else could have happened to it there.
