@@ -137,7 +137,23 @@ class RaceFinder {
     return order[a] < order[b];
   }
 
+  /// Of memory that nobody knows the type of, all is at one place; the members are told by name.
+  bool tells_no_members(ObjectId id) const {
+    const flow::native::Object& object = points_to_.object(id);
+    return points_to_.detail() == flow::native::Detail::program && !object.record.valid();
+  }
+  Symbol field_of(const NativeTouch& touch) const {
+    return memory_of(input_, walk_.accesses()[touch.access]).field;
+  }
+
   void look_at(ObjectId object, const std::vector<NativeTouch>& all) {
+    if (!tells_no_members(object)) return look_at_members(object, all);
+    std::map<Symbol, std::vector<NativeTouch>> by_field;
+    for (const NativeTouch& touch : all) by_field[field_of(touch)].push_back(touch);
+    for (const auto& [field, touches] : by_field) look_at_members(object, touches);
+  }
+
+  void look_at_members(ObjectId object, const std::vector<NativeTouch>& all) {
     std::vector<Class> classes = classes_of(all);
     size_t pairs = 0;
     for (size_t i = 0; i < classes.size(); ++i) {
@@ -146,6 +162,7 @@ class RaceFinder {
         const NativeTouch& b = *classes[j].touches.front();
         if (!a.write && !b.write) continue;
         if (a.atomic && b.atomic) continue;
+        if (a.origin == b.origin && !walk_.is_multiple(a.origin)) continue;
         if (++pairs > kPairsMax) {
           ++objects_cut_;
           return;
@@ -169,15 +186,17 @@ class RaceFinder {
     double best = 0;  ///< score of a pair that it is in
   };
   std::vector<Class> classes_of(const std::vector<NativeTouch>& all) const {
+    const std::map<NativeGuarded, Holders> holders = holders_of(all);
     // By `begin` first: that is the order of the result.
-    std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, Symbol, flow::native::RunningId,
+    std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, Symbol, std::vector<OriginId>,
                         std::vector<NativeGuarded>, std::optional<OwnIndex>, bool>,
              std::map<NativeRaceFindings::Where, const NativeTouch*>>
         groups;
     for (const NativeTouch& touch : all) {
       const Access& access = walk_.accesses()[touch.access];
       groups[{touch.begin, touch.end, touch.origin, touch.write, touch.atomic,
-              memory_of(input_, access).field, access.running, touch.guards, touch.own, touch.by_thread}]
+              memory_of(input_, access).field, others_running(touch), deciding(touch, holders), touch.own,
+              touch.by_thread}]
           .try_emplace(findings_.where(access), &touch);
     }
     std::vector<Class> classes;
@@ -186,6 +205,48 @@ class RaceFinder {
       for (const auto& [place, touch] : places) classes.back().touches.push_back(touch);
     }
     return classes;
+  }
+
+  /// The threads that may run meanwhile, as far as Walk::parallel asks.
+  std::vector<OriginId> others_running(const NativeTouch& touch) const {
+    const auto& running = walk_.running(walk_.accesses()[touch.access].running);
+    if (!is_large()) return running;
+    const auto& started = native_.sharing().started_by(touch.origin);
+    std::vector<OriginId> result;
+    std::set_intersection(running.begin(), running.end(), started.begin(), started.end(),
+                          std::back_inserter(result));
+    return result;
+  }
+
+  bool is_large() const { return points_to_.detail() == flow::native::Detail::program; }
+
+  struct Holders {
+    OriginId first{};
+    bool several = false;
+  };
+  std::map<NativeGuarded, Holders> holders_of(const std::vector<NativeTouch>& all) const {
+    std::map<NativeGuarded, Holders> result;
+    for (const NativeTouch& touch : all)
+      for (const NativeGuarded& guard : touch.guards) {
+        Holders& holders = result[guard];
+        if (!holders.first.valid()) holders.first = touch.origin;
+        if (holders.first != touch.origin || walk_.is_multiple(touch.origin)) holders.several = true;
+      }
+    return result;
+  }
+
+  /// Of a lock that no other thread holds here nothing depends. Large programs hold very many of them.
+  std::vector<NativeGuarded> deciding(const NativeTouch& touch,
+                                      const std::map<NativeGuarded, Holders>& holders) const {
+    if (!is_large()) return touch.guards;
+    std::vector<NativeGuarded> result;
+    for (const NativeGuarded& guard : touch.guards) {
+      NativeGuarded other = guard;
+      other.shared = !other.shared;
+      const auto same = holders.find(guard), opposite = holders.find(other);
+      if (same->second.several || opposite != holders.end()) result.push_back(guard);
+    }
+    return result;
   }
 
   /// The pair, and once for each class that takes part in one, all its places.

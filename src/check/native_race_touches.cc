@@ -2,6 +2,7 @@
 #include "check/native_race_touches.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <tuple>
 
@@ -71,11 +72,14 @@ class TouchCollector {
       touch.in_library = words_.is_library(points_to_.instance(access.instance).function);
       touch.guards = guards(access);
       touch.held = held(access);
+      const uint32_t guarded =
+          guard_index_.try_emplace(touch.guards, static_cast<uint32_t>(guard_index_.size())).first->second;
       for (const LocId place : places) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
         if (points_to_.object(at.object).is_constant) continue;
         if (!fits(touch.guards, at)) continue;
+        if (is_known(access, touch, at, guarded)) continue;
         touch.begin = at.offset;
         touch.end = at.offset + static_cast<int64_t>(std::max<uint64_t>(memory.size, 1));
         result_.by_object[at.object].push_back(touch);
@@ -85,6 +89,20 @@ class TouchCollector {
   }
 
  private:
+  /// Did the same instruction touch the same place in the same circumstances already? It is walked in many
+  /// states, and most of what these differ in does not matter here. In a program that is small enough each
+  /// counts for the score.
+  bool is_known(const Access& access, const NativeTouch& touch, const flow::native::Place& at,
+                uint32_t guarded) {
+    if (points_to_.detail() != flow::native::Detail::program) return false;
+    const auto both = [](uint64_t high, uint64_t low) { return high << 32 | low; };
+    return !known_
+                .insert({both(at.object.index(), static_cast<uint32_t>(at.offset)),
+                         both(points_to_.instance(access.instance).function.index(), access.instr.index()),
+                         both(touch.origin.index(), access.running.index()), both(guarded, touch.held)})
+                .second;
+  }
+
   /// Where locks are taken, by object.
   void find_locks() {
     std::set<std::tuple<flow::native::NodeId, ir::InstrId, PathId>> seen;
@@ -356,6 +374,8 @@ class TouchCollector {
   HashMap<uint32_t, bool> trusted_;                ///< by function
   HashMap<Symbol, model::ObjectUse> object_uses_;  ///< by symbol
   bool any_lock_ = false;                          ///< some lock may lie anywhere
+  HashSet<std::array<uint64_t, 4>> known_;
+  std::map<std::vector<NativeGuarded>, uint32_t> guard_index_;
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;
   std::map<flow::native::Site, std::set<LocId>> taken_;
   HashMap<uint64_t, uint32_t> held_;  ///< by instance and lockset

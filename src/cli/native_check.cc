@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "check/native_checks.h"
 #include "check/native_infer.h"
@@ -82,6 +83,16 @@ NativeRoots native_roots(const ir::Program& program, const Options& options) {
   return roots;
 }
 
+/// Names by which locks are taken that lead nearly anywhere.
+size_t vague_locks(const flow::native::Native& native) {
+  std::set<std::pair<ir::FuncId, flow::native::PathId>> names;
+  for (const flow::native::Event& event : native.walk().events())
+    if (event.kind == flow::native::EventKind::acquire &&
+        native.sharing().leads_anywhere(event.instance, event.lock, native.paths()))
+      names.emplace(native.points_to().instance(event.instance).function, event.lock);
+  return names.size();
+}
+
 void tell_limits(const flow::native::Native& native, GrowingReport& report) {
   if (native.points_to().copies_left_out() > 0) {
     report::Diagnostic note;
@@ -102,8 +113,8 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
               "of that place asked"
             : "a large program: pointers are followed once for all threads, and locals count as "
               "their thread's "
-              "own unless they are handed to a new one; a pointer by which members of a struct are "
-              "used leads to such structs only";
+              "own unless they are handed to a new one; a pointer leads to what it is declared or used as a "
+              "pointer to, and memory that is neither has one place for all its members";
     report.add(std::move(note));
   }
   if (native.points_to().vague_accesses() > 0) {
@@ -112,6 +123,15 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
     note.message = fmt::format(
         "{} kinds of access through pointers that may lead to more than {} places are not looked at",
         native.points_to().vague_accesses(), flow::native::PointsTo::kMeant);
+    report.add(std::move(note));
+  }
+  if (const size_t count = vague_locks(native); count > 0) {
+    report::Diagnostic note;
+    note.severity = report::Severity::note;
+    note.message = fmt::format(
+        "{} names of locks may mean more than {} places: such a lock guards only what is reached by the same "
+        "name",
+        count, flow::native::PointsTo::kMeant);
     report.add(std::move(note));
   }
   const flow::native::WalkLimits& limits = native.walk().limits();

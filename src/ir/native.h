@@ -112,12 +112,25 @@ struct RecordPart {
   bool operator==(const RecordPart&) const = default;
 };
 
+/// What a pointer is declared to lead to: a struct, by the name that Memory::field begins with; another
+/// pointer; numbers of 1, 2, 4 or 8 bytes, by these names. Empty: anything else, or nothing is known.
+inline constexpr std::string_view kToPointer = "$pointer";
+inline constexpr std::string_view kToNumber = "$number";  ///< the size follows
+
+/// A member that is declared as a pointer.
+struct RecordPointer {
+  uint32_t offset = 0;
+  Symbol pointee;
+  bool operator==(const RecordPointer&) const = default;
+};
+
 /// A struct or class with the members of its members.
 struct NativeRecord {
   Symbol name;  ///< as variables are declared, or as Memory::field begins
   uint64_t size = 0;
-  std::vector<RecordLeaf> leaves{};  ///< by offset
-  std::vector<RecordPart> parts{};   ///< by offset
+  std::vector<RecordLeaf> leaves{};       ///< by offset
+  std::vector<RecordPart> parts{};        ///< by offset
+  std::vector<RecordPointer> pointers{};  ///< by offset
 };
 
 /// What is known of a function of Module::functions, by the same index.
@@ -126,6 +139,9 @@ struct NativeFunction {
   Linkage linkage = Linkage::external;
   bool is_variadic = false;
   uint32_t signature = 0;  ///< Signature::bits
+  /// What values are declared as pointers to, as RecordPointer has it; a cast variable is several.
+  std::vector<std::pair<ValueId, Symbol>> pointees{};
+  Symbol result_pointee{};
 };
 
 /// In which registers a function finds its parameters and leaves its result; call_value has, as imm, how it

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "ir/names.h"
+#include "ir/native.h"
 
 namespace ravel::ir {
 namespace {
@@ -69,6 +70,9 @@ Count operands_wanted(const Module& module, const Instr& instr) {
     case Op::load:
     case Op::store:
     case Op::address:
+      // What a call of the C++ library puts into its object nobody knows.
+      if (instr.op == Op::store && is_memory(instr) && is_of_call(module.memory[instr.payload]))
+        return exactly(1);
       return field_operands(static_cast<FieldKind>(instr.kind), instr.op == Op::store);
     case Op::refine: {
       const Count count = test_operands(static_cast<TestKind>(instr.kind));

@@ -38,6 +38,7 @@ class Native {
     // Programs of which everything would be told apart at too high a price are looked at with less detail.
     // memcached takes 65,000 steps; 12 million are about a quarter of a second.
     constexpr size_t kStepsMax = 12'000'000;
+    input.makers = std::make_shared<const Makers>(input.program, input.models);
     for (const Detail detail : {Detail::calls, Detail::sizes}) {
       PointsTo points_to(input, detail);
       if (points_to.solve(kStepsMax)) return points_to;

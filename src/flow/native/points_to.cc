@@ -5,6 +5,7 @@
 #include "flow/native/points_to.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/scc.h"
 
@@ -25,6 +26,8 @@ constexpr int64_t kPointerAlignment = 8;
 /// Detail::program: as many words of a set (of up to 32 places each), and its pointer may lead anywhere.
 constexpr size_t kWordsMax = 512;
 
+bool is_code(ObjectKind kind) { return kind == ObjectKind::function || kind == ObjectKind::thread; }
+
 /// A copy of unknown length is followed if it is between so few objects.
 constexpr size_t kCopiesMax = 4;
 /// And one of a known length if it is between so few.
@@ -40,6 +43,7 @@ PointsTo::PointsTo(PointsToInput input, Detail detail)
       makes_(input_.program.function_count(), -1),
       callers_(input_.program.function_count()) {
   add_node();  // 0: none
+  if (input_.makers == nullptr) input_.makers = std::make_shared<const Makers>(input_.program, input_.models);
 }
 
 bool PointsTo::solve(size_t steps_max) {
@@ -47,6 +51,7 @@ bool PointsTo::solve(size_t steps_max) {
   add_globals();
   add_records();
   count_callers();
+  find_free_lists();
   if (detail_ == Detail::program) {
     anything_ = loc(add_object({.kind = ObjectKind::function}), 0);
     member_functions_ = std::make_unique<MemberFunctions>(input_.program, input_.open);
@@ -58,7 +63,8 @@ bool PointsTo::solve(size_t steps_max) {
     entries_.push_back(instance(entry, start));
     if (input_.open) add_outside(entries_.back());
   }
-  propagate();
+  do propagate();
+  while (steps_ <= steps_max_ && follow_copies());
   if (steps_ > steps_max_) return false;
   index_calls();
   if (detail_ == Detail::program) tell_origins_apart();
@@ -182,6 +188,7 @@ void PointsTo::unite(NodeId a, NodeId b) {
   kept.fresh.unite(only_there);
   kept.set.unite(only_there);
   kept.is_vague = kept.is_vague || gone.is_vague;
+  if (kept.holds != gone.holds) kept.holds = {};
   if (!kept.fresh.empty()) queue(a);
 }
 
@@ -236,7 +243,7 @@ void PointsTo::apply(const Use& use, LocId at) {
   const Object& object = objects_[place.object.index()];
   const bool is_data = object.kind != ObjectKind::function && object.kind != ObjectKind::thread;
   // Nobody writes to a constant: another object was meant.
-  if (object.is_constant && (use.kind == UseKind::store || use.kind == UseKind::copy_to)) return;
+  if (object.is_constant && use.kind == UseKind::store) return;
   switch (use.kind) {
     case UseKind::offset:
       if (is_data) put(use.other, loc(place, use));
@@ -264,29 +271,36 @@ void PointsTo::apply(const Use& use, LocId at) {
     case UseKind::dispatch:
       dispatch(use.other, place.object);
       return;
-    case UseKind::copy_to:
-    case UseKind::copy_from: {
-      if (!is_data) return;
-      const Copy copy = copies_[use.other];
-      const bool to = use.kind == UseKind::copy_to;
-      const heap::ObjectSet others = nodes_[find(to ? copy.from : copy.to)].set;
-      // Copies of a computed length between buffers that may be many carry text, hardly ever pointers;
-      // following them would join everything with everything.
-      if (others.size() > (copy.size == 0 ? kCopiesMax : kStructCopiesMax)) {
-        ++copies_left_out_;
-        return;
-      }
-      others.for_each(
-          [&](uint32_t other) { copy_memory(copy, to ? at : LocId(other), to ? LocId(other) : at); });
-      return;
-    }
   }
+}
+
+/// Copies between buffers that may be many carry text, hardly ever pointers; following them would join
+/// everything with everything. How many they are is asked when nothing else is left to do, and not as sets
+/// grow: so it does not depend on who comes first. False: there was nothing new to follow.
+bool PointsTo::follow_copies() {
+  const size_t known = watched_.size();
+  copies_left_out_ = 0;
+  for (const Copy& copy : copies_) {
+    const heap::ObjectSet to = nodes_[find(copy.to)].set, from = nodes_[find(copy.from)].set;
+    const size_t most = copy.size == 0 ? kCopiesMax : kStructCopiesMax;
+    if (to.size() > most || from.size() > most) {
+      if (!to.empty() && !from.empty()) ++copies_left_out_;
+      continue;
+    }
+    to.for_each([&](uint32_t there) {
+      from.for_each([&](uint32_t here) { copy_memory(copy, LocId(there), LocId(here)); });
+    });
+  }
+  return watched_.size() != known;
 }
 
 void PointsTo::copy_memory(const Copy& copy, LocId to, LocId from) {
   const Place source = places_[from.index()];
   const Place target = places_[to.index()];
-  if (source.object == target.object) return;
+  if (source.object == target.object || from == anything_ || to == anything_ ||
+      is_code(objects_[source.object.index()].kind) || is_code(objects_[target.object.index()].kind) ||
+      objects_[target.object.index()].is_constant)
+    return;
   // Of a copy that is longer than the object another one was meant.
   const auto too_short = [&](const Place& place, int64_t offset) {
     const Object& object = objects_[place.object.index()];
@@ -294,6 +308,25 @@ void PointsTo::copy_memory(const Copy& copy, LocId to, LocId from) {
            place.offset + offset + static_cast<int64_t>(copy.size) > static_cast<int64_t>(object.size);
   };
   if (too_short(source, copy.from_offset) || too_short(target, copy.to_offset)) return;
+  // A struct is copied to where such a struct lies.
+  const auto whole = [&](const Place& place, int64_t offset) -> std::optional<Symbol> {
+    const Object& object = objects_[place.object.index()];
+    if (!object.record.valid() || object.is_collapsed || copy.size == 0) return {};
+    const ir::NativeRecord& record = *records_[object.record.index()];
+    const auto at = static_cast<uint64_t>(place.offset + offset) % record.size;
+    if (at == 0 && record.size == copy.size) return record.name;
+    for (const ir::RecordPart& part : record.parts) {
+      const RecordId inner = named_record(part.name);
+      if (part.offset == at && inner.valid() && records_[inner.index()]->size == copy.size) return part.name;
+    }
+    return Symbol();
+  };
+  if (detail_ == Detail::program) {
+    const auto from_whole = whole(source, copy.from_offset), to_whole = whole(target, copy.to_offset);
+    if (from_whole && to_whole && *from_whole != *to_whole) return;
+  }
+  // Pointers are aligned, here and there.
+  if ((target.offset + copy.to_offset - source.offset - copy.from_offset) % kPointerAlignment != 0) return;
   Watch watch{target.object, target.offset + copy.to_offset - source.offset - copy.from_offset,
               source.offset + copy.from_offset, copy.size};
   const uint64_t key =
@@ -304,7 +337,7 @@ void PointsTo::copy_memory(const Copy& copy, LocId to, LocId from) {
   const std::vector<LocId> known = objects_[source.object.index()].places;
   for (const LocId place : known) {
     const Place& at = places_[place.index()];
-    if (at.offset < watch.begin ||
+    if (at.offset < watch.begin || at.offset % kPointerAlignment != 0 ||
         (watch.size != 0 && at.offset >= watch.begin + static_cast<int64_t>(watch.size)))
       continue;
     const NodeId contents = at.contents;
@@ -381,9 +414,16 @@ ObjectId PointsTo::add_object(Object object) {
 int64_t PointsTo::normal(const Object& object, int64_t offset) const {
   if (object.is_collapsed) return 0;
   const auto inside = [&] { return object.is_array || object.size == 0 ? 0 : kOutside; };
-  if (object.stride != 0) return offset < 0 ? 0 : offset % static_cast<int64_t>(object.stride);
-  if (offset < 0) return inside();
-  return object.size != 0 && offset >= static_cast<int64_t>(object.size) ? inside() : offset;
+  if (object.stride != 0) {
+    offset = offset < 0 ? 0 : offset % static_cast<int64_t>(object.stride);
+  } else if (offset < 0 || (object.size != 0 && offset >= static_cast<int64_t>(object.size))) {
+    return inside();
+  }
+  if (detail_ != Detail::program) return offset;
+  // Nobody knows what it is: its members are one. Only tables are counted through.
+  if (!object.record.valid()) return object.is_constant || is_code(object.kind) ? offset : 0;
+  const auto size = static_cast<int64_t>(records_[object.record.index()]->size);
+  return object.is_longer && offset >= size ? size : member_begin(object.record, offset);
 }
 
 /// Where a constant leads from a place. Fields are taken at their word. Bytes are not (`data + 1`, where data
@@ -416,18 +456,22 @@ LocId PointsTo::loc(ObjectId id, int64_t offset) {
   const LocId place(places_.size());
   const NodeId contents = add_node();
   places_.push_back({id, offset, contents});
+  if (detail_ == Detail::program) nodes_[contents].holds = declared_pointee(objects_[id.index()], offset);
   place_index_.emplace(key, place);
   objects_[id.index()].places.push_back(place);
   if (objects_[id.index()].kind == ObjectKind::function) keep_in_vague(place);
-  if (objects_[id.index()].places.size() >
-      (objects_[id.index()].size != 0 ? kPlacesMax : kPlacesUnknownMax)) {
+  // What is declared has as many places as members, however many these are.
+  const bool is_declared = detail_ == Detail::program && objects_[id.index()].record.valid();
+  if (!is_declared && objects_[id.index()].places.size() >
+                          (objects_[id.index()].size != 0 ? kPlacesMax : kPlacesUnknownMax)) {
     objects_[id.index()].is_collapsed = true;
+    nodes_[contents_node(loc(id, 0))].holds = {};
     merge_places(id);
   }
   if (const auto it = watches_.find(id.index()); it != watches_.end()) {
     const std::vector<Watch> watches = it->second;
     for (const Watch& watch : watches) {
-      if (offset < watch.begin ||
+      if (offset < watch.begin || offset % kPointerAlignment != 0 ||
           (watch.size != 0 && offset >= watch.begin + static_cast<int64_t>(watch.size)))
         continue;
       if (const LocId there = loc(watch.to, offset + watch.shift); there.valid())
@@ -439,12 +483,12 @@ LocId PointsTo::loc(ObjectId id, int64_t offset) {
 
 void PointsTo::learn_stride(ObjectId id, uint64_t stride) {
   Object& object = objects_[id.index()];
-  if (stride == 0 || object.stride != 0 || object.is_collapsed) return;
+  if (stride == 0 || object.stride != 0 || object.is_collapsed || object.is_longer) return;
   // Bytes of a buffer that records are cut from: fields of these stay apart.
   if (stride == 1 && object.kind == ObjectKind::heap) return;
   if (object.kind != ObjectKind::heap && object.kind != ObjectKind::outside && !object.is_array) return;
   // What the elements are is known better than how somebody steps through them.
-  object.stride = object.record.valid() && object.is_array ? records_[object.record.index()]->size : stride;
+  object.stride = object.record.valid() ? records_[object.record.index()]->size : stride;
   merge_places(id);
 }
 
@@ -474,6 +518,14 @@ std::vector<LocId> PointsTo::targets(InstanceId instance, ir::ValueId value) con
   std::sort(result.begin(), result.end());
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
+}
+
+bool PointsTo::points_into(InstanceId instance, ir::ValueId value, ObjectId object) const {
+  const heap::ObjectSet& set = nodes_[find(node(instance, value))].set;
+  const std::vector<LocId>& places = objects_[object.index()].places;
+  return !is_vague(set) && std::any_of(places.begin(), places.end(), [&](LocId place) {
+    return set.contains(static_cast<uint32_t>(place.index()));
+  });
 }
 
 const std::vector<LocId>& PointsTo::accessed(InstanceId instance, const ir::Instr& access) const {

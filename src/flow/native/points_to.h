@@ -17,12 +17,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <span>
 #include <vector>
 
 #include "base/hash_map.h"
 #include "base/ids.h"
 #include "flow/heap/object_set.h"
+#include "flow/native/makers.h"
 #include "flow/native/member_functions.h"
 #include "ir/native.h"
 #include "ir/program.h"
@@ -87,6 +89,8 @@ struct Object {
   bool is_constant = false;
   bool is_of_many = false;      ///< several origins make such objects (Detail::program)
   RecordId record{};            ///< what it holds, or an element of it; invalid: anything
+  bool is_longer = false;       ///< behind the record lies more
+  RecordId pointee{};           ///< a variable that is a pointer to such, or an array of them
   std::vector<LocId> places{};  ///< in the order they were asked for
 };
 
@@ -109,8 +113,9 @@ struct CallEdge {
 struct PointsToInput {
   const ir::Program& program;
   const model::NativeCalls& models;
-  std::vector<ir::FuncId> entries;  ///< of the main origin, or of the API
-  bool open = false;                ///< entries are called by anyone, at any time
+  std::vector<ir::FuncId> entries;         ///< of the main origin, or of the API
+  bool open = false;                       ///< entries are called by anyone, at any time
+  std::shared_ptr<const Makers> makers{};  ///< of the program; null: to be found
 };
 
 /// What is told apart. `calls`: what threads do, and memory by the calls of what makes it, also of one kind
@@ -136,6 +141,8 @@ class PointsTo {
   const Place& place(LocId id) const { return places_[id.index()]; }
   /// Where a value may point, ascending, each once.
   std::vector<LocId> targets(InstanceId instance, ir::ValueId value) const;
+  /// May the value point into the object?
+  bool points_into(InstanceId instance, ir::ValueId value, ObjectId object) const;
   /// Those with the access's offset added. Nothing if they are more than kMeant objects could be: nobody can
   /// say which one is meant, and each would be a guess. Remembered, for one thread.
   const std::vector<LocId>& accessed(InstanceId instance, const ir::Instr& access) const;
@@ -156,17 +163,19 @@ class PointsTo {
   const std::map<std::string, size_t>& unknown() const { return unknown_; }
   const model::NativeCall* meaning(const ir::Module& module, const ir::Instr& call) const;
   const PointsToInput& input() const { return input_; }
-  /// How often a copy of unknown length was not followed.
+  /// Does the call, of a function with code, make a new object?
+  bool makes_at(const Site& site) const { return made_at_.contains(key_of(site)); }
+  /// How many copies of memory were not followed.
   size_t copies_left_out() const { return copies_left_out_; }
   Detail detail() const { return detail_; }
   /// What it cost: places that were passed on or looked at, by whatever number of threads.
   size_t steps() const { return steps_; }
 
  private:
-  enum class UseKind : uint8_t { offset, element, touch, load, store, call, copy_to, copy_from, dispatch };
+  enum class UseKind : uint8_t { offset, element, touch, load, store, call, dispatch };
   struct Use {
     UseKind kind;
-    uint32_t other = 0;  ///< a node; call, dispatch: index into calls_; copy: index into copies_
+    uint32_t other = 0;  ///< a node; call, dispatch: index into calls_
     int64_t amount = 0;  ///< offset, stride
     bool bytes = false;  ///< the amount is no field's
     RecordId record{};   ///< which the amount is a field of
@@ -213,6 +222,8 @@ class PointsTo {
 
   /// Before or behind an object: no valid program looks there, so a pointer to another object was meant.
   static constexpr int64_t kOutside = -1;
+  /// Of what makes memory of one kind, if it is told apart by its calls.
+  static constexpr uint32_t kCallersMax = 8;
 
   NodeId add_node();
   NodeId find(NodeId node) const;
@@ -240,6 +251,7 @@ class PointsTo {
   bool is_plain_constant(Symbol name) const;
   void size_up(Object& object, const model::NativeCall& known, InstanceId id,
                std::span<const ir::ValueId> operands) const;
+  void size_up(Object& object, InstanceId id, ir::ValueId size) const;
   uint64_t size_at_caller(InstanceId id, ir::ValueId size) const;
   /// Which parameter of a maker of memory says how much; SIZE_MAX: none.
   size_t size_operand(ir::FuncId maker, int depth = 0) const;
@@ -252,6 +264,10 @@ class PointsTo {
   void merge_places(ObjectId object);
   NodeId contents_node(LocId place) { return find(places_[place.index()].contents); }
   void copy_memory(const Copy& copy, LocId to, LocId from);
+  bool follow_copies();
+  static uint64_t key_of(const Site& site) {
+    return static_cast<uint64_t>(site.function.index()) << 32 | site.instr.index();
+  }
 
   ContextId context(Context context);
   InstanceId instance(ir::FuncId function, ContextId context);
@@ -269,6 +285,12 @@ class PointsTo {
   void add_state_start(InstanceId id, const model::NativeCall& call, ir::InstrId at,
                        std::span<const ir::ValueId> operands);
   NodeId specific(InstanceId id);
+  const Handed* handed_out(ir::FuncId callee);
+  void hand_out(const PendingCall& call, const Handed& handed);
+  bool is_handed_out_by(InstanceId id, const ir::Instr& store);
+  void find_free_lists();
+  bool add_variadic(InstanceId id, std::string_view name, std::span<const ir::ValueId> operands);
+  LocId variadic_arguments(InstanceId id);
   void add_once_call(InstanceId id, uint32_t index);
   ObjectId once_variable(Symbol name, ContextId context);
   // Event loops (points_to_events.cc).
@@ -293,7 +315,6 @@ class PointsTo {
   /// Does it return new memory, and does its caller say how much?
   enum class Maker : uint8_t { no, of_one_kind, of_any_size };
   Maker makes_memory(ir::FuncId function, int depth = 0);
-  ir::ValueId size_parameter(const ir::Function& function, ir::ValueId size) const;
   void count_callers();
   NodeId node(InstanceId id, ir::ValueId value) const { return instances_[id.index()].first + value.index(); }
   bool is_vague(const heap::ObjectSet& set) const {
@@ -305,7 +326,17 @@ class PointsTo {
   int64_t counted(const Object& object, int64_t offset) const;
   RecordId record_of(const ir::Module& module, std::string_view type) const;
   RecordId field_record(const ir::Module& module, const ir::Memory& memory) const;
-  RecordId made_record(const Object& object, InstanceId id, ir::InstrId at) const;
+  RecordId made_record(Object& object, InstanceId id, ir::InstrId at);
+  RecordId used_record(Object& object, Site site);
+  RecordId accessed_record(ir::FuncId function, ir::ValueId value) const;
+  bool is_too_small(uint64_t wanted, const Object& object, int64_t offset) const;
+  int64_t member_begin(RecordId record, int64_t offset) const;
+  RecordId narrower(RecordId a, RecordId b) const;
+  RecordId named_record(Symbol name) const;
+  RecordId pointee_of(std::string_view type) const;
+  void declare_numbers(Object& object, std::string_view type) const;
+  RecordId member_pointee(RecordId record, uint64_t offset) const;
+  RecordId declared_pointee(const Object& object, int64_t offset) const;
   bool fits(RecordId wanted, const Object& object, int64_t offset) const;
   static bool fits(const ir::NativeRecord& wanted, const ir::NativeRecord& there, uint64_t offset);
   void add_outside(InstanceId id);
@@ -353,7 +384,11 @@ class PointsTo {
   HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
   HashMap<uint32_t, NodeId> specific_;            ///< by origin
   std::map<std::pair<Symbol, ContextId>, ObjectId> once_variables_;
-  HashSet<uint32_t> listeners_;  ///< objects
+  std::set<Member> free_lists_;             ///< that makers take memory off
+  HashSet<uint64_t> made_at_;               ///< calls of makers
+  HashMap<uint64_t, ObjectId> handed_out_;  ///< by caller and instruction
+  HashMap<uint32_t, ObjectId> variadic_;    ///< by instance: its further arguments
+  HashSet<uint32_t> listeners_;             ///< objects
   NodeId default_loop_ = 0;
   std::map<std::string, size_t> unknown_;
   struct GlobalRef {
@@ -361,13 +396,17 @@ class PointsTo {
     uint32_t index = 0;
   };
   HashMap<Symbol, GlobalRef> global_refs_;
+  /// Before all others: what arrays of pointers are made of, and of numbers of 1, 2, 4, 8 bytes.
+  static constexpr size_t kRecordsBegin = 5;
   std::vector<const ir::NativeRecord*> records_;
+  mutable std::vector<std::vector<uint32_t>> begins_;  ///< by record and offset: member_begin()
   /// A name may mean something else in another module.
   struct ModuleRecords {
     HashMap<Symbol, RecordId> by_name;
     std::vector<RecordId> by_memory;  ///< what the fields of Module::memory belong to
   };
   HashMap<const ir::Module*, ModuleRecords> module_records_;
+  HashMap<Symbol, RecordId> record_names_;  ///< invalid: it has several meanings
   mutable HashMap<uint64_t, bool> fits_;
   struct Holders {
     heap::ObjectMask places;

@@ -64,6 +64,8 @@ ObjectId PointsTo::global(Symbol name) {
     // A vtable is an array of pointers to the compiler, and a record to us.
     object.is_array = is_array_type(known->type.view()) && !name.view().starts_with("_ZTV");
     object.record = record_of(*module, known->type.view());
+    object.pointee = pointee_of(known->type.view());
+    declare_numbers(object, known->type.view());
   }
   const ObjectId id = add_object(std::move(object));
   globals_.emplace(name, id);
@@ -116,7 +118,7 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
   for (uint32_t i = 0; i <= values; ++i) add_node();
   if (detail_ == Detail::program) {
     const std::vector<RecordId>& records = pointed_to(function);
-    for (uint32_t i = 0; i < values; ++i) nodes_[first + i].holds = records[i];
+    for (uint32_t i = 0; i <= values; ++i) nodes_[first + i].holds = records[i];
   }
   instances_.push_back({function, context, first, first + values});
   bodies_.push_back(InstanceId(instances_.size() - 1));
@@ -149,6 +151,8 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
       object.name = module.constant(ir::ConstId(instr.payload)).text;
       object.is_array = is_array_type(object.name.view());
       object.record = record_of(module, object.name.view());
+      object.pointee = pointee_of(object.name.view());
+      declare_numbers(object, object.name.view());
       put(node(id, instr.result), loc(add_object(std::move(object)), 0));
       return;
     }
@@ -174,7 +178,7 @@ void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Func
       }
       return;
     case Op::store:
-      if (ir::is_memory(instr)) add_store(id, module, function, instr);
+      if (ir::is_memory(instr) && !is_handed_out_by(id, instr)) add_store(id, module, function, instr);
       return;
     case Op::ret:
       if (operands.empty()) return;
@@ -247,7 +251,10 @@ void PointsTo::add_store(InstanceId id, const ir::Module& module, const ir::Func
   const bool copies =
       memory.is_bulk && from != nullptr && from->op == Op::load && module.memory[from->payload].is_bulk;
   if (!copies) {
-    const bool carries = operands.size() > 1 && may_hold_pointer(memory);
+    // What lies on a list of free memory is found again by nobody: makers hand it out as new.
+    const auto list = free_lists_.empty() ? std::nullopt : Makers::member(module, function, instr);
+    const bool carries =
+        operands.size() > 1 && may_hold_pointer(memory) && !(list && free_lists_.contains(*list));
     add_own_use(node(id, operands[0]),
                 {carries ? UseKind::store : UseKind::touch, carries ? node(id, operands[1]) : 0,
                  memory.offset, memory.field.empty(), field_record(module, memory)});
@@ -259,10 +266,7 @@ void PointsTo::add_store(InstanceId id, const ir::Module& module, const ir::Func
   copy.to_offset = memory.offset;
   copy.from_offset = module.memory[from->payload].offset;
   copy.size = memory.size;
-  const uint32_t index = static_cast<uint32_t>(copies_.size());
   copies_.push_back(copy);
-  add_use(copy.to, {UseKind::copy_to, index, 0});
-  add_use(copy.from, {UseKind::copy_from, index, 0});
   add_use(copy.to, {UseKind::touch, 0, copy.to_offset, memory.field.empty()});
 }
 

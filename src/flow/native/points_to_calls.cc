@@ -33,21 +33,18 @@ const ir::Instr* call_behind(const ir::Function& function, ir::ValueId value) {
   return made != nullptr && made->op == Op::call ? made : nullptr;
 }
 
+/// A positive constant; else 0.
+uint64_t number_of(const ir::Module& module, const ir::Function& function, ir::ValueId value) {
+  const ir::Instr* made = function.definition(value);
+  if (made == nullptr || made->op != Op::constant) return 0;
+  const ir::Const& text = module.constant(ir::ConstId(made->payload));
+  return text.kind == ir::ConstKind::integer && text.number > 0 ? static_cast<uint64_t>(text.number) : 0;
+}
+
 }  // namespace
 
 const model::NativeCall* PointsTo::meaning(const ir::Module& module, const ir::Instr& call) const {
-  if (call.op != Op::call) return nullptr;
-  const ir::FuncName& callee = module.callee(ir::CalleeId(call.payload));
-  if (callee.module.view() == ir::kOpModule) return nullptr;
-  const model::NativeCall* known = input_.models.find(callee.name);
-  // cv.wait(lock, predicate): its body is a loop around the other form, and the predicate reads shared data.
-  if (known != nullptr && known->act == NativeAct::wait && known->object == kNoOperand &&
-      call.operand_count > 2 && input_.program.find(callee).valid())
-    return nullptr;
-  // Many a program has a `connect` or `schedule` of its own.
-  if (known != nullptr && known->act == NativeAct::blocks && input_.program.find(callee).valid())
-    return nullptr;
-  return known;
+  return call_meaning(input_.program, input_.models, module, call);
 }
 
 void PointsTo::add_call(InstanceId id, const ir::Module& module, const ir::Function& function,
@@ -66,6 +63,7 @@ void PointsTo::add_call(InstanceId id, const ir::Module& module, const ir::Funct
   const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
   if (callee.module.view() == ir::kOpModule)
     return add_operation(id, callee.name.view(), operands, instr.result);
+  if (callee.module.view() == ir::kLlvmModule && add_variadic(id, callee.name.view(), operands)) return;
   if (const model::NativeCall* known = meaning(module, instr)) {
     if (add_known(id, *known, at, operands, instr.result)) return;
   }
@@ -183,40 +181,43 @@ void PointsTo::size_up(Object& object, const model::NativeCall& known, InstanceI
   const ir::FuncId f = instances_[id.index()].function;
   const ir::Function& function = input_.program.function(f);
   const ir::Module& module = input_.program.module_of(f);
-  const auto constant = [&](ir::ValueId value) -> uint64_t {
-    const ir::Instr* made = function.definition(value);
-    if (made == nullptr || made->op != Op::constant) return 0;
-    const ir::Const& text = module.constant(ir::ConstId(made->payload));
-    return text.kind == ir::ConstKind::integer && text.number > 0 ? static_cast<uint64_t>(text.number) : 0;
-  };
   if (known.argument >= operands.size()) return;
-  const uint64_t size = constant(operands[known.argument]);
+  const uint64_t size = number_of(module, function, operands[known.argument]);
   if (known.other < operands.size()) {
-    if (constant(operands[known.other]) == 1) {
+    if (number_of(module, function, operands[known.other]) == 1) {
       object.size = size != 0 ? size : size_at_caller(id, operands[known.argument]);
     } else {
       object.stride = size;
     }
     return;
   }
-  object.size = size;
-  if (size == 0) object.size = size_at_caller(id, operands[known.argument]);
-  const ir::Instr* made = function.definition(operands[known.argument]);
+  size_up(object, id, operands[known.argument]);
+}
+
+void PointsTo::size_up(Object& object, InstanceId id, ir::ValueId size) const {
+  const ir::FuncId f = instances_[id.index()].function;
+  const ir::Function& function = input_.program.function(f);
+  const ir::Module& module = input_.program.module_of(f);
+  object.size = number_of(module, function, size);
+  if (object.size == 0) object.size = size_at_caller(id, size);
+  const ir::Instr* made = function.definition(size);
   if (object.size != 0 || made == nullptr || made->op != Op::call) return;
   const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
   if (callee.module.view() != ir::kOpModule) return;
   const auto factors = function.operands_of(*made);
   if (callee.name.view() == "mul")
-    for (const ir::ValueId factor : factors) object.stride = std::max(object.stride, constant(factor));
-  if (callee.name.view() == "shl" && factors.size() == 2 && constant(factors[1]) < 32)
-    object.stride = uint64_t{1} << constant(factors[1]);
+    for (const ir::ValueId factor : factors)
+      object.stride = std::max(object.stride, number_of(module, function, factor));
+  if (callee.name.view() == "shl" && factors.size() == 2 && number_of(module, function, factors[1]) < 32)
+    object.stride = uint64_t{1} << number_of(module, function, factors[1]);
 }
 
 /// `xmalloc(sizeof(T))`, in the context of that call, through any wrappers.
 uint64_t PointsTo::size_at_caller(InstanceId id, ir::ValueId size) const {
   const Site site = contexts_[instances_[id.index()].context.index()].site;
   if (!site.function.valid()) return 0;
-  if (!size_parameter(input_.program.function(instances_[id.index()].function), size).valid()) return 0;
+  if (!Makers::size_parameter(input_.program.function(instances_[id.index()].function), size).valid())
+    return 0;
   const ir::Function& caller = input_.program.function(site.function);
   const ir::Module& module = input_.program.module_of(site.function);
   const ir::Instr& call = caller.instr(site.instr);
@@ -225,10 +226,7 @@ uint64_t PointsTo::size_at_caller(InstanceId id, ir::ValueId size) const {
   if (!maker.valid()) return 0;
   const size_t index = size_operand(maker);
   if (index >= call.operand_count) return 0;
-  const ir::Instr* made = caller.definition(caller.operands_of(call)[index]);
-  if (made == nullptr || made->op != Op::constant) return 0;
-  const ir::Const& text = module.constant(ir::ConstId(made->payload));
-  return text.kind == ir::ConstKind::integer && text.number > 0 ? static_cast<uint64_t>(text.number) : 0;
+  return number_of(module, caller, caller.operands_of(call)[index]);
 }
 
 size_t PointsTo::size_operand(ir::FuncId id, int depth) const {
@@ -247,7 +245,7 @@ size_t PointsTo::size_operand(ir::FuncId id, int depth) const {
       inner = size_operand(callee, depth + 1);
     }
     if (inner >= made->operand_count) continue;
-    const ir::ValueId size = size_parameter(function, function.operands_of(*made)[inner]);
+    const ir::ValueId size = Makers::size_parameter(function, function.operands_of(*made)[inner]);
     const auto param = std::find(function.params.begin(), function.params.end(), size);
     if (param != function.params.end()) return static_cast<size_t>(param - function.params.begin());
   }
@@ -380,6 +378,13 @@ void PointsTo::connect(const PendingCall& call, ir::FuncId callee) {
   const size_t first = call.to_last && !function.params.empty() ? function.params.size() - 1 : 0;
   for (size_t i = 0; i < call.arguments.size() && first + i < function.params.size(); ++i)
     if (call.arguments[i] != 0) add_edge(call.arguments[i], node(target, function.params[first + i]));
+  if (is_variadic(callee) && call.arguments.size() > function.params.size()) {
+    const NodeId further = contents_node(variadic_arguments(target));
+    for (size_t i = function.params.size(); i < call.arguments.size(); ++i)
+      if (call.arguments[i] != 0) add_edge(call.arguments[i], further);
+  }
+  if (const Handed* handed = call.kind == EdgeKind::call ? handed_out(callee) : nullptr)
+    return hand_out(call, *handed);
   if (call.result == 0 || call.kind != EdgeKind::call) return;
   if (call.is_direct && is_same_kind(instances_[target.index()].result, call.result)) {
     unite(instances_[target.index()].result, call.result);
@@ -417,8 +422,8 @@ Site PointsTo::user_site(InstanceId caller, ir::InstrId instr) const {
 /// (xmalloc) every call: it makes another kind of object. Of what makes one kind (new_account) those of a
 /// program that has few: the objects of one call are as different as those of two, and sets grow with each.
 ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee) {
-  constexpr uint32_t kCallersMax = 8;
   const OriginId origin = origin_of(caller);
+  if (handed_out(callee) != nullptr) return context({origin, {}});
   const Maker makes = makes_memory(callee);
   if (is_library(callee) || makes == Maker::of_any_size ||
       (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax) ||
@@ -486,25 +491,6 @@ bool PointsTo::is_library(ir::FuncId id) {
   return known != 0;
 }
 
-/// The parameter that a number of bytes is, or is computed from.
-ir::ValueId PointsTo::size_parameter(const ir::Function& function, ir::ValueId size) const {
-  for (int step = 0; step < 6; ++step) {
-    if (std::find(function.params.begin(), function.params.end(), size) != function.params.end()) return size;
-    const ir::Instr* made = function.definition(size);
-    if (made == nullptr || (made->op != Op::phi && made->op != Op::call) || made->operand_count == 0)
-      return {};
-    // Of `n + 8`, `c ? n : 8` the operand that is no constant.
-    ir::ValueId next;
-    for (const ir::ValueId operand : function.operands_of(*made)) {
-      const ir::Instr* from = function.definition(operand);
-      if (from == nullptr || from->op != Op::constant) next = operand;
-    }
-    if (!next.valid()) return {};
-    size = next;
-  }
-  return {};
-}
-
 /// xmalloc and its like: what they return is new.
 PointsTo::Maker PointsTo::makes_memory(ir::FuncId id, int depth) {
   if (makes_[id.index()] >= 0 || depth > kWrappersMax)
@@ -517,12 +503,12 @@ PointsTo::Maker PointsTo::makes_memory(ir::FuncId id, int depth) {
     if (made == nullptr) return Maker::no;
     const auto operands = function.operands_of(*made);
     const bool by_caller = std::any_of(operands.begin(), operands.end(), [&](ir::ValueId operand) {
-      return size_parameter(function, operand).valid();
+      return Makers::size_parameter(function, operand).valid();
     });
     if (const model::NativeCall* known = meaning(module, *made)) {
       if (known->act != NativeAct::allocate) return Maker::no;
-      const bool any =
-          known->argument < operands.size() && size_parameter(function, operands[known->argument]).valid();
+      const bool any = known->argument < operands.size() &&
+                       Makers::size_parameter(function, operands[known->argument]).valid();
       return any ? Maker::of_any_size : Maker::of_one_kind;
     }
     const ir::FuncId callee = input_.program.find(module.callee(ir::CalleeId(made->payload)));

@@ -264,7 +264,7 @@ class Walk {
   const ProgramPaths& names_;
   const Declared& declared_;
   std::vector<Lockset> locksets_;
-  std::map<std::vector<uint64_t>, LocksetId> lockset_index_;
+  HashMap<std::vector<uint64_t>, LocksetId> lockset_index_;
   std::vector<Running> runnings_;
   std::map<Running, RunningId> running_index_;
   HashMap<uint64_t, std::unique_ptr<Entry>> entries_;
@@ -297,7 +297,7 @@ class Walk {
   std::vector<uint64_t> provisional_;  ///< keys of entries to be walked again with better answers
   std::vector<FunctionFacts> function_facts_;
   std::vector<Access> accesses_;
-  std::set<Access> seen_;
+  HashSet<std::pair<uint64_t, uint64_t>> seen_;  ///< accesses, packed
   std::vector<Access> guarded_;
   std::set<Access> seen_guarded_;
   std::vector<Event> events_;

@@ -27,6 +27,7 @@ void Walk::FunctionWalk::call(ir::InstrId at, States& states) {
     known_call(*known, at, states);
   } else {
     enter_callees(at, states);
+    if (walk_.points_to_.makes_at({id_, at})) allocated(at, states);
     if (said != nullptr) apply_declared(*said, at, states);
   }
   if ((instr.flags & ir::kNoReturn) != 0) states.clear();

@@ -49,6 +49,8 @@ void Walk::FunctionWalk::allocated(ir::InstrId at, States& states) const {
   const ir::ValueId result = function_.instr(at).result;
   if (!result.valid()) return;
   for (const LocId place : walk_.points_to_.targets(instance_, result)) {
+    // What realloc and its like return may be old.
+    if (walk_.points_to_.object(walk_.points_to_.place(place).object).site != Site{id_, at}) continue;
     if (!walk_.sharing_.is_shared(walk_.points_to_.place(place).object)) continue;
     Held held;
     held.lock = paths_.root(StepKind::mark, ~place.index());
@@ -80,9 +82,16 @@ std::set<ObjectId> Walk::FunctionWalk::passed_on(std::span<const ir::ValueId> op
     for (const Held& held : state.locks)
       if (held.kind == HeldKind::fresh) kept.insert(walk_.points_to_.place(held.unique).object);
   std::set<ObjectId> passed;
+  const bool is_large = walk_.points_to_.detail() == Detail::program;
   ObjectId last;
   for (const ir::ValueId operand : operands) {
     if (kept.empty()) break;
+    if (is_large) {
+      // What lies in what is passed would be nearly everything.
+      for (const ObjectId each : kept)
+        if (walk_.points_to_.points_into(instance_, operand, each)) passed.insert(each);
+      continue;
+    }
     for (const LocId place : walk_.points_to_.targets(instance_, operand)) {
       const ObjectId object = walk_.points_to_.place(place).object;
       if (object == last) continue;

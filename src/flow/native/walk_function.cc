@@ -407,7 +407,9 @@ void Walk::FunctionWalk::step(ir::InstrId at, States& states) {
       if (!walk_.sharing_.is_shared(instance_, at)) return;
       for (const State& state : states) {
         const Access access{instance_, at, walk_.intern(state.locks), walk_.intern(state.running)};
-        if (walk_.seen_.insert(access).second) walk_.accesses_.push_back(access);
+        const std::pair packed{uint64_t{access.instance.index()} << 32 | access.instr.index(),
+                               uint64_t{access.locks.index()} << 32 | access.running.index()};
+        if (walk_.seen_.insert(packed).second) walk_.accesses_.push_back(access);
       }
       return;
     }

@@ -106,21 +106,35 @@ void FunctionLifter::complete_phis() {
   }
 }
 
-/// Source names, from the records that say which variable a value is. The first variable counts.
+/// Source names and types, from the records that say which variable a value is. The first variable's name
+/// counts.
 void FunctionLifter::name_values() {
-  const auto name = [&](const llvm::Value* value, const llvm::DILocalVariable* variable) {
+  const auto name = [&](const llvm::Value* value, const llvm::DILocalVariable* variable, bool is_value) {
     if (value == nullptr || variable == nullptr || variable->getName().empty()) return;
     const auto found = values_.find(without_copies(value));
-    if (found != values_.end())
-      made_.names.try_emplace(found->second, Symbol(std::string_view(variable->getName())));
+    if (found == values_.end()) return;
+    made_.names.try_emplace(found->second, Symbol(std::string_view(variable->getName())));
+    if (!is_value) return;  // the variable is what lies there
+    const std::string pointee = unit_.records().note_pointee(variable->getType(), unit_.fields());
+    if (!pointee.empty()) pointees_.emplace_back(found->second, Symbol(pointee));
   };
   for (const llvm::BasicBlock* block : order_) {
     for (const llvm::Instruction& instruction : *block) {
       for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(instruction.getDbgRecordRange()))
         if (record.getNumVariableLocationOps() == 1 && record.getExpression()->getNumElements() == 0)
-          name(record.getVariableLocationOp(0), record.getVariable());
+          name(record.getVariableLocationOp(0), record.getVariable(), !record.isDbgDeclare());
     }
   }
+  std::sort(pointees_.begin(), pointees_.end());
+  pointees_.erase(std::unique(pointees_.begin(), pointees_.end()), pointees_.end());
+}
+
+Symbol FunctionLifter::result_pointee() const {
+  const llvm::DISubprogram* described = source_.getSubprogram();
+  if (described == nullptr || described->getType() == nullptr) return {};
+  const llvm::DITypeRefArray types = described->getType()->getTypeArray();
+  if (types.size() == 0) return {};
+  return Symbol(unit_.records().note_pointee(types[0], unit_.fields()));
 }
 
 void FunctionLifter::lay_out() {

@@ -39,6 +39,9 @@ class FunctionLifter {
   /// Nothing if the function uses what has no form here; problem() says what.
   std::optional<ir::Function> run();
   const std::string& problem() const { return problem_; }
+  /// After run(): ir::NativeFunction::pointees, and what the result is declared to point to.
+  std::vector<std::pair<ir::ValueId, Symbol>> take_pointees() { return std::move(pointees_); }
+  Symbol result_pointee() const;
 
  private:
   /// Where a pointer leads: so many bytes behind a value; `type` is what lies at the value, where known.
@@ -119,6 +122,7 @@ class FunctionLifter {
   HashMap<const llvm::Value*, Pointer> pointers_;
   HashMap<const llvm::Value*, const llvm::DILocalVariable*> variables_;  ///< of stack objects
   std::vector<std::pair<const llvm::PHINode*, ir::BlockId>> phis_;
+  std::vector<std::pair<ir::ValueId, Symbol>> pointees_;
 
   // Of the block being lifted.
   ir::BlockId current_;

@@ -46,7 +46,8 @@ Lifted lift_module(const llvm::Module& module, const std::string& name, const st
     }
     unit.builder().module().functions.push_back(std::move(*lifted));
     functions.push_back({Symbol(source_name(function)), linkage_of(function), function.isVarArg(),
-                         signature_of(*function.getFunctionType())});
+                         signature_of(*function.getFunctionType()), lifter.take_pointees(),
+                         lifter.result_pointee()});
   }
   auto info = std::make_shared<ir::NativeInfo>(unit.info());
   info->functions = std::move(functions);

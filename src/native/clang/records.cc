@@ -26,10 +26,33 @@ const llvm::DIType* element_of(const llvm::DIType* type) {
   return nullptr;
 }
 
+/// What a type points to; null if it is no pointer.
+const llvm::DIType* pointee_of(const llvm::DIType* type) {
+  type = plain_type(type);
+  if (type == nullptr) return nullptr;
+  if (type->getTag() != dwarf::DW_TAG_pointer_type && type->getTag() != dwarf::DW_TAG_reference_type)
+    return nullptr;
+  return plain_type(llvm::cast<llvm::DIDerivedType>(type)->getBaseType());
+}
+
+bool is_struct(const llvm::DIType& type) {
+  return type.getTag() == dwarf::DW_TAG_structure_type || type.getTag() == dwarf::DW_TAG_class_type;
+}
+
+std::string pointee_name(const llvm::DIType* to, const FieldNames& names) {
+  if (to == nullptr) return {};
+  if (is_struct(*to)) return names.record_name(to);
+  if (to->getTag() == dwarf::DW_TAG_pointer_type) return std::string(ir::kToPointer);
+  if (to->getTag() != dwarf::DW_TAG_base_type && to->getTag() != dwarf::DW_TAG_enumeration_type) return {};
+  const uint64_t size = to->getSizeInBits() / 8;
+  return size == 1 || size == 2 || size == 4 || size == 8 ? std::string(ir::kToNumber) + std::to_string(size)
+                                                          : std::string();
+}
+
 class Flattener {
  public:
   Flattener(ir::NativeRecord& record, const FieldNames& names)
-      : leaves_(record.leaves), parts_(record.parts), names_(names) {}
+      : leaves_(record.leaves), parts_(record.parts), pointers_(record.pointers), names_(names) {}
 
   void add(const llvm::DIType* type, uint64_t at, int depth) {
     type = plain_type(type);
@@ -45,6 +68,8 @@ class Flattener {
       case dwarf::DW_TAG_pointer_type:
       case dwarf::DW_TAG_reference_type:
       case dwarf::DW_TAG_rvalue_reference_type:
+        if (const std::string to = pointee_name(pointee_of(type), names_); !to.empty())
+          pointers_.push_back({static_cast<uint32_t>(at), Symbol(to)});
         return leaf(at, size == 0 ? 8 : size, LeafKind::pointer);
       case dwarf::DW_TAG_structure_type:
       case dwarf::DW_TAG_class_type:
@@ -96,6 +121,7 @@ class Flattener {
 
   std::vector<RecordLeaf>& leaves_;
   std::vector<ir::RecordPart>& parts_;
+  std::vector<ir::RecordPointer>& pointers_;
   const FieldNames& names_;
   bool is_whole_ = true;
 };
@@ -109,6 +135,9 @@ bool flatten(const llvm::DIType* type, const FieldNames& names, ir::NativeRecord
                    [](const RecordLeaf& a, const RecordLeaf& b) { return a.offset < b.offset; });
   std::stable_sort(record.parts.begin(), record.parts.end(),
                    [](const ir::RecordPart& a, const ir::RecordPart& b) { return a.offset < b.offset; });
+  std::stable_sort(
+      record.pointers.begin(), record.pointers.end(),
+      [](const ir::RecordPointer& a, const ir::RecordPointer& b) { return a.offset < b.offset; });
   return flattener.is_whole() && record.size != 0;
 }
 
@@ -118,10 +147,16 @@ void Records::note(const std::string& name, const llvm::DIType* type) {
   if (name.empty() || type == nullptr) return;
   const llvm::DIType* element = element_of(type);
   if (element == nullptr) return;
-  if (element->getTag() != dwarf::DW_TAG_structure_type && element->getTag() != dwarf::DW_TAG_class_type)
-    return;
+  if (!is_struct(*element)) return;
   auto& types = types_[name.substr(0, name.find('['))];
   if (std::find(types.begin(), types.end(), element) == types.end()) types.push_back(element);
+}
+
+std::string Records::note_pointee(const llvm::DIType* type, const FieldNames& names) {
+  const llvm::DIType* to = pointee_of(type);
+  const std::string name = pointee_name(to, names);
+  if (!name.empty() && is_struct(*to)) note(name, to);
+  return name;
 }
 
 std::vector<ir::NativeRecord> Records::all(const FieldNames& names) const {
@@ -133,6 +168,10 @@ std::vector<ir::NativeRecord> Records::all(const FieldNames& names) const {
       ir::NativeRecord other;
       is_known =
           flatten(types[i], names, other) && other.size == record.size && other.leaves == record.leaves;
+      // Instances of a template lead to different things.
+      std::erase_if(record.pointers, [&](const ir::RecordPointer& each) {
+        return std::find(other.pointers.begin(), other.pointers.end(), each) == other.pointers.end();
+      });
     }
     if (is_known) result.push_back(std::move(record));
   }

@@ -21,6 +21,8 @@ class Records {
   void note(const std::string& name, const llvm::DIType* type);
   /// By name. One that has two meanings in the unit is left out.
   std::vector<ir::NativeRecord> all(const FieldNames& names) const;
+  /// What a type points to, as ir::RecordPointer has it; if that is a struct it is noted.
+  std::string note_pointee(const llvm::DIType* type, const FieldNames& names);
 
  private:
   std::map<std::string, std::vector<const llvm::DIType*>> types_;
