@@ -54,8 +54,9 @@ bool says_nothing(llvm::Intrinsic::ID id) {
 
 /// As the demangler writes them: `int const&`.
 std::vector<std::string> parameter_types(llvm::StringRef symbol) {
+  const std::string text_of = symbol.str();  // the demangler goes on reading it
   llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(symbol.str().c_str())) return {};
+  if (demangler.partialDemangle(text_of.c_str()) || !demangler.isFunction()) return {};
   const std::unique_ptr<char, decltype(&std::free)> text(demangler.getFunctionParameters(nullptr, nullptr),
                                                          &std::free);
   if (text == nullptr) return {};
