@@ -28,7 +28,7 @@ CALLS = {
 }
 SEARCHES = ["readers(5)", "readers(10)", "readers(13)", "lastzero(5)", "lastzero(10)", "lastzero(12)", "indexer(12)", "indexer(13)", "indexer(15)",
             "senders(4)", "senders(6)", "senders(8)", "writers(4)", "writers(6)", "writers(8)", "filesystem(19)"]
-LONG = {"readers": "15", "lastzero": "14", "writers": "9", "senders": "9", "indexer": "16"}
+LONG = {"readers": "17", "lastzero": "14", "writers": "9", "senders": "10", "indexer": "17"}
 OTHERS = {"dpor": "470-1,240", "random": "1,600-2,300"}
 
 
