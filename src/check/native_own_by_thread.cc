@@ -19,6 +19,19 @@ Symbol address_of(const ir::Module& module, const ir::Function& function, ir::Va
 
 }  // namespace
 
+ir::ValueId narrow(const ir::Module& module, const ir::Function& function, ir::ValueId value) {
+  for (int i = 0; i < 3; ++i) {
+    const ir::Instr* made = function.definition(value);
+    if (made == nullptr || made->op != Op::call || made->operand_count != 1) return value;
+    const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
+    const std::string_view name = callee.name.view();
+    if (callee.module.view() != ir::kOpModule || (name != "zext" && name != "sext" && name != "trunc"))
+      return value;
+    value = function.operands_of(*made)[0];
+  }
+  return value;
+}
+
 NativeOwnByThread::NativeOwnByThread(const ir::Program& program) : program_(program) {
   for (size_t m = 0; m < program_.module_count(); ++m) {
     const ir::Module& module = program_.module(ir::ModuleId(m));
@@ -32,14 +45,7 @@ NativeOwnByThread::NativeOwnByThread(const ir::Program& program) : program_(prog
 Symbol NativeOwnByThread::variable_of(ir::FuncId id, ir::ValueId value) const {
   const ir::Function& function = program_.function(id);
   const ir::Module& module = program_.module_of(id);
-  const ir::Instr* made = function.definition(value);
-  for (int i = 0; i < 2 && made != nullptr && made->op == Op::call; ++i) {  // of another width
-    const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
-    const std::string_view name = callee.name.view();
-    if (callee.module.view() != ir::kOpModule || (name != "zext" && name != "sext" && name != "trunc"))
-      return {};
-    made = function.definition(function.operands_of(*made)[0]);
-  }
+  const ir::Instr* made = function.definition(narrow(module, function, value));
   if (made == nullptr || made->op != Op::load || !ir::is_memory(*made)) return {};
   if (module.memory[made->payload].offset != 0) return {};
   const Symbol name = address_of(module, function, function.operands_of(*made)[0]);

@@ -11,6 +11,9 @@
 
 namespace ravel::check {
 
+/// What a value is before it was made wider or narrower.
+ir::ValueId narrow(const ir::Module& module, const ir::Function& function, ir::ValueId value);
+
 class NativeOwnByThread {
  public:
   explicit NativeOwnByThread(const ir::Program& program);

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
+#include "check/native_own_by_thread.h"
 #include "flow/native/loops.h"
-#include "model/native_calls.h"
+#include "model/native_library.h"
 
 namespace ravel::check {
 
@@ -16,22 +17,6 @@ using ir::Op;
 
 namespace {
 
-constexpr std::string_view kCaptured = "lambda.captured";
-
-/// What a value is before it was made wider or narrower.
-ir::ValueId narrow(const ir::Module& module, const ir::Function& function, ir::ValueId value) {
-  for (int i = 0; i < 3; ++i) {
-    const ir::Instr* made = function.definition(value);
-    if (made == nullptr || made->op != Op::call || made->operand_count != 1) return value;
-    const ir::FuncName& callee = module.callee(ir::CalleeId(made->payload));
-    const std::string_view name = callee.name.view();
-    if (callee.module.view() != ir::kOpModule || (name != "zext" && name != "sext" && name != "trunc"))
-      return value;
-    value = function.operands_of(*made)[0];
-  }
-  return value;
-}
-
 /// The index of the element whose address a value is.
 ir::ValueId index_of(const ir::Module& module, const ir::Function& function, ir::ValueId address) {
   const ir::Instr* made = function.definition(address);
@@ -39,9 +24,7 @@ ir::ValueId index_of(const ir::Module& module, const ir::Function& function, ir:
   const bool is_element = made->op == Op::address && !ir::is_memory(*made);
   if (!is_element) {
     if (made->op != Op::call) return {};
-    const std::string name = model::short_native_name(module.callee(ir::CalleeId(made->payload)).name.view());
-    const bool is_of_library = name.starts_with("std::");
-    if (!is_of_library || (!name.ends_with("::operator[]") && !name.ends_with("::at"))) return {};
+    if (!model::finds_element(module.callee(ir::CalleeId(made->payload)).name.view())) return {};
   }
   return narrow(module, function, function.operands_of(*made)[1]);
 }
@@ -79,7 +62,7 @@ std::optional<OwnIndex> counter(const NativeInput& input, const flow::native::Si
   for (const ir::Instr& instr : function.instrs) {
     if (instr.op != Op::store || !ir::is_memory(instr) || instr.operand_count != 2) continue;
     const ir::Memory& memory = module.memory[instr.payload];
-    if (memory.offset != offset || memory.field.view() != kCaptured) continue;
+    if (memory.offset != offset || memory.field.view() != ir::kCaptured) continue;
     if (std::ranges::find(operands, function.operands_of(instr)[0]) == operands.end()) continue;
     if (value.valid()) return {};
     value = narrow(module, function, function.operands_of(instr)[1]);
@@ -105,7 +88,8 @@ std::optional<OwnIndex> own_capture(const NativeInput& input, const NativeWords&
   const ir::Instr* read = index.valid() ? function.definition(index) : nullptr;
   if (read == nullptr || read->op != Op::load || !ir::is_memory(*read) || function.params.empty()) return {};
   const ir::Memory& capture = module.memory[read->payload];
-  if (capture.field.view() != kCaptured || function.operands_of(*read)[0] != function.params[0]) return {};
+  if (capture.field.view() != ir::kCaptured || function.operands_of(*read)[0] != function.params[0])
+    return {};
   // It is the thread's lambda, and not one that another lambda calls.
   InstanceId instance = access.instance;
   while (const CallEdge* edge = input.native.sharing().reached_by(instance)) {

@@ -157,20 +157,13 @@ class TouchCollector {
     const ir::Function& function = input_.program.function(id);
     for (size_t i = access.instr.index() + 1; i < function.instrs.size(); ++i)
       if (function.instrs[i].op == ir::Op::call)
-        return behind(input_.program.module_of(id).callee(ir::CalleeId(function.instrs[i].payload)).name);
+        return use_before(input_.program.module_of(id).callee(ir::CalleeId(function.instrs[i].payload)).name);
     return model::ObjectUse::none;
   }
 
-  /// A function that is no member does to what it gets what its parameters say.
-  model::ObjectUse behind(Symbol callee) {
-    return callee.view().starts_with("_ZSt") ? model::ObjectUse::write : object_use(callee);
-  }
-
-  model::ObjectUse object_use(Symbol callee) {
+  model::ObjectUse use_before(Symbol callee) {
     const auto [known, fresh] = object_uses_.try_emplace(callee, model::ObjectUse::none);
-    if (fresh)
-      known->second = model::library_object_use(model::short_native_name(callee.view()),
-                                                callee.view().starts_with("_ZNK"));
+    if (fresh) known->second = model::use_before_call(callee.view());
     return known->second;
   }
 
@@ -184,7 +177,7 @@ class TouchCollector {
       if (fresh) {
         const Symbol name = input_.program.function(id).name.name;
         known->second = model::synchronizes_itself(model::short_native_name(name.view())) ||
-                        object_use(name) != model::ObjectUse::none;
+                        model::library_object_use(name.view()) != model::ObjectUse::none;
       }
       if (known->second) return true;
       const flow::native::CallEdge* edge = native_.sharing().reached_by(instance);

@@ -46,12 +46,16 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "base/symbol.h"
 #include "ir/ir.h"
 
 namespace ravel::ir {
+
+/// Memory::field of what a lambda has captured: debug information has no name for it.
+inline constexpr std::string_view kCaptured = "lambda.captured";
 
 /// Whether the access stands for what the call behind it does to an object.
 inline bool is_of_call(const Memory& memory) {

@@ -2,6 +2,9 @@
 #include "model/native_library.h"
 
 #include <algorithm>
+#include <string>
+
+#include "model/native_calls.h"
 
 namespace ravel::model {
 
@@ -83,14 +86,16 @@ bool is_object_class(std::string_view name) {
 
 }  // namespace
 
-ObjectUse library_object_use(std::string_view name, bool is_const) {
+ObjectUse library_object_use(std::string_view symbol) {
+  const std::string text = short_native_name(symbol);
+  const std::string_view name = text;
   if (!name.starts_with("std::") && !name.starts_with("__gnu_cxx::")) return ObjectUse::none;
   const size_t method = name.rfind("::");
   const size_t before = name.rfind("::", method - 1);
   if (before == std::string_view::npos) return ObjectUse::none;
   const std::string_view type = name.substr(before + 2, method - before - 2);
   if (!is_object_class(type)) return ObjectUse::none;
-  if (is_const) return ObjectUse::read;
+  if (symbol.starts_with("_ZNK")) return ObjectUse::read;
   // These only read, declared const or not ([container.requirements.dataraces]). operator[] of a map may
   // insert.
   static constexpr std::string_view kReaders[] = {
@@ -102,6 +107,15 @@ ObjectUse library_object_use(std::string_view name, bool is_const) {
   if (std::ranges::find(kReaders, called) != std::end(kReaders)) return ObjectUse::read;
   const bool is_map = type == "map" || type == "unordered_map";
   return called == "operator[]" && !is_map ? ObjectUse::read : ObjectUse::write;
+}
+
+ObjectUse use_before_call(std::string_view symbol) {
+  return symbol.starts_with("_ZSt") ? ObjectUse::write : library_object_use(symbol);
+}
+
+bool finds_element(std::string_view symbol) {
+  const std::string name = short_native_name(symbol);
+  return name.starts_with("std::") && (name.ends_with("::operator[]") || name.ends_with("::at"));
 }
 
 bool is_made_for_lambda(std::string_view symbol) {

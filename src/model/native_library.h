@@ -19,9 +19,16 @@ bool synchronizes_itself(std::string_view name);
 enum class ObjectUse : uint8_t { none, read, write };
 
 /// Of containers, strings, smart pointers and the like, which are used as one thing: whoever calls them must
-/// see to it that nobody else does at the same time, unless both only read. `none`: of any other class. The
-/// name is without parameters; `is_const` says how it is declared.
-ObjectUse library_object_use(std::string_view name, bool is_const);
+/// see to it that nobody else does at the same time, unless both only read. `none`: of any other class, and
+/// of what is no member. By its symbol.
+ObjectUse library_object_use(std::string_view symbol);
+
+/// The same of what the access before a call stands for; a function that is no member does to what it gets
+/// what its parameters say.
+ObjectUse use_before_call(std::string_view symbol);
+
+/// Whether it finds an element by its index: `operator[]`, `at`. By its symbol.
+bool finds_element(std::string_view symbol);
 
 /// The copying and destroying of what a lambda captured. Nobody wrote that, and mostly the library does it:
 /// it counts as the library's. By its symbol.
