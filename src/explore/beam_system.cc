@@ -7,6 +7,7 @@
 
 #include "explore/beam_names.h"
 #include "explore/beam_texts.h"
+#include "explore/beam_trial.h"
 #include "vm/build.h"
 #include "vm/call_text.h"
 #include "vm/compare.h"
@@ -27,6 +28,7 @@ struct BeamSystem::Setup {
   vm::Heap heap;
   std::vector<Term> normal;  ///< reasons, in `heap`
   vm::FunctionName called;
+  std::vector<Access> shared;  ///< System::known_shared
 };
 
 namespace {
@@ -59,18 +61,6 @@ bool is_assertion(Term reason) {
          vm::atom_text(reason.element(0)).starts_with("assert");
 }
 
-/// What one machine has loaded the other has, too. Modules that do something when they are loaded are left
-/// alone.
-void load_same(vm::Machine& machine, const vm::Machine& other) {
-  std::vector<const vm::LoadedModule*> loaded;
-  for (const auto& [name, module] : other.world().current)
-    if (!machine.world().current.contains(name) && module->on_load == nullptr) loaded.push_back(module);
-  std::sort(loaded.begin(), loaded.end(), [](const vm::LoadedModule* a, const vm::LoadedModule* b) {
-    return vm::atom_text(a->name) < vm::atom_text(b->name);
-  });
-  for (const vm::LoadedModule* module : loaded) machine.install_only(module);
-}
-
 /// Whether the things are such that a step touches them whatever was done before: rows of a table that is
 /// there, say, but not what a name stands for, nor what comes with the answer to a question.
 bool touches_in_any_case(std::span<const vm::Touch> touched, Term actor) {
@@ -89,24 +79,6 @@ bool touches_in_any_case(std::span<const vm::Touch> touched, Term actor) {
         return false;
     }
   });
-}
-
-/// A machine loads modules when they are called for the first time, which would be so in every schedule. So
-/// the program is run once, on a copy, and what that has loaded is there from the start.
-void load_what_it_calls(vm::Machine& machine, const vm::CallText& call) {
-  constexpr uint32_t kStepsMax = 5'000;
-  constexpr int64_t kReductionsMax = 10'000'000;  // it may loop without any event
-  const auto copy = machine.clone();
-  copy->spawn(call.function, call.arguments, Term::none());
-  std::vector<vm::Choice> choices;
-  vm::ChoiceResult result;
-  for (uint32_t step = 0; step < kStepsMax && copy->reductions() < kReductionsMax; ++step) {
-    copy->choices(choices);
-    if (choices.empty()) break;
-    // In turn, so that everybody gets somewhere.
-    copy->choose(choices[step % choices.size()], step, result);
-  }
-  load_same(machine, *copy);
 }
 
 }  // namespace
@@ -157,8 +129,10 @@ Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options,
   if (!machine_options.booted && found.code == nullptr && vm::find_builtin(id) == nullptr)
     return ravel::fail(fmt::format("there is no function {} (searched the code path and OTP's libraries)",
                                    function_text(call->function)));
-  load_what_it_calls(*machine, *call);
   setup->called = call->function;
+  std::unique_ptr<BeamSystem> tried(new BeamSystem(machine->clone(), setup));
+  tried->machine_->spawn(call->function, call->arguments, Term::none());
+  setup->shared = try_out(std::move(tried), *machine);
   auto unstarted = machine->clone();
   machine->spawn(call->function, call->arguments, Term::none());
   std::unique_ptr<BeamSystem> made(new BeamSystem(std::move(machine), std::move(setup)));
@@ -214,19 +188,30 @@ bool BeamSystem::goes_on(ProcessId process) const {
                               [&](const vm::UnderWay& entry) { return entry.to.is(pid); });
 }
 
+bool BeamSystem::is_contested(ProcessId process) const {
+  const vm::Process* standing = merges_ ? machine_->find(Term(process)) : nullptr;
+  return standing != nullptr && standing->is_contested;
+}
+
 /// Actions are sorted by kind, then by process: `go` comes first. Without merged steps there may be signals
 /// to others that a decision excludes.
-ProcessId BeamSystem::goes_first(ProcessId gone) const {
-  if (!merges_ || machine_->find(Term(gone))) return 0;
-  ProcessId first = 0;
+ProcessId BeamSystem::goes_first(ProcessId last) const {
+  if (!merges_) return 0;
+  ProcessId alone = 0, any = 0;
   for (const Term pid : machine_->program()) {
-    const vm::Position position = machine_->find(pid)->position;
-    const bool goes = position == vm::Position::event || position == vm::Position::exit;
-    if (!goes && position != vm::Position::receive) return 0;
-    if (goes && (first == 0 || pid.word() < first)) first = pid.word();
+    const vm::Process& process = *machine_->find(pid);
+    const bool goes = process.position == vm::Position::event || process.position == vm::Position::exit;
+    const bool is_last = pid.word() == last;
+    if (!goes && (process.position != vm::Position::receive || is_last)) return 0;
+    if (!goes) continue;
+    if (!process.is_contested && (alone == 0 || pid.word() < alone)) alone = pid.word();
+    if (any == 0 || is_last || (any != last && pid.word() < any)) any = pid.word();
   }
+  const ProcessId first = alone != 0 ? alone : any;
   return first != 0 && goes_on(first) ? first : 0;
 }
+
+std::span<const Access> BeamSystem::known_shared() const { return setup_->shared; }
 
 /// Asking changes something only if nothing is possible until time has passed.
 bool BeamSystem::needs_no_asking(const Action& action) const {

@@ -61,7 +61,8 @@ class BeamSystem final : public System {
   void possible(std::vector<Possible>& out) override;
   void step(const Action& action, Step& out) override;
   bool goes_on(ProcessId process) const override;
-  ProcessId goes_first(ProcessId gone) const override;
+  bool is_contested(ProcessId process) const override;
+  ProcessId goes_first(ProcessId last) const override;
   bool needs_no_asking(const Action& action) const override;
   void set_merging(bool merges) override {
     merges_ = merges;
@@ -69,6 +70,7 @@ class BeamSystem final : public System {
   }
   void set_joining(bool joins, std::span<const ProcessId> apart) override;
   void set_claiming(bool claims, std::span<const Access> shared) override;
+  std::span<const Access> known_shared() const override;
   bool spoils_merging() const override { return machine_->spoils_merging() || goes_round_; }
   bool accepts(const std::shared_ptr<const void>& position, const Sent& sent) override;
   bool drops(const std::shared_ptr<const void>& position, const Sent& sent) override;

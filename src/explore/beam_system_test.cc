@@ -135,6 +135,16 @@ increments() ->
     [receive {'DOWN', R, _, _, _} -> ok end || {_, R} <- Pids],
     ets:lookup(t, k).
 
+%% Each has rows for itself, and two of them one in common.
+rows(Common) ->
+    T = ets:new(t, [public]),
+    S = self(),
+    Write = fun(I) -> [ets:insert(T, {{I, N}, x}) || N <- [1, 2]], ets:insert(T, {max(I, Common), I}), S ! self() end,
+    Pids = [spawn(fun() -> Write(I) end) || I <- [1, 2, 3, 4]],
+    [receive Pid -> ok end || Pid <- Pids].
+rows() -> rows(2).
+rows_apart() -> rows(1).
+
 %% Whether the message was there before it is not wanted any more.
 late_down() ->
     {Pid, Ref} = spawn_monitor(fun() -> ok end),
@@ -338,6 +348,32 @@ TEST_F(BeamSystemTest, Story) {
   EXPECT_EQ(receives, 2U);
   EXPECT_EQ(texts.size(), 3U);
   EXPECT_TRUE(std::find(texts.begin(), texts.end(), "<root> ! b") != texts.end());
+}
+
+/// Which rows several touch is known from a run before the search, so that it need not begin anew.
+TEST_F(BeamSystemTest, SharedRowsAreKnown) {
+  const auto apart = BeamSystem::make(options("rows_apart"));
+  EXPECT_TRUE((*apart)->known_shared().empty());
+  auto system = BeamSystem::make(options("rows"));
+  ASSERT_EQ((*system)->known_shared().size(), 1U);
+  const Access shared = (*system)->known_shared().front();
+  Dpor dpor(*std::move(system), {.merges = true});
+  std::vector<size_t> touching;  // of the first execution
+  size_t first_size = 0;
+  dpor.run([&](Execution& execution) {
+    if (first_size > 0) return true;
+    first_size = execution.size();
+    for (size_t i = 0; i < first_size; ++i)
+      for (const Access& access : execution.events()[i].step.accesses)
+        if (access.key != 0 && conflict(access, shared)) touching.push_back(i);
+    return true;
+  });
+  EXPECT_TRUE(dpor.overlaps().empty());
+  EXPECT_EQ(dpor.counts().executions, 2U);
+  // Both come last, but for what waits for them; so little is done again.
+  ASSERT_EQ(touching.size(), 2U);
+  EXPECT_GE(touching.front() + 3, first_size);
+  EXPECT_LE(dpor.counts().events, first_size + 3);
 }
 
 TEST_F(BeamSystemTest, FaultsAreInjected) {

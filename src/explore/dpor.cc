@@ -2,6 +2,7 @@
 #include "explore/dpor.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "explore/chooser.h"
@@ -16,6 +17,8 @@ namespace {
 /// too: together that is as much as several steps. Most points never branch, and each execution goes back
 /// once.
 constexpr size_t kCopyEvery = 16;
+
+constexpr size_t kCopyContested = 4;  ///< the same before an event that others conflict with
 
 constexpr size_t kFairFrom =
     1000;  ///< events; from then on whoever has waited longest has a turn now and then
@@ -88,7 +91,9 @@ void Dpor::set_merging(const DporOptions& how) {
   is_spoilt_ = is_unjoined_ = false;
   start_->set_merging(how.merges);
   start_->set_joining(how.joins, {});
-  start_->set_claiming(how.merges && how.claims, how.shared);
+  std::vector<Access> shared = how.shared;
+  shared.insert(shared.end(), start_->known_shared().begin(), start_->known_shared().end());
+  start_->set_claiming(how.merges && how.claims, shared);
   probes_.clear();
   execution_.rewind(0, start_->clone());
   execution_.look_for_overlaps(how.merges && how.claims);
@@ -241,13 +246,16 @@ bool Dpor::goes_on() {
 /// as much as half a step or a whole one; without, all steps from the last copy on are done again.
 bool Dpor::is_worth_copying(const Action& action) {
   if (!action.is_own()) return false;
-  const auto found = turning_.find(scramble(action.process, execution_.own_count(action.process)));
-  if (found == turning_.end()) return false;
-  auto& [returned, met] = found->second;
-  ++met;
   size_t from = path_.size() - 1;
   while (from > 0 && !path_[from].copy) --from;
-  return uint64_t{returned} * (path_.size() - 1 - from) >= uint64_t{met};
+  const uint64_t steps = path_.size() - 1 - from;
+  const auto found = turning_.find(scramble(action.process, execution_.own_count(action.process)));
+  // It was never met before; but if others conflict with it, it will be gone back to.
+  if (found == turning_.end())
+    return steps >= kCopyContested && execution_.system().is_contested(action.process);
+  auto& [returned, met] = found->second;
+  ++met;
+  return returned * steps >= uint64_t{met};
 }
 
 /// The last point of a task has no event.
@@ -380,20 +388,26 @@ void Dpor::finish(Point& point, EventIndex index) {
   point.sleep.push_back(move_of(execution_.events()[index]));
 }
 
-/// Whoever acted last goes on if it can, else the first that does not sleep; a signal that may stay away last
-/// of all, so that it is seen to stay away first (is_rest).
+/// Whoever acted last goes on if it can, else the first that does not sleep; before these who goes on with
+/// what nobody else touches (System::is_contested); a signal that may stay away last of all, so that it is
+/// seen to stay away first (is_rest).
 std::optional<Action> Dpor::choose() {
   if (options_.delays_max != UINT32_MAX) return choose_cheapest();
   if (const auto fair = choose_waiting()) return fair;
   const ProcessId last = execution_.size() == 0 ? 0 : execution_.events().back().action.process;
-  std::optional<Action> found, late;
+  enum Rank : uint8_t { kAlone, kLast, kAny, kLate, kRanks };
+  std::array<std::optional<Action>, kRanks> first;
   for (const Possible& p : execution_.possible()) {
     if (is_fault(p) || is_asleep(sleep_, p.action)) continue;
-    if (is_rest(p.action) || (p.action.is_own() && p.action.process == last)) return p.action;
-    std::optional<Action>& place = p.may_stay_away ? late : found;
-    if (!place) place = p.action;
+    const bool is_last = p.action.is_own() && p.action.process == last;
+    const bool goes = p.action.kind == ActionKind::go;
+    const bool is_contested = goes && execution_.system().is_contested(p.action.process);
+    if (is_rest(p.action) || (is_last && !is_contested)) return p.action;
+    const Rank rank = goes && !is_contested ? kAlone : is_last ? kLast : p.may_stay_away ? kLate : kAny;
+    if (!first[rank]) first[rank] = p.action;
   }
-  return found ? found : late;
+  const auto found = std::ranges::find_if(first, [](const auto& action) { return action.has_value(); });
+  return found == first.end() ? std::nullopt : *found;
 }
 
 /// Now and then, in a long execution, whoever has waited longest.

@@ -81,7 +81,8 @@ std::optional<Action> Execution::sure() const {
   if (possible_known_ || count_ == 0) return {};
   const Action& last = events_[count_ - 1].action;
   if (!last.is_own()) return {};
-  const ProcessId next = system_->goes_on(last.process) ? last.process : system_->goes_first(last.process);
+  const bool goes_on = system_->goes_on(last.process) && !system_->is_contested(last.process);
+  const ProcessId next = goes_on ? last.process : system_->goes_first(last.process);
   const Action action{ActionKind::go, next, 0};
   if (next == 0 || (conditions_ && is_kept_back(action))) return {};
   return action;

@@ -62,8 +62,8 @@ class Execution {
 
   /// What can be done next, sorted by action; empty when it is over.
   const std::vector<Possible>& possible();
-  /// If whoever acted last surely can go on (System::goes_on), that it does; if it is no more, that the first
-  /// of the others does (System::goes_first).
+  /// If whoever acted last surely can go on (System::goes_on) and nobody minds, that it does; else that the
+  /// first of all does (System::goes_first).
   std::optional<Action> sure() const;
   /// Only this, which is sure, is possible until the next step, as far as anybody is told.
   void take_for_sure(const Action& action);

@@ -207,9 +207,12 @@ class System {
   /// Whether the process surely can `go`, and nothing of its own, nor a signal to it, is possible instead.
   /// Then possible() need not be asked before that step: it takes as long as the step. May always say no.
   virtual bool goes_on(ProcessId) const { return false; }
-  /// The first of all actions that are possible, if that surely is that somebody goes on as above, and
-  /// nothing is possible of `gone`, who acted last. 0: that is not known. May always say so.
-  virtual ProcessId goes_first(ProcessId /*gone*/) const { return 0; }
+  /// Whether others are thought to conflict with what the process does next, if it goes on. That is left for
+  /// last: the later it comes, the less has to be done again when it is tried in another order.
+  virtual bool is_contested(ProcessId) const { return false; }
+  /// Who goes on first, by that and then by name, after `last` has acted, if that surely is somebody as
+  /// above; and of `last` nothing is possible, or that it goes on. 0: that is not known. May always say so.
+  virtual ProcessId goes_first(ProcessId /*last*/) const { return 0; }
   /// Whether an action that is known to be possible can be done without asking what else is. May always say
   /// no.
   virtual bool needs_no_asking(const Action& action) const {
@@ -229,6 +232,8 @@ class System {
   /// With it: whether a process also goes on past what touches only things that it is thought to have for
   /// itself (Access::claimed); never those of `shared`. Whether it has is for the caller to see (Execution).
   virtual void set_claiming(bool /*claims*/, std::span<const Access> /*shared*/) {}
+  /// What is known to be shared before anything is explored.
+  virtual std::span<const Access> known_shared() const { return {}; }
   virtual bool spoils_merging() const { return false; }
   /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.
   virtual const Failure* failure() const = 0;

@@ -80,8 +80,10 @@ bool Machine::claims(const Process& process, uint32_t builtin, const Term* argum
   const auto is_shared = [&](uint64_t object, uint64_t part) {
     return shared_things_->contains(name_of(ObjectKind::table, object, part));
   };
-  if (!number || is_shared(table->id, 0) || is_shared(table->id, *number)) return false;
-  if (name.is_atom() && is_shared(ets::name_object(name), 0)) return false;
+  if (!number) return false;
+  is_contested_ = is_shared(table->id, 0) || is_shared(table->id, *number) ||
+                  (name.is_atom() && is_shared(ets::name_object(name), 0));
+  if (is_contested_) return false;
   // Nobody can wait for what it has done so far in this step.
   const auto is_its_own = [&](const Touch& touch) {
     switch (touch.kind) {

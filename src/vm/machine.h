@@ -489,7 +489,8 @@ class Machine {
   std::shared_ptr<Repeats> repeats_;                         ///< with merges_: receives that were done before
   std::shared_ptr<const HashSet<uint64_t>> shared_things_;   ///< not to be claimed; null: nothing is
   bool is_claiming_ = false;                                 ///< in the call that is being done
-  bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program
+  bool is_contested_ = false;  ///< others are thought to touch what the call would that was asked about last
+  bool started_ = false;       ///< what the machine itself needs is there: who comes now is the program
   std::optional<int> halted_;
   uint32_t current_node_ = 0;
   uint64_t references_ = 0, unique_ = 0, time_us_ = 0, last_now_us_ = 0, random_ = 0, signals_ = 0;

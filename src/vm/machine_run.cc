@@ -94,6 +94,7 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
     }
     // That it ends is an event of its own: others can tell what it did last from that.
     process.position = Position::exit;
+    process.is_contested = false;
     return;
   }
   if (process.pending_exit) return untie(process, Packed(*process.pending_exit));
@@ -105,6 +106,7 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
   if (stop.why == StopReason::budget) process.position = Position::event;
   if (explores()) {
     process.can_drop = dropping_of(process) != Dropping::nothing;
+    process.is_contested = is_contested_;
     stands(process);
   }
   enqueue(process);

@@ -90,7 +90,7 @@ bool Machine::is_silent_end(const Process& process) const {
 
 /// Whether the process does not stop for the call.
 bool Machine::is_passed(const Process& process, uint32_t builtin, const Term* arguments) {
-  is_claiming_ = false;
+  is_claiming_ = is_contested_ = false;
   if (is_unseen(process, builtin, arguments)) return true;
   if (!merges_ || !current_ || current_->also.size() >= kAlsoMax || process.is_system) return false;
   if (!is_silent_send(process, builtin, arguments[0]) && !claims(process, builtin, arguments)) return false;

@@ -156,6 +156,7 @@ struct Process {
   uint32_t next_builtin = 0;  ///< at an event: its index in builtins(), or kSendBuiltin
   bool is_poll = false;       ///< at a receive whose `after` is 0
   bool can_drop = false;      ///< at an event that may make it deaf to signals (lazy.h)
+  bool is_contested = false;  ///< at an event that others are thought to conflict with (claims.cc)
   /// Whose signal came at the last moment before such an event; its own pid if they are several. Only that
   /// one's next signal, or the event itself, comes next to it: that others came before nobody could tell.
   Term last_moment_of;
