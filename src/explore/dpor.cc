@@ -230,15 +230,26 @@ Dpor::Ended Dpor::go_to_end() {
   }
 }
 
-/// Whether nothing is planned and whoever acted last goes on, or the first of all, without asking what else
-/// is possible. If nothing is, everything that comes later depends on it, so that no race will lead back
-/// here.
+/// Whether what is planned, or that whoever acted last goes on, or the first of all, is done without asking
+/// what else is possible. If nothing is, everything that comes later depends on it, so that no race will lead
+/// back here.
 bool Dpor::goes_on() {
-  const bool has_bounds = options_.preemptions_max != UINT32_MAX || options_.delays_max != UINT32_MAX;
-  if (!guide_.empty() || has_bounds || execution_.size() >= kFairFrom) return false;
+  if (!guide_.empty()) return is_sure(guide_.front().move.action);
+  if (has_bounds() || execution_.size() >= kFairFrom) return false;
   const std::optional<Action> action = execution_.sure();
   if (!action || is_asleep(sleep_, *action)) return false;
   execution_.take_for_sure(*action);
+  return true;
+}
+
+bool Dpor::has_bounds() const {
+  return options_.preemptions_max != UINT32_MAX || options_.delays_max != UINT32_MAX;
+}
+
+/// The same of an action that was planned.
+bool Dpor::is_sure(const Action& action) {
+  if (has_bounds() || !execution_.is_sure(action)) return false;
+  execution_.take_for_sure(action);
   return true;
 }
 
@@ -268,7 +279,7 @@ void Dpor::note_return(EventIndex index) {
 /// Does the action at the last point of the path. False if it is not possible, or not worth going on.
 bool Dpor::take(const Action& action) {
   Point& point = path_.back();
-  if (!contains(execution_.possible(), action)) {
+  if (!is_sure(action) && !contains(execution_.possible(), action)) {
     // Perhaps because fewer receives were joined than where it was planned.
     is_unjoined_ |= options_.merges && options_.joins;
     return false;

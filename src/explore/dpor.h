@@ -164,6 +164,8 @@ class Dpor {
 
   Ended go_to_end();
   bool goes_on();
+  bool has_bounds() const;
+  bool is_sure(const Action& action);
   bool is_worth_copying(const Action& action);
   void note_return(EventIndex index);
   bool go_back();

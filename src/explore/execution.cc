@@ -77,6 +77,11 @@ const std::vector<Possible>& Execution::possible() {
   return possible_;
 }
 
+bool Execution::is_sure(const Action& action) const {
+  return !possible_known_ && action.kind == ActionKind::go && system_->goes_on(action.process) &&
+         !(conditions_ && is_kept_back(action));
+}
+
 std::optional<Action> Execution::sure() const {
   if (possible_known_ || count_ == 0) return {};
   const Action& last = events_[count_ - 1].action;

@@ -65,6 +65,8 @@ class Execution {
   /// If whoever acted last surely can go on (System::goes_on) and nobody minds, that it does; else that the
   /// first of all does (System::goes_first).
   std::optional<Action> sure() const;
+  /// Whether that is possible, as far as it is known without asking what else is.
+  bool is_sure(const Action& action) const;
   /// Only this, which is sure, is possible until the next step, as far as anybody is told.
   void take_for_sure(const Action& action);
   /// The same before the last step; until possible() is asked for again.
