@@ -8,6 +8,7 @@
 #include "explore/beam_names.h"
 #include "explore/beam_texts.h"
 #include "explore/beam_trial.h"
+#include "vm/answers.h"
 #include "vm/build.h"
 #include "vm/call_text.h"
 #include "vm/compare.h"
@@ -32,8 +33,6 @@ struct BeamSystem::Setup {
 };
 
 namespace {
-
-constexpr uint64_t kNoprocBit = uint64_t{1} << 62U;  ///< as vm/lazy_ties.cc names channels
 
 constexpr size_t kPrintMax = 20'000;
 constexpr uint64_t kFaultBits = 8;
@@ -165,12 +164,17 @@ void BeamSystem::possible(std::vector<Possible>& out) {
                    choice.sent_by,
                    choice.arrived_by,
                    choice.ended_by,
-                   choice.kind == vm::ChoiceKind::signal && (choice.from & kNoprocBit) != 0});
+                   may_stay_away(choice)});
   if (out.empty() && machine_->find(machine_->main_process()) && !machine_->halted() && !failure_ &&
       !is_deadlock_)
     fail_deadlock();
   if (!out.empty()) offer_faults(out);
   std::sort(out.begin(), out.end(), [](const Possible& a, const Possible& b) { return a.action < b.action; });
+}
+
+bool BeamSystem::may_stay_away(const vm::Choice& choice) const {
+  return (choice.kind == vm::ChoiceKind::signal || choice.kind == vm::ChoiceKind::receive) &&
+         vm::may_wait_on(*machine_, choice.process);
 }
 
 bool BeamSystem::goes_on(ProcessId process) const {
@@ -265,6 +269,7 @@ void BeamSystem::step(const Action& action, Step& out) {
     inject(action);
   } else {
     const vm::Choice choice{static_cast<vm::ChoiceKind>(action.kind), Term(action.process), action.from};
+    out.may_stay_away = may_stay_away(choice);
     machine_->choose(choice, steps_, result_);
   }
   fill(out, Term(action.process));
@@ -336,7 +341,8 @@ void BeamSystem::add_sent(const vm::UnderWay& entry, Step& out) const {
 
 void BeamSystem::add_unheard(const vm::Unheard& entry, Step& out) {
   const vm::Heard& heard = *entry.heard;
-  const bool ends = !heard.is_message() && !heard.content.term.element(2).is(vm::atoms::normal);
+  const bool ends =
+      !heard.is_message() && !heard.is_link() && !heard.content.term.element(2).is(vm::atoms::normal);
   out.sent.push_back({entry.to.word(), entry.channel, entry.heard,
                       ends                 ? SentKind::exit
                       : heard.is_message() ? SentKind::message

@@ -96,6 +96,7 @@ class BeamSystem final : public System {
   BeamSystem(std::unique_ptr<vm::Machine> machine, std::shared_ptr<const Setup> setup);
   BeamSystem(const BeamSystem& other);
 
+  bool may_stay_away(const vm::Choice& choice) const;
   void offer_faults(std::vector<Possible>& out) const;
   void inject(const Action& action);
   void fill(Step& out, vm::Term actor) const;

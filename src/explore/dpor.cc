@@ -31,7 +31,7 @@ bool is_asleep(const std::vector<Move>& sleep, const Action& action) {
   return std::any_of(sleep.begin(), sleep.end(), [&](const Move& move) { return move.action == action; });
 }
 
-/// Nothing more happens: signals that need not come stay away (Step::kAnybody). It is tried first; that one
+/// Nothing more happens: what need not come stays away (Step::kAnybody). It is tried first; that one
 /// of them comes is tried instead, at the last moment, and from there moved by its races.
 bool is_rest(const Action& action) {
   return action.kind == ActionKind::timer && action.process == 0 && action.from == 0;
@@ -280,8 +280,8 @@ void Dpor::note_return(EventIndex index) {
 bool Dpor::take(const Action& action) {
   Point& point = path_.back();
   if (!is_sure(action) && !contains(execution_.possible(), action)) {
-    // Perhaps because fewer receives were joined than where it was planned.
-    is_unjoined_ |= options_.merges && options_.joins;
+    // Perhaps because fewer receives were joined, or less was claimed, than where it was planned.
+    is_unjoined_ |= options_.merges && (options_.joins || options_.claims);
     return false;
   }
   if (!is_within_bounds(point, action)) {
@@ -321,15 +321,15 @@ void Dpor::note_excluded(Point& point, const Event& event) {
     if (action == event.action) return false;
     return is_rest(action) || (is_its && (action.is_own() || action.kind == ActionKind::signal));
   };
-  const auto is_own = [](const Action& action) { return action.is_own(); };
+  const auto is_own = [](const Possible& p) { return p.action.is_own(); };
   for (const Possible& p : execution_.possible_before())
-    if (is_excluded(p.action)) point.excluded.push_back(p.action);
+    if (is_excluded(p.action)) point.excluded.push_back(p);
   // Signals may still come; and a process that was sent one, and lives, is where it was.
   const bool has_moved = event.action.is_own();
   if (!has_moved || !std::ranges::all_of(point.excluded, is_own))
-    std::erase_if(point.excluded, [&](const Action& action) {
-      const bool may_come = !action.is_own() || !has_moved;
-      return may_come && !is_rest(action) && contains(execution_.possible(), action);
+    std::erase_if(point.excluded, [&](const Possible& p) {
+      const bool may_come = !p.action.is_own() || !has_moved;
+      return may_come && !is_rest(p.action) && contains(execution_.possible(), p.action);
     });
 }
 
@@ -400,8 +400,8 @@ void Dpor::finish(Point& point, EventIndex index) {
 }
 
 /// Whoever acted last goes on if it can, else the first that does not sleep; before these who goes on with
-/// what nobody else touches (System::is_contested); a signal that may stay away last of all, so that it is
-/// seen to stay away first (is_rest).
+/// what nobody else touches (System::is_contested); what may stay away last of all, so that it is seen to
+/// stay away first (is_rest).
 std::optional<Action> Dpor::choose() {
   if (options_.delays_max != UINT32_MAX) return choose_cheapest();
   if (const auto fair = choose_waiting()) return fair;
@@ -410,7 +410,7 @@ std::optional<Action> Dpor::choose() {
   std::array<std::optional<Action>, kRanks> first;
   for (const Possible& p : execution_.possible()) {
     if (is_fault(p) || is_asleep(sleep_, p.action)) continue;
-    const bool is_last = p.action.is_own() && p.action.process == last;
+    const bool is_last = p.action.is_own() && p.action.process == last && !p.may_stay_away;
     const bool goes = p.action.kind == ActionKind::go;
     const bool is_contested = goes && execution_.system().is_contested(p.action.process);
     if (is_rest(p.action) || (is_last && !is_contested)) return p.action;

@@ -70,6 +70,7 @@ struct PlannedAgain {
   static constexpr EventIndex kNone = UINT32_MAX;
   EventIndex later = kNone;    ///< the event that races with it; or
   Action action;               ///< another decision,
+  bool may_stay_away = false;  ///< that need not be made either,
   EventIndex sent_by = kNone;  ///< made possible by that event
   std::vector<Move> cover;     ///< none: look again
 };
@@ -82,7 +83,7 @@ struct DporPoint {
   std::vector<Move> sleep;               ///< explored from here, or covered by what was explored earlier
   size_t inherited = 0;                  ///< so many of them were there from the start
   std::vector<Wakeup> pending;           ///< to be explored
-  std::vector<Action> excluded;          ///< own actions of the process that the event decided
+  std::vector<Possible> excluded;        ///< what was possible instead for the process that the event decided
   std::vector<Action> faults;            ///< that could be injected here
   std::vector<PlannedAgain> again;       ///< perhaps not covered with what comes next time
   std::vector<Action> alone;             ///< branches that were planned with no other event; sorted
@@ -192,7 +193,8 @@ class Dpor {
   void plan_late(EventIndex decision);
   bool is_join_wrong(EventIndex decision);
   void find_late(EventIndex decision);
-  void plan_other(EventIndex decision, const Action& action, EventIndex sent_by);
+  bool is_passed_over(EventIndex event, const Sent& sent);
+  void plan_other(EventIndex decision, const Action& action, EventIndex sent_by, bool may_stay_away = false);
   bool try_last(EventIndex at);
   void plan_faults();
   void plan_again(EventIndex at);

@@ -96,7 +96,7 @@ void Dpor::plan_again(EventIndex at) {
     else if (planned.later != PlannedAgain::kNone)
       plan_race(at, planned.later);
     else
-      plan_other(at, planned.action, planned.sent_by);
+      plan_other(at, planned.action, planned.sent_by, planned.may_stay_away);
   }
 }
 
@@ -146,7 +146,8 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
 /// A process had a choice, or was cut off from it: what else could have happened to it there.
 void Dpor::plan_others(EventIndex decision) {
   if (decision >= first_new_)
-    for (const Action& action : path_[decision].excluded) plan_other(decision, action, PlannedAgain::kNone);
+    for (const Possible& p : path_[decision].excluded)
+      plan_other(decision, p.action, PlannedAgain::kNone, p.may_stay_away);
   plan_late(decision);
 }
 
@@ -203,7 +204,7 @@ void Dpor::plan_late(EventIndex decision) {
   std::vector<uint64_t> senders;
   if (event.action.kind == ActionKind::receive || event.action.kind == ActionKind::signal)
     senders.push_back(event.action.from);
-  for (const Action& action : path_[decision].excluded) senders.push_back(action.from);
+  for (const Possible& p : path_[decision].excluded) senders.push_back(p.action.from);
 
   find_late(decision);
   is_unjoined_ |= is_join_wrong(decision);
@@ -226,10 +227,20 @@ void Dpor::plan_late(EventIndex decision) {
       const std::optional<size_t> signals = signals_before(action, i, decision);
       if (!signals || (i < decision && *signals == 0)) continue;  // never possible; or it was, or was taken
       if (!execution_.system().accepts(event.step.position, sent)) continue;
+      if (std::ranges::any_of(event.step.arrived, [&](EventIndex by) { return is_passed_over(by, sent); }))
+        continue;
       senders.push_back(sent.from);
       if (is_new(i)) plan_other(decision, action, i);
     }
   }
+}
+
+/// Whether the event is a receive that would have taken it, and did not: so it came later than what came in
+/// with that receive.
+bool Dpor::is_passed_over(EventIndex event, const Sent& sent) {
+  const Step& step = execution_.events()[event].step;
+  return execution_.events()[event].action.kind == ActionKind::receive && step.decided == sent.to &&
+         step.position && execution_.system().accepts(step.position, sent);
 }
 
 /// How many signals of the sender had not come in when the decision was made, and come before what it sent
@@ -252,7 +263,7 @@ std::optional<size_t> Dpor::signals_before(const Action& action, EventIndex sent
   return static_cast<size_t>(std::max<std::ptrdiff_t>(count - done, 0));
 }
 
-void Dpor::plan_other(EventIndex decision, const Action& action, EventIndex sent_by) {
+void Dpor::plan_other(EventIndex decision, const Action& action, EventIndex sent_by, bool may_stay_away) {
   begin_sequence(decision);
   const Action signal{ActionKind::signal, action.process, action.from};
   const bool is_late = sent_by != PlannedAgain::kNone;
@@ -263,10 +274,14 @@ void Dpor::plan_other(EventIndex decision, const Action& action, EventIndex sent
     if (is_signal || (is_late && sent_by == i)) sequence_.needs.push_back(i);
   }
   sequence_.then.assign(signals, {signal, {}, false});
-  sequence_.then.push_back({action, {}, false});
+  sequence_.then.push_back({action, {}, false, may_stay_away});
   // What receives and time-outs touch is known.
   if (std::ranges::any_of(sequence_.then, is_other_matter) && !try_last(decision) && !options_.merges) return;
-  plan(decision, {.later = PlannedAgain::kNone, .action = action, .sent_by = sent_by, .cover = {}});
+  plan(decision, {.later = PlannedAgain::kNone,
+                  .action = action,
+                  .may_stay_away = may_stay_away,
+                  .sent_by = sent_by,
+                  .cover = {}});
 }
 
 /// Finds out what the actions at the end of the sequence touch, by doing them. False if they cannot be done:
@@ -287,6 +302,7 @@ bool Dpor::try_last(EventIndex at) {
     if (!take(move.action)) return false;
     move.accesses = share(scratch_.accesses);
     move.known = true;
+    move.may_stay_away = scratch_.may_stay_away;
   }
   return true;
 }

@@ -17,7 +17,7 @@ namespace ravel::explore {
 namespace {
 
 constexpr std::string_view kMagic = "RVF";
-constexpr uint64_t kVersion = 1;
+constexpr uint64_t kVersion = 2;
 constexpr size_t kSumSize = 8;
 constexpr size_t kDeepest = 100'000;  ///< branches behind branches
 
@@ -46,6 +46,7 @@ class PathWriter {
     bytes.number(move.action.process);
     bytes.number(move.action.from);
     bytes.number(move.known ? 1 : 0);
+    bytes.number(move.may_stay_away ? 1 : 0);
     bytes.number(move.accesses ? 1 : 0);
     bytes.number(move.touched().size());
     for (const Access& access : move.touched()) {
@@ -151,6 +152,7 @@ class DporTeam::Restorer {
     move.action.process = in.number();
     move.action.from = in.number();
     move.known = in.flag();
+    move.may_stay_away = in.flag();
     const bool has_accesses = in.flag();
     std::vector<Access> accesses(in.count());
     for (Access& access : accesses) {

@@ -132,7 +132,7 @@ bool DporTeam::begin_otherwise(std::span<const Dpor::Progress> progress, std::ve
   if (is_any(Dpor::Progress::spoilt)) {
     options_.merges = options_.joins = false;
   } else if (is_any(Dpor::Progress::unjoined)) {
-    options_.joins = false;
+    if (!std::exchange(options_.joins, false)) options_.claims = false;
   } else if (is_any(Dpor::Progress::overlapping)) {
     std::vector<Access>& shared = options_.shared;
     shared.insert(shared.end(), overlaps.begin(), overlaps.end());

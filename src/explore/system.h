@@ -134,6 +134,7 @@ struct Step {
   Varies varies = Varies::modes;
   std::vector<uint32_t> causes;  ///< numbers of earlier steps without which this one was not possible
   bool time_passed = false;      ///< everything before it happened before it
+  bool may_stay_away = false;    ///< it need not have happened (Possible::may_stay_away)
   std::vector<Sent> sent;
   /// The process whose position this step ended or used up by taking one of several possibilities: the
   /// receiver of a receive or timeout, the victim of an exit signal; or who by this step drops signals: it
@@ -159,7 +160,7 @@ struct Step {
     varies = Varies::modes;
     causes.clear();
     sent.clear();
-    time_passed = false;
+    time_passed = may_stay_away = false;
     decided = 0;
     position = nullptr;
     arrived.clear();
@@ -178,7 +179,7 @@ struct Possible {
   uint32_t arrived_by = kNone;  ///< the step by which an acceptable message of another sender had arrived;
                                 ///< timeout: not possible if the process could know of that step
   uint32_t ended_by = kNone;    ///< not possible if that step came before sent_by
-  bool may_stay_away = false;   ///< a signal that perhaps never comes
+  bool may_stay_away = false;   ///< perhaps it never happens, nor anything in its place
   static constexpr uint32_t kNone = UINT32_MAX;
 };
 

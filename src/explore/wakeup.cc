@@ -90,7 +90,7 @@ Accesses share(std::vector<Access> accesses) {
 Move move_of(const Event& event) {
   if (!event.shared)
     event.shared = std::make_shared<const AccessList>(AccessList{event.step.accesses, event.mask});
-  return {event.action, event.shared};
+  return {event.action, event.shared, true, event.step.may_stay_away};
 }
 
 const Action& Sequence::action(EventIndex event) const { return execution->events()[event].action; }
@@ -100,7 +100,7 @@ std::span<const Access> Sequence::accesses(EventIndex event) const {
 }
 Move Sequence::move(EventIndex event) const {
   if (!probe || event != turned) return move_of(execution->events()[event]);
-  return {action(event), probe->shared()};
+  return {action(event), probe->shared(), true, execution->events()[event].step.may_stay_away};
 }
 const AccessMask& Sequence::mask(EventIndex event) const {
   if (probe && event == turned) return probe->mask();
@@ -146,7 +146,7 @@ std::optional<WeakInitial> weak_initial(const Move& move, const Sequence& sequen
     if (needs_others) return {};
     return WeakInitial{WeakInitial::kThen};
   }
-  if (move.action.kind == ActionKind::fault) return {};
+  if (move.action.kind == ActionKind::fault || move.may_stay_away) return {};
   return WeakInitial{};
 }
 

@@ -58,6 +58,7 @@ struct Move {
   Action action;
   Accesses accesses;
   bool known = true;
+  bool may_stay_away = false;  ///< it need not happen at all: only what has it in it leads to it
   std::span<const Access> touched() const {
     if (!accesses) return {};
     if (accesses->probe) accesses->try_out();

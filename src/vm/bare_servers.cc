@@ -39,8 +39,10 @@ void tell_missing_server(Machine& machine, Term name) {
                   " of kernel: a bare start does not have it, a booted one (--booted) has");
 }
 
+bool is_table_of_server(Term name) { return name.is_atom() && atom_text(name).starts_with("global_"); }
+
 bool start_server_of_table(Machine& machine, Term name, uint32_t node) {
-  if (machine.options().booted || !name.is_atom() || !atom_text(name).starts_with("global_")) return false;
+  if (machine.options().booted || !is_table_of_server(name)) return false;
   return machine.start_service(make_atom("global_name_server"), node);
 }
 

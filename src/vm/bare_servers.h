@@ -11,6 +11,9 @@ namespace ravel::vm {
 /// said.
 void tell_missing_server(Machine& machine, Term name);
 
+/// Whether a table of this name may belong to a server that is started when it is asked for.
+bool is_table_of_server(Term name);
+
 /// The table of this name belongs to a server that can be started: it is being started, the caller tries
 /// again.
 bool start_server_of_table(Machine& machine, Term name, uint32_t node);

@@ -221,6 +221,14 @@ bool read_options(Term list, TableOptions& options) {
   return true;
 }
 
+/// The table goes, by what `pid` does: the ends of its owner, and of those who walk through it, will not
+/// touch it any more.
+void note_gone(Machine& machine, const Table& table, Term pid) {
+  if (!table.owner.is(pid)) machine.note_robbed(table.owner);
+  for (const Table::Fixation& fixation : table.fixations)
+    if (!fixation.process.is(pid)) machine.note_robbed(fixation.process);
+}
+
 // ---- built-ins
 
 Term new_2(Call& call) {
@@ -246,6 +254,7 @@ Term delete_1(Call& call) {
   call.touch(ObjectKind::table, 0, 0, TouchMode::add);
   touch_all(call, *table, true);
   if (table->options.named) touch_name(call, table->name, true);
+  note_gone(call.machine(), *table, call.process().pid);
   call.machine().tables().remove(table->id);
   return atoms::true_;
 }
@@ -401,6 +410,7 @@ void tables_process_exit(Machine& machine, Term pid) {
     }
   }
   if (owned.empty() && fixed.empty()) return;
+  for (const uint64_t id : fixed) machine.touch({ObjectKind::table, TouchMode::write, id, 0});
   for (const uint64_t id : owned) {
     machine.touch({ObjectKind::table, TouchMode::write, id, 0});
     const Table& table = *tables->find(id);
@@ -416,6 +426,7 @@ void tables_process_exit(Machine& machine, Term pid) {
     if (!heir.is_none() && !heir.is(pid) && machine.find(heir)) {
       ets::transfer(machine, changed.own(id), heir, table.options.heir_data.term);
     } else {
+      ets::note_gone(machine, table, pid);
       changed.remove(id);
     }
   }

@@ -51,6 +51,7 @@ Term unregister_1(Call& call) {
   touch_name(call, node_of(call), name, !pid.is_none());
   if (!pid) return call.badarg();
   touch_name_of(call, pid, true);
+  if (!pid.is(call.process().pid)) machine.note_robbed(pid);
   machine.own(pid)->registered_name = Term::none();
   machine.node(node_of(call)).names.own().erase(name.word());
   return atoms::true_;

@@ -14,11 +14,16 @@
 // caused the other: f did not wait for anything that comes after e. For this last reason nothing is claimed
 // after a step has done something that others may wait for: sent, started a process, set a timer.
 //
+// Whether a call is claimed must not depend on what others have done by then, or a step would do now more and
+// now less. So one that finds no table is claimed as well, with all of the table: if it was another who took
+// that away this is such a mistake.
+//
 // Not claimed: counters, persistent terms, names, files, selections. They remain events of their own.
 #include <algorithm>
 #include <array>
 #include <optional>
 
+#include "vm/bare_servers.h"
 #include "vm/bif_ets.h"
 #include "vm/machine.h"
 #include "vm/tables.h"
@@ -70,19 +75,23 @@ bool Machine::claims(const Process& process, uint32_t builtin, const Term* argum
   const Table* table = name.is_atom()        ? all.find_named(name)
                        : name.is_reference() ? all.find(reference_id(name))
                                              : nullptr;
-  if (!table) return false;
-  Term key = arguments[1];
-  if (keys[builtin] == Key::row) {
-    if (!key.is_tuple() || key.tuple_size() < table->options.key_position) return false;
-    key = table->key_of(key);
-  }
-  const std::optional<uint64_t> number = ets::key_number(*table, key);
   const auto is_shared = [&](uint64_t object, uint64_t part) {
     return shared_things_->contains(name_of(ObjectKind::table, object, part));
   };
-  if (!number) return false;
-  is_contested_ = is_shared(table->id, 0) || is_shared(table->id, *number) ||
-                  (name.is_atom() && is_shared(ets::name_object(name), 0));
+  if (!table && (name.is_atom() ? is_table_of_server(name) : !name.is_reference())) return false;
+  is_contested_ = name.is_atom() && is_shared(ets::name_object(name), 0);
+  if (table) {
+    Term key = arguments[1];
+    if (keys[builtin] == Key::row) {
+      if (!key.is_tuple() || key.tuple_size() < table->options.key_position) return false;
+      key = table->key_of(key);
+    }
+    const std::optional<uint64_t> number = ets::key_number(*table, key);
+    if (!number) return false;
+    is_contested_ |= is_shared(table->id, 0) || is_shared(table->id, *number);
+  } else if (name.is_reference()) {
+    is_contested_ = is_shared(reference_id(name), 0);
+  }
   if (is_contested_) return false;
   // Nobody can wait for what it has done so far in this step.
   const auto is_its_own = [&](const Touch& touch) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "vm/answers.h"
 #include "vm/build.h"
 #include "vm/interpreter.h"
 #include "vm/machine.h"
@@ -224,6 +225,14 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
   const auto is_known = [&](uint64_t from) {
     return std::any_of(found.begin(), found.end(), [&](const Candidate& c) { return c.from == from; });
   };
+  // Of who has ended, and answers ties, more than one may be next.
+  const bool has_answers = std::ranges::any_of(
+      under_way_, [&](const UnderWay& entry) { return entry.tie != 0 && entry.to.is(process.pid); });
+  const auto is_answering = [&](Term from) {
+    return has_answers && std::ranges::any_of(under_way_, [&](const UnderWay& entry) {
+             return entry.tie != 0 && entry.to.is(process.pid) && entry.signal.from.is(from);
+           });
+  };
   try_all(process);
   bool has_arrived = false, has_surely_arrived = false;
   for (const Message& message : process.mailbox) {
@@ -231,16 +240,11 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     has_arrived = true;
     has_surely_arrived |= !is_of_timer(message);
     const uint64_t from = channel_name(message.from);
-    if (!is_known(from))
-      found.push_back(
-          {from, message.sent_by, message.order, message.content.term, nullptr, message.arrived_by});
+    if (is_known(from)) continue;
+    if (is_answering(message.from) && !range_at_receive(process, message.from, message.order)) continue;
+    found.push_back(
+        {from, message.sent_by, message.order, message.content.term, nullptr, message.arrived_by});
   }
-  // Of who has ended, that it had comes behind what it sent.
-  const auto is_behind = [&](const UnderWay& entry) {
-    return entry.is_noproc && std::ranges::any_of(found, [&](const Candidate& c) {
-             return c.from == channel_name(entry.signal.from) && (!c.entry || c.entry->rival == 0);
-           });
-  };
   bool has_open = false;
   for (UnderWay& entry : under_way_) {
     if (!entry.to.is(process.pid)) continue;
@@ -254,8 +258,11 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     }
     if (!is_accepted(process, entry)) continue;
     const uint64_t from = channel_of(entry);
-    if (is_known(from) || (!blocked.empty() && has(blocked, channel_name(entry.signal.from)))) continue;
-    if (is_behind(entry)) continue;
+    if (is_answering(entry.signal.from)) {
+      if (!range_at_receive(process, entry.signal.from, entry.order)) continue;
+    } else if (is_known(from) || (!blocked.empty() && has(blocked, channel_name(entry.signal.from)))) {
+      continue;
+    }
     found.push_back({from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry,
                      Choice::kNoStep});
   }
@@ -330,17 +337,19 @@ bool Machine::is_last_moment(const UnderWay& entry) const {
   if (dropping_of(*receiver) == Dropping::link && has_link_under_way(entry.signal.from, entry.to))
     return false;
   if (class_of(receiver, entry.signal) == SignalClass::message) return true;
-  // An exit that does nothing would be a message to who traps exits.
-  const bool is_exit = entry.signal.kind == SignalKind::exit || entry.signal.kind == SignalKind::link_exit;
+  // An exit that does nothing would be a message to who traps exits; if it is for a link, as long as that is
+  // there.
+  const bool is_exit =
+      entry.signal.kind == SignalKind::exit ||
+      (entry.signal.kind == SignalKind::link_exit &&
+       (has_link(*receiver, entry.signal.from) || has_link_under_way(entry.signal.from, receiver->pid)));
   return is_exit && !receiver->trap_exit && entry.signal.payload.term.is(atoms::normal);
 }
 
 /// Whether a signal of the same sender, that has its own choice, has to arrive before it.
 bool Machine::is_behind_signal(const UnderWay& entry) const {
-  return std::ranges::any_of(under_way_, [&](const UnderWay& other) {
-    return other.order < entry.order && other.to.is(entry.to) && other.signal.from.is(entry.signal.from) &&
-           other.order != entry.rival && class_of(find(other.to), other.signal) == SignalClass::signal;
-  });
+  const Process* receiver = find(entry.to);
+  return receiver && !range_before(*receiver, entry.signal.from, entry.order);
 }
 
 static Choice signal_choice(const UnderWay& entry) {
@@ -421,9 +430,8 @@ bool Machine::pass_system_time() {
 }
 
 void Machine::choices(std::vector<Choice>& out) {
-  const auto is_signal = [](const Choice& choice) { return choice.kind == ChoiceKind::signal; };
-  const auto need_not_come = [&](const UnderWay& entry) {
-    return may_stay_away(entry) || class_of(find(entry.to), entry.signal) != SignalClass::signal;
+  const auto may_stay_out = [](const Choice& choice) {
+    return choice.kind == ChoiceKind::signal || choice.kind == ChoiceKind::receive;
   };
   do {
     out.clear();
@@ -441,7 +449,7 @@ void Machine::choices(std::vector<Choice>& out) {
     }
     collect_signals(out);
     collect_timers(out);
-    if (!out.empty() && std::ranges::all_of(out, is_signal) && std::ranges::all_of(under_way_, need_not_come))
+    if (!out.empty() && std::ranges::all_of(out, may_stay_out) && may_notice_nothing(*this))
       out.push_back({ChoiceKind::timer, Term::none(), kNothingMore});
   } while (out.empty() && pass_system_time());
 }

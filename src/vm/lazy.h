@@ -97,8 +97,17 @@ struct UnderWay {
   uint64_t rival = 0;                    ///< `order` of what comes instead of it, if this does not
   uint32_t ended_by = Process::kNoStep;  ///< the end that it tells of came before the tie was made
   uint32_t tied_by = Process::kNoStep;   ///< of an answer that has a rival: who was linked or watched then
+  uint64_t tie = 0;  ///< of the answer to a tie: which one, in the order they were made; else 0
+  uint16_t tag = 0;  ///< of such an answer: tells its channel from others that may be next
   /// By then it is there, or its rival is: time has passed.
   uint32_t arrived_by = Process::kNoStep;
+};
+
+/// How many of the ties of a process to one that has ended came in time: the last of them (UnderWay::tie) is
+/// none before `first`, and none after `last`.
+struct TieRange {
+  uint64_t first = 0, last = UINT64_MAX;
+  bool add(const UnderWay& answer, bool comes);
 };
 
 /// The name of what it comes by that is the same in every run.

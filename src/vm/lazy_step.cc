@@ -22,6 +22,7 @@ namespace ravel::vm {
 namespace {
 
 constexpr int64_t kSystemTurn = 100'000;
+constexpr int kServerTries = 8;   ///< one server may need another
 constexpr uint64_t kTrapKey = 1;  ///< of ObjectKind::trap: whether exit signals are messages
 
 /// What a last moment is about (the key of ObjectKind::trap).
@@ -48,7 +49,8 @@ bool Machine::is_eager(Term to, const Signal& signal) {
   const bool is_tie = signal.kind == SignalKind::link || signal.kind == SignalKind::monitor;
   if (!receiver) {
     // Nobody notices what is lost; but it might have been heard, had it been sent earlier.
-    if (is_request || is_exit) note_unheard(signal, to, false, Heard::Tie::of_sender);
+    const bool is_link = signal.kind == SignalKind::link && is_lazy();
+    if (is_request || is_exit || is_link) note_unheard(signal, to, false, Heard::Tie::of_sender);
     if (is_exit && is_lazy()) note_late(signal, to);
     const bool is_of_end = signal.kind == SignalKind::unlink || signal.kind == SignalKind::demonitor ||
                            signal.kind == SignalKind::down || signal.kind == SignalKind::answer;
@@ -90,7 +92,8 @@ void Machine::arrive(size_t index) {
   UnderWay entry = std::move(under_way_[index]);
   under_way_.erase(under_way_.begin() + static_cast<std::ptrdiff_t>(index));
   if (entry.rival != 0) resolve(entry);
-  if (entry.ended_by != Process::kNoStep && current_) current_->causes.push_back(entry.ended_by);
+  for (const uint32_t step : {entry.ended_by, entry.tied_by})
+    if (step != Process::kNoStep && current_) current_->causes.push_back(step);
   arriving_ = entry.order;
   arriving_from_ = entry.signal.from;
   deliver(std::move(entry.signal), entry.to);
@@ -216,6 +219,9 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   const auto is_it = [&](const Message& m) { return m.accepted && channel_name(m.from) == choice.from; };
   auto found = std::find_if(process.mailbox.begin(), process.mailbox.end(), is_it);
   uint64_t reply = 0;  // an alias that is used up by this
+  const auto narrow_at = [&](Term from, uint64_t taken) {
+    if (const auto range = range_at_receive(process, from, taken)) narrow(process.pid, from, *range);
+  };
   if (found == process.mailbox.end()) {
     const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](UnderWay& e) {
       return e.to.is(process.pid) && channel_of(e) == choice.from && is_accepted(process, e) &&
@@ -228,10 +234,13 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
         if (each.to.is(process.pid) && each.signal.from.is(entry->signal.from) && each.order <= order &&
             is_single_reply(process, each.signal))
           reply = each.signal.reference;
+    narrow_at(entry->signal.from, order);
     arrive_in_order(order, entry->signal.from, process.pid);
     found = std::find_if(process.mailbox.begin(), process.mailbox.end(),
                          [&](const Message& m) { return m.order == order; });
     if (found == process.mailbox.end()) return;
+  } else {
+    narrow_at(found->from, found->order);
   }
   const uint64_t order = found->order;
   result.taken = order;
@@ -346,6 +355,7 @@ void Machine::take_last_moment(Process& process, const Choice& choice, ChoiceRes
   const bool is_link = entry->signal.kind == SignalKind::link;  // it has a channel of its own
   if (!is_reply) process.last_moment_of = is_alone && !is_link ? from : pid;
   if (entry->rival != 0 || is_reply) result.decided = pid;
+  if (const auto range = range_before(process, from, order)) narrow(pid, from, *range);
   arrive_in_order(order, from, pid);
 }
 
@@ -381,7 +391,11 @@ void Machine::take_signal(const Choice& choice, ChoiceResult& result) {
   }
   touch({ObjectKind::life, TouchMode::read, to.word(), 0});
   if (receiver && is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), kTrapKey});
-  arrive_in_order(entry->order, entry->signal.from, to);
+  const uint64_t order = entry->order;
+  const Term from = entry->signal.from;
+  if (const auto range = receiver ? range_before(*receiver, from, order) : std::nullopt)
+    narrow(to, from, *range);
+  arrive_in_order(order, from, to);
   if (receiver && !find(to))
     result.decided = to;
   else
@@ -456,18 +470,36 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
   const std::vector<Term> waiting = who_waits_to_ask(*this);
   begin_step(number, result);
   uint32_t builtin = kNoBuiltin;
+  bool may_touch_more = false;
   switch (choice.kind) {
     case ChoiceKind::go: {
       Process& process = *own(choice.process);
       if (process.position == Position::event) builtin = process.next_builtin;
       if (process.hibernating) wake_hibernating(process);
       const bool is_end = process.position == Position::exit;
+      may_touch_more = is_end && process.is_robbed;
       if (is_end || (process.can_drop && process.position == Position::event)) {
         result.decided = process.pid;
         if (options_->keep_positions) result.position = drop_position(process);
         if (!is_end) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), last_moment_key(process)});
       }
+      process.outcome = Outcome::value;
       go_on(process, result);
+      // One of OTP's servers that it asks for is started first; that somebody was the first to ask is no
+      // event.
+      const auto waits_for_server = [&] {
+        const Process* asking = find(choice.process);
+        return asking && asking->outcome == Outcome::yield && !asking->yielded;
+      };
+      for (int tries = 0; tries < kServerTries && waits_for_server(); ++tries) {
+        settle();
+        Process& asking = *own(choice.process);
+        asking.outcome = Outcome::value;
+        run_turn(asking, {.reductions = kStepMax,
+                          .stepping = true,
+                          .lazy = options_->lazy,
+                          .has_atomic = store_->has_marks()});
+      }
       break;
     }
     case ChoiceKind::receive:
@@ -477,6 +509,7 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
       take_timeout(choice, result);
       break;
     case ChoiceKind::signal:
+      if (const Process* receiver = find(choice.process)) may_touch_more = receiver->is_robbed;
       take_signal(choice, result);
       break;
     case ChoiceKind::timer:
@@ -501,7 +534,7 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
   end_step();
   for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;
   if (merges_) note_spoiling(choice, result);
-  result.varies = store_->has_marks() || !is_steady(builtin, result.touched);
+  result.varies = may_touch_more || store_->has_marks() || !is_steady(builtin, result.touched);
 }
 
 /// One message has to be there; which one nobody can tell.

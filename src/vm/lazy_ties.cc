@@ -6,7 +6,9 @@
 // A link or monitor is under way until something of the same sender behind it arrives. If its target ends
 // meanwhile, or had ended, it may have arrived before the end or after: both answers are under way and
 // exclude each other. Of several ties of one process to another that were made one after the other, those
-// made later cannot have come in time if an earlier one had not.
+// made later cannot have come in time if an earlier one had not. So what is open is how many of them came in
+// time: an end tells first whom it was linked to, then those who watched it, and those who come later are
+// answered one by one. What a receiver notices next, and what not, narrows it down (TieRange).
 //
 // An alias that is good for one reply is taken by whichever of them arrives first. Who takes a reply, or what
 // stands behind one, decides that; another that it does not take can be had arrive before (is_last_moment).
@@ -15,6 +17,7 @@
 // and an order that follows only from two such choices taken together is not seen.
 #include <algorithm>
 
+#include "vm/answers.h"
 #include "vm/build.h"
 #include "vm/machine.h"
 #include "vm/ties.h"
@@ -25,7 +28,18 @@ namespace {
 
 constexpr size_t kFormerMax = 32;                    ///< ties or aliases given up that are remembered
 constexpr uint64_t kNoprocBit = uint64_t{1} << 62U;  ///< pids do not have it, nor
-constexpr uint64_t kLinkBit = uint64_t{1} << 61U;    ///< this one
+constexpr uint64_t kLinkBit = uint64_t{1} << 61U;    ///< this one, nor
+constexpr uint32_t kTagShift = 48;                   ///< these
+
+/// What is known of a tie that is to be answered, in its `tag`: whether its maker watches the target already,
+/// has a link under way, has another tie under way.
+constexpr uint16_t kIsWatched = 1, kIsLinked = 2, kHasOthers = 4;
+
+/// UnderWay::tag of the answer to a monitor, or with 0 to a link, where both may be next.
+uint16_t tag_of(uint64_t reference) {
+  constexpr uint64_t kTags = (uint64_t{1} << (61 - kTagShift)) - 2;
+  return static_cast<uint16_t>(reference == 0 ? 1 : 2 + reference % kTags);
+}
 
 bool is_normal(const Packed& reason) { return reason.term.is(atoms::normal); }
 
@@ -52,7 +66,7 @@ uint64_t channel_name(Term from) {
 
 uint64_t channel_of(const UnderWay& entry) {
   return channel_name(entry.signal.from) ^ (entry.is_noproc ? kNoprocBit : 0) ^
-         (entry.signal.kind == SignalKind::link ? kLinkBit : 0);
+         (entry.signal.kind == SignalKind::link ? kLinkBit : 0) ^ (uint64_t{entry.tag} << kTagShift);
 }
 
 // ---- what decisions have to do with signals
@@ -175,13 +189,15 @@ void Machine::note_unheard(const Signal& signal, Term to, bool is_noproc, Heard:
         for (const auto& [alias, receives] : *former)
           if (alias == signal.reference) heard->dropped_at = receives;
     }
+  } else if (heard->is_link()) {
+    // It has a channel of its own, and does not say anything.
   } else if (!heard->is_message()) {
     heard->content = exit_message(signal.from, signal.payload.term);
   } else {
     return;
   }
-  current_->unheard.push_back(
-      {to, channel_name(signal.from) ^ (is_noproc ? kNoprocBit : 0), std::move(heard)});
+  const uint64_t bits = (is_noproc ? kNoprocBit : 0) | (heard->is_link() ? kLinkBit : 0);
+  current_->unheard.push_back({to, channel_name(signal.from) ^ bits, std::move(heard)});
 }
 
 void Machine::note_unheard_down(const FormerTie& tie, Term from, const Packed& reason) {
@@ -195,13 +211,19 @@ void Machine::note_unheard_down(const FormerTie& tie, Term from, const Packed& r
   heard->content = pack(down_message(tie.pid, tie.monitor, signal, heap));
   heard->made_at = tie.monitor.made_at;
   heard->dropped_at = tie.dropped_at;
-  current_->unheard.push_back({tie.pid, channel_name(from), std::move(heard)});
+  const uint64_t tag = has_link_under_way(tie.pid, from) ? tag_of(tie.reference) : 0;
+  const uint64_t noproc = tie.was_under_way && reason.term.is(atoms::noproc) ? kNoprocBit : 0;
+  current_->unheard.push_back({tie.pid, channel_name(from) ^ noproc ^ (tag << kTagShift), std::move(heard)});
 }
 
 void Machine::note_former(Term target, FormerTie tie) {
   if (!is_lazy() || !options_->keep_positions) return;
   const Process* other = find(target);
   if (!other || other->is_system) return;
+  if (tie.reference != 0)
+    tie.was_under_way = std::ranges::any_of(under_way_, [&](const UnderWay& entry) {
+      return entry.signal.kind == SignalKind::monitor && entry.signal.reference == tie.reference;
+    });
   std::vector<FormerTie>& ties = own(target)->former_ties;
   if (ties.size() >= kFormerMax) ties.erase(ties.begin());
   ties.push_back(std::move(tie));
@@ -266,62 +288,180 @@ void Machine::note_late(const Signal& signal, Term to) {
     ends_ = std::make_shared<End>(*end, signal.from, ends_);
 }
 
-/// The process has ended: what of links and monitors was under way to it.
-void Machine::tell_pending(Term pid, const std::vector<Term>& links, const Packed& reason) {
+/// The process has ended: which links and monitors were under way to it, of those who will hear of that.
+std::vector<UnderWay> Machine::take_pending(Term pid, const std::vector<Term>& links,
+                                            const std::map<uint64_t, Watcher>& watchers,
+                                            const Packed& reason) {
   std::vector<UnderWay> ties;
   for (const UnderWay& entry : under_way_) {
     if (!entry.to.is(pid) || !is_tie(entry.signal)) continue;
     if (entry.signal.kind == SignalKind::monitor || !has(links, entry.signal.from)) ties.push_back(entry);
   }
   forget_under_way(pid);
-  const Packed noproc{{}, atoms::noproc};
-  for (const UnderWay& tie : ties)
-    tell_tie(tie.signal, pid, tie.is_noproc ? noproc : reason, Process::kNoStep);
+  std::erase_if(ties, [&](const UnderWay& tie) { return !hears(tie, reason); });
+  for (UnderWay& tie : ties) {
+    const auto watches = [&](const auto& watcher) { return watcher.second.pid.is(tie.signal.from); };
+    if (std::ranges::any_of(watchers, watches)) tie.tag = kIsWatched;
+    for (const UnderWay& other : ties) {
+      if (!other.signal.from.is(tie.signal.from) || other.order == tie.order) continue;
+      const bool is_link = other.signal.kind == SignalKind::link;
+      tie.tag |= kHasOthers | (is_link ? kIsLinked : other.order < tie.order ? kIsWatched : 0);
+    }
+  }
+  return ties;
 }
 
-void Machine::tell_tie(const Signal& tie, Term target, const Packed& reason, uint32_t ended_by) {
-  const bool is_link = tie.kind == SignalKind::link;
-  const SignalKind kind = is_link ? SignalKind::link_exit : SignalKind::down;
-  const uint64_t number = step_;
-  const Signal heard{kind, target, reason, tie.reference, number};
-  const Signal late{kind, target, {{}, atoms::noproc}, tie.reference, number};
-  const Process* process = find(tie.from);
+/// Whether there is somebody who made the tie, and has it.
+bool Machine::hears(const UnderWay& tie, const Packed& reason) {
+  const Signal& signal = tie.signal;
+  const bool is_link = signal.kind == SignalKind::link;
+  const Signal heard{is_link ? SignalKind::link_exit : SignalKind::down, tie.to, reason, signal.reference,
+                     step_};
+  Signal late = heard;
+  late.payload = {{}, atoms::noproc};
+  const Process* process = find(signal.from);
   if (!process) {
-    note_unheard(heard, tie.from, reason.term.is(atoms::noproc));
-    if (is_normal(reason)) note_unheard(late, tie.from, true);
-    return;
+    const bool is_noproc = tie.is_noproc || reason.term.is(atoms::noproc);
+    note_unheard(is_noproc ? late : heard, signal.from, is_noproc);
+    if (!is_noproc && is_normal(reason)) note_unheard(late, signal.from, true);
+    return false;
   }
-  if (is_link ? !has_link(*process, target) : !process->monitors.contains(tie.reference)) return;
-  if (process->is_system) return deliver(late, tie.from);
-  const uint64_t first = ++signals_;
-  under_way_.push_back({heard, tie.from, first});
-  under_way_.back().ended_by = ended_by;
-  under_way_.back().tied_by = static_cast<uint32_t>(tie.number);
-  under_way_.back().is_noproc = reason.term.is(atoms::noproc);
-  if (reason.term.is(atoms::noproc)) return;
-  under_way_.back().rival = ++signals_;
-  under_way_.push_back({late, tie.from, signals_});
-  under_way_.back().rival = first;
-  under_way_.back().is_noproc = true;
-  under_way_.back().ended_by = ended_by;
-  under_way_.back().tied_by = static_cast<uint32_t>(tie.number);
+  if (is_link ? !has_link(*process, tie.to) : !process->monitors.contains(signal.reference)) return false;
+  if (process->is_system) deliver(late, signal.from);
+  return !process->is_system;
+}
+
+/// The answer if the tie came in time. Of a link it comes before those of all monitors, also if they were
+/// there before the link (UnderWay::tag): a number is left out before each of theirs. If the end was for
+/// noproc, the other answer says the same, and only where that comes can tell.
+void Machine::tell_end(UnderWay& tie, const Packed& reason, uint32_t ended_by) {
+  const bool is_link = tie.signal.kind == SignalKind::link;
+  const bool overtakes = is_link && (tie.tag & kIsWatched) != 0;
+  if (tie.is_noproc || (reason.term.is(atoms::noproc) && !overtakes)) return;
+  const auto is_down = [&](const UnderWay& other) {
+    return other.signal.kind == SignalKind::down && other.to.is(tie.signal.from) &&
+           other.signal.from.is(tie.to);
+  };
+  auto place = overtakes ? std::ranges::find_if(under_way_, is_down) : under_way_.end();
+  if (place != under_way_.begin() && place != under_way_.end() && std::prev(place)->order == place->order - 1)
+    place = under_way_.end();  // it was linked before, and unlinked
+  if (!is_link) ++signals_;
+  UnderWay answer{
+      {is_link ? SignalKind::link_exit : SignalKind::down, tie.to, reason, tie.signal.reference, step_},
+      tie.signal.from,
+      place == under_way_.end() ? ++signals_ : place->order - 1};
+  answer.ended_by = ended_by;
+  answer.tied_by = static_cast<uint32_t>(tie.signal.number);
+  answer.tie = tie.order;
+  if (is_link ? place != under_way_.end() : (tie.tag & kIsLinked) != 0)
+    answer.tag = tag_of(tie.signal.reference);
+  tie.rival = answer.order;
+  under_way_.insert(place, std::move(answer));
+}
+
+/// The answer if it came too late; or whenever it came, if that makes no difference.
+void Machine::tell_late(const UnderWay& tie, uint32_t ended_by) {
+  const bool is_link = tie.signal.kind == SignalKind::link;
+  const Signal late{is_link ? SignalKind::link_exit : SignalKind::down,
+                    tie.to,
+                    {{}, atoms::noproc},
+                    tie.signal.reference,
+                    step_};
+  if (!is_link) ++signals_;
+  under_way_.push_back({late, tie.signal.from, ++signals_});
+  UnderWay& answer = under_way_.back();
+  answer.is_noproc = true;
+  answer.rival = tie.rival;
+  answer.ended_by = ended_by;
+  answer.tied_by = static_cast<uint32_t>(tie.signal.number);
+  answer.tie = tie.order;
+  const bool is_at_end = ended_by == Process::kNoStep;
+  if ((tie.tag & kHasOthers) != 0 && (!is_link || !is_at_end)) answer.tag = tag_of(tie.signal.reference);
+  for (UnderWay& other : under_way_) {
+    if (tie.rival != 0 && other.order == tie.rival) other.rival = answer.order;
+    // What a monitor that was there is told may come before this, or after the other answer.
+    const bool is_of_both =
+        is_link && is_at_end && other.to.is(tie.signal.from) && other.signal.from.is(tie.to);
+    if (is_of_both && other.signal.kind == SignalKind::down && other.tie == 0)
+      other.tag = tag_of(other.signal.reference);
+  }
+}
+
+/// A link or monitor of who has ended already.
+void Machine::tell_tie(const Signal& signal, Term target, bool is_late, const Packed& reason,
+                       uint32_t ended_by) {
+  UnderWay tie{signal, target, ++signals_};
+  tie.is_noproc = is_late;
+  if (!hears(tie, reason)) return;
+  for (const UnderWay& other : under_way_) {
+    if (!other.to.is(signal.from) || !other.signal.from.is(target)) continue;
+    if (other.signal.kind == SignalKind::down) tie.tag |= kIsWatched;
+    if (other.is_noproc) tie.tag |= kHasOthers;
+  }
+  tell_end(tie, reason, ended_by);
+  tell_late(tie, ended_by);
+}
+
+/// That the answer comes, or does not. False if that contradicts what is known.
+bool TieRange::add(const UnderWay& answer, bool comes) {
+  if (answer.rival == 0) return comes;
+  if (answer.is_noproc == comes)
+    last = std::min(last, answer.tie - 1);
+  else
+    first = std::max(first, answer.tie);
+  return first <= last;
+}
+
+/// What it says of ties that the signal of this order is the next that `from` does to the receiver. Nothing
+/// if that cannot be.
+std::optional<TieRange> Machine::range_before(const Process& receiver, Term from, uint64_t order) const {
+  TieRange range;
+  for (const UnderWay& other : under_way_) {
+    if (other.order > order) break;
+    if (!other.to.is(receiver.pid) || !other.signal.from.is(from)) continue;
+    const bool is_it = other.order == order;
+    if (!is_it && class_of(&receiver, other.signal) != SignalClass::signal) continue;
+    if (!range.add(other, is_it)) return std::nullopt;
+  }
+  return range;
+}
+
+/// The same of a message that is taken, with others of the sender that would have been taken before it.
+std::optional<TieRange> Machine::range_at_receive(const Process& receiver, Term from, uint64_t order) {
+  std::optional<TieRange> range = range_before(receiver, from, order);
+  for (UnderWay& other : under_way_) {
+    if (!range || other.order >= order) break;
+    if (!other.to.is(receiver.pid) || !other.signal.from.is(from)) continue;
+    const bool is_taken =
+        class_of(&receiver, other.signal) == SignalClass::message && is_accepted(receiver, other);
+    if (is_taken && !range->add(other, false)) return std::nullopt;
+  }
+  const bool is_behind = std::ranges::any_of(receiver.mailbox, [&](const Message& message) {
+    return message.accepted && message.from.is(from) && message.order < order;
+  });
+  return is_behind ? std::nullopt : range;
+}
+
+/// From now on that is known of the ties between them.
+void Machine::narrow(Term to, Term from, const TieRange& range) {
+  const auto is_open = [&](const UnderWay& entry) {
+    return entry.rival != 0 && entry.to.is(to) && entry.signal.from.is(from);
+  };
+  const auto is_known = [&](const UnderWay& entry) {
+    return entry.tie <= range.first || entry.tie > range.last;
+  };
+  std::erase_if(under_way_, [&](const UnderWay& entry) {
+    return is_open(entry) && (entry.is_noproc ? entry.tie <= range.first : entry.tie > range.last);
+  });
+  for (UnderWay& entry : under_way_)
+    if (is_open(entry) && is_known(entry)) entry.rival = 0;
 }
 
 /// It arrives, and so what excludes it never will.
 void Machine::resolve(const UnderWay& entry) {
-  std::vector<uint64_t> gone;
-  for (const UnderWay& other : under_way_) {
-    if (other.rival == 0 || !other.to.is(entry.to) || !other.signal.from.is(entry.signal.from)) continue;
-    const bool contradicts = entry.is_noproc ? !other.is_noproc && other.order > entry.order
-                                             : other.is_noproc && other.order < entry.order;
-    if (other.order == entry.rival || contradicts) gone.push_back(other.order);
-  }
-  const auto is_gone = [&](uint64_t order) {
-    return std::find(gone.begin(), gone.end(), order) != gone.end();
-  };
-  std::erase_if(under_way_, [&](const UnderWay& other) { return is_gone(other.order); });
-  for (UnderWay& other : under_way_)
-    if (is_gone(other.rival)) other.rival = 0;
+  TieRange range;
+  range.add(entry, true);
+  narrow(entry.to, entry.signal.from, range);
 }
 
 /// An exit that tells that a link came too late, where nobody would hear of the end if it had come in time.
@@ -333,16 +473,15 @@ bool Machine::may_stay_away(const UnderWay& entry) const {
   return rival != under_way_.end() && class_of(receiver, rival->signal) == SignalClass::nothing;
 }
 
-/// The links came in time.
+/// What of two answers would be noticed does not come: the other one does.
 void Machine::stay_away() {
-  for (size_t i = 0; i < under_way_.size();) {
-    if (!may_stay_away(under_way_[i])) {
-      ++i;
-      continue;
-    }
-    touch({ObjectKind::life, TouchMode::read, under_way_[i].to.word(), 0});
-    const auto heard = std::ranges::find(under_way_, under_way_[i].rival, &UnderWay::order);
-    resolve(UnderWay(*heard));
+  for (size_t i = 0; i < under_way_.size(); ++i) {
+    const Term to = under_way_[i].to, from = under_way_[i].signal.from;
+    const Process* receiver = under_way_[i].rival != 0 ? find(to) : nullptr;
+    const auto range = receiver ? unnoticed(*this, *receiver, from) : std::nullopt;
+    if (!range || (range->first == 0 && range->last == UINT64_MAX)) continue;
+    touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+    narrow(to, from, *range);
     i = 0;
   }
 }

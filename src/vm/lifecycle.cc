@@ -187,11 +187,14 @@ void Machine::untie(Process& process, const Packed& reason) {
   const std::vector<FormerTie> former = std::move(process.former_ties);
   const uint32_t receives = process.receives;
   processes_.remove(pid);
+  tell_former(former, pid, reason);
+  std::vector<UnderWay> pending;  // in the order in which OTP tells of the end, then those that came too late
   if (is_lazy())
-    tell_pending(pid, links, reason);
+    pending = take_pending(pid, links, watchers, reason);
   else if (explores())
     forget_under_way(pid);
-  tell_former(former, pid, reason);
+  for (UnderWay& tie : pending)
+    if (tie.signal.kind == SignalKind::link) tell_end(tie, reason, Process::kNoStep);
 
   for (const auto& [other, count] : suspending)
     for (uint32_t i = 0; i < count; ++i) send(pid, other, Signal{SignalKind::resume, pid, {}, 0, 0});
@@ -202,8 +205,13 @@ void Machine::untie(Process& process, const Packed& reason) {
       note_former(monitor.target, {pid, reference, monitor, receives, false});
       send(pid, monitor.target, Signal{SignalKind::demonitor, pid, {}, reference, 0});
     }
-  for (const auto& [reference, watcher] : watchers)
+  for (const auto& [reference, watcher] : watchers) {
+    if (is_lazy()) ++signals_;  // see tell_end
     send(pid, watcher.pid, Signal{SignalKind::down, pid, reason, reference, 0});
+  }
+  for (UnderWay& tie : pending)
+    if (tie.signal.kind == SignalKind::monitor) tell_end(tie, reason, Process::kNoStep);
+  for (const UnderWay& tie : pending) tell_late(tie, Process::kNoStep);
 }
 
 }  // namespace ravel::vm

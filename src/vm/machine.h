@@ -233,6 +233,12 @@ class Machine {
   /// is not all.
   bool spoils_merging() const { return is_spoilt_; }
   bool is_lazy() const { return started_ && options_->lazy; }
+  /// Another takes away what the process would give up, and touch, by its end: its name, a table. Had it
+  /// ended before, there would have been nothing to take.
+  void note_robbed(Term pid) {
+    touch({ObjectKind::life, TouchMode::read, pid.word(), 0});
+    if (Process* process = recording ? own(pid) : nullptr) process->is_robbed = true;
+  }
   void touch(const Touch& touch) {
     if (!recording || touch.kind == ObjectKind::output || touch.kind == ObjectKind::code) return;
     recording->push_back(touch);
@@ -403,8 +409,15 @@ class Machine {
   void note_unheard_down(const FormerTie& tie, Term from, const Packed& reason);
   void note_former(Term target, FormerTie tie);
   void tell_former(const std::vector<FormerTie>& ties, Term pid, const Packed& reason);
-  void tell_pending(Term pid, const std::vector<Term>& links, const Packed& reason);
-  void tell_tie(const Signal& tie, Term target, const Packed& reason, uint32_t ended_by);
+  std::vector<UnderWay> take_pending(Term pid, const std::vector<Term>& links,
+                                     const std::map<uint64_t, Watcher>& watchers, const Packed& reason);
+  bool hears(const UnderWay& tie, const Packed& reason);
+  void tell_end(UnderWay& tie, const Packed& reason, uint32_t ended_by);
+  void tell_late(const UnderWay& tie, uint32_t ended_by);
+  void tell_tie(const Signal& tie, Term target, bool is_late, const Packed& reason, uint32_t ended_by);
+  std::optional<TieRange> range_before(const Process& receiver, Term from, uint64_t order) const;
+  std::optional<TieRange> range_at_receive(const Process& receiver, Term from, uint64_t order);
+  void narrow(Term to, Term from, const TieRange& range);
   void resolve(const UnderWay& entry);
   bool has_link_under_way(Term from, Term to) const;
   std::shared_ptr<const ReceivePosition> drop_position(const Process& process) const;

@@ -170,14 +170,7 @@ void Machine::note_spoiling(const Choice& choice, const ChoiceResult& result) {
              return each.process.word() == touch.object;
            });
   };
-  const bool is_end = std::ranges::any_of(result.touched, [&](const Touch& touch) {
-    return touch.kind == ObjectKind::life && touch.mode == TouchMode::write &&
-           touch.object == choice.process.word();
-  });
   for (const Touch& touch : result.touched) {
-    // Who has lost its table to another has nothing left to give up when it ends.
-    if (touch.kind == ObjectKind::table && touch.key == 0 && touch.mode == TouchMode::write)
-      is_spoilt_ |= !is_end;
     if (touch.kind == ObjectKind::life)
       is_spoilt_ |= touch.object != choice.process.word() && !is_own_end(touch);
     if (touch.kind == ObjectKind::processes || touch.kind == ObjectKind::mailbox)

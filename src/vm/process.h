@@ -165,6 +165,7 @@ struct Process {
   uint32_t receives = 0;         ///< how often it came to a receive; names what is known of messages there
   static constexpr uint32_t kNoStep = UINT32_MAX;
   bool trap_exit = false;
+  bool is_robbed = false;  ///< Machine::note_robbed
   bool hibernating = false;
   bool drop_stack = false;  ///< Outcome::call: the frames go first (hibernate)
   NativeRole native = NativeRole::none;

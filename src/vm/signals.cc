@@ -88,7 +88,7 @@ void Machine::deliver_to_nobody(const Signal& signal, Term to) {
   if (is_lazy() && (signal.kind == SignalKind::link || signal.kind == SignalKind::monitor)) {
     if (const End* end = find_end(to)) {
       const bool is_late = std::ranges::find(end->late, signal.from) != end->late.end();
-      return tell_tie(signal, to, is_late ? noproc : end->reason, end->step);
+      return tell_tie(signal, to, is_late, end->reason, end->step);
     }
   }
   switch (signal.kind) {

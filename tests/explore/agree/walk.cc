@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <set>
 #include <vector>
 
@@ -16,6 +17,9 @@ std::string lane_name(const Action& action) {
              ? fmt::format("p{:x}", action.process)
              : fmt::format("{}-{:x}-{:x}", static_cast<int>(action.kind), action.process, action.from);
 }
+
+/// That nothing more happens is no event, and whether it has to be said depends on what is known of ties.
+constexpr Action kRest{ActionKind::timer, 0, 0};
 
 class Walk {
  public:
@@ -38,7 +42,8 @@ class Walk {
     for (const Possible& each : possible) {
       auto before = run_.system().clone();
       run_.step(each.action);
-      if (seen_.insert(canonical(run_)).second) go_on();
+      const std::string count_of_rests = fmt::format("{} ", std::ranges::count(run_.actions(), kRest));
+      if (seen_.insert(count_of_rests + canonical(run_)).second) go_on();
       run_.rewind(count, std::move(before));
     }
   }
@@ -62,7 +67,8 @@ class Walk {
 std::string canonical(const Execution& execution) {
   std::map<std::string, std::vector<EventIndex>> lanes;
   for (EventIndex i = 0; i < execution.size(); ++i)
-    lanes[lane_name(execution.events()[i].action)].push_back(i);
+    if (const Action& action = execution.events()[i].action; action != kRest)
+      lanes[lane_name(action)].push_back(i);
   std::string text;
   for (const auto& [name, events] : lanes) {
     text += name + ":";

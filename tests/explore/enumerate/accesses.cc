@@ -133,6 +133,8 @@ void CallAccesses::table_call(const vm::Machine& machine, std::string_view name,
   if (arguments.empty()) return add("tables", "", Mode::read);
   if (arguments[0].is_atom()) add("table name " + vm::print_term(arguments[0]), "", Mode::read);
   const vm::Table* table = table_of(machine, arguments[0]);
+  if (table == nullptr && arguments[0].is_reference())
+    add("table " + std::to_string(vm::reference_id(arguments[0])), "", Mode::read);
   if (table == nullptr) return;
   if (is_one_of(name, {"delete", "delete_all_objects", "rename", "give_away", "setopts", "match_delete",
                        "internal_delete_all", "internal_select_delete", "select_replace", "safe_fixtable"}) &&
@@ -174,7 +176,11 @@ std::vector<Access> accesses_of_end(const vm::Machine& before, const vm::Process
   found.push_back({"life " + std::to_string(process.pid.word()), "", Mode::write});
   if (process.registered_name) found.push_back({name_object(process.registered_name), "", Mode::write});
   for (const auto& table : before.tables().all) {
-    if (!table->owner.is(process.pid)) continue;
+    const auto is_its = [&](const auto& fixation) { return fixation.process.is(process.pid); };
+    const bool is_owner = table->owner.is(process.pid);
+    if (!is_owner && std::ranges::any_of(table->fixations, is_its))
+      found.push_back({object_of(*table), "", Mode::write});
+    if (!is_owner) continue;
     found.push_back({object_of(*table), "", Mode::write});
     if (table->options.named) found.push_back({"table name " + vm::print_term(table->name), "", Mode::write});
   }

@@ -142,8 +142,12 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
                       : is_exit ? "exit"
                                 : "receive";
   if (!is_exit) label += exits_before(*before, next);
-  if (next.builtin != nullptr && next.builtin->module == "erlang" && next.builtin->name == "unlink")
-    label += " " + std::to_string(linked_[{target.word(), pid.word()}]);  // links that it undoes
+  const bool is_unlink =
+      next.builtin != nullptr && next.builtin->module == "erlang" && next.builtin->name == "unlink";
+  if (is_unlink) label += " " + std::to_string(linked_[{target.word(), pid.word()}]);  // links that it undoes
+  if (is_unlink)  // and then nobody can tell whether the other's end was noticed before
+    std::erase_if(ignored_exits_[pid.word()],
+                  [&](const std::string& name) { return name.starts_with(name_of(target) + " link "); });
   const vm::StepResult result = machine.step(transition);
 
   // Which message it took: the first that is no longer where it was.

@@ -5,7 +5,8 @@
 -module(claims).
 -export([own_rows/0, same_rows/0, crossed_rows/0, after_start/0, after_send/0, before_send/0, whole_table/0,
          table_deleted/0, only_if/0, by_name/0, name_deleted/0, many_rows/1, taken/0, counted/0, read_by_all/0,
-         after_time/0, other_row_by_value/0, three_rows/0, ordered_rows/0, bag_rows/0]).
+         after_time/0, other_row_by_value/0, three_rows/0, ordered_rows/0, bag_rows/0, table_ends/0, table_ends_named/0, table_ended/0,
+         owner_deletes/0]).
 -import(common, [start_all/1, wait/1, results/1, table/1]).
 
 %% explore: own_rows() classes=1 outcomes=ok
@@ -162,3 +163,39 @@ ordered_rows() ->
 bag_rows() ->
     T = ets:new(t, [public, bag]),
     results(start_all([fun() -> ets:insert(T, {a, I}), ets:insert(T, {b, I}), length(ets:lookup(T, a)) end || I <- [1, 2]])).
+
+%% Whether a call finds its table makes no difference to whether it is a step of its own.
+%% explore: table_ends() classes=6 outcomes=ok
+table_ends() ->
+    T = table([]),
+    Pid = spawn(fun() -> receive go -> ets:insert(T, {b, 1}) end end),
+    spawn(fun() -> receive go -> ok after 0 -> ok end, ets:member(T, a) end),
+    Pid ! go,
+    ets:insert(T, {a, 1}),
+    ok.
+
+%% explore: table_ends_named() classes=6 outcomes=ok
+table_ends_named() ->
+    ets:new(named, [public, named_table]),
+    Pid = spawn(fun() -> receive go -> ets:insert(named, {b, 1}) end end),
+    spawn(fun() -> receive go -> ok after 0 -> ok end, ets:member(named, a) end),
+    Pid ! go,
+    ets:insert(named, {a, 1}),
+    ok.
+
+%% It is gone for sure.
+%% explore: table_ended() classes=1 outcomes=[1,2]
+table_ended() ->
+    Self = self(),
+    {Pid, R} = spawn_monitor(fun() -> Self ! {table, ets:new(t, [public])} end),
+    T = receive {table, X} -> X end,
+    receive {'DOWN', R, process, Pid, _} -> ok end,
+    results(start_all([fun() -> catch ets:insert(T, {a, 1}), catch ets:lookup(T, a), I end || I <- [1, 2]])).
+
+%% explore: owner_deletes() classes=3 outcomes=[false] | [true] | deadlock
+owner_deletes() ->
+    T = table([{a, 0}, {b, 0}]),
+    Pids = start_all([fun() -> ets:lookup(T, a), catch element(2, hd(ets:lookup(T, b))) end]),
+    ets:insert(T, {c, 1}),
+    ets:delete(T),
+    [is_integer(hd(results(Pids)))].

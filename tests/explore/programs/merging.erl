@@ -5,7 +5,7 @@
 -module(merging).
 -export([overtaken/0, killed_between/0, killed_seldom/0, watched_between/0, linked_between/0, counted_between/0,
          given_away/0, inherited/0, two_sends/0, sends_first/0, child_sends/0, relay/0, named_send/0, exits_between/0,
-         told_by_end/0]).
+         told_by_end/0, named_rows/0, named_ends/0, own_table_deleted/0, emptied/0]).
 -import(common, [start/1, wait/1, table/1]).
 
 seen(T, Key) -> [V || {_, V} <- ets:lookup(T, Key)].
@@ -149,3 +149,37 @@ told_by_end() ->
     {_, R} = spawn_monitor(fun() -> ets:insert(T, {x, 1}), Root ! done end),
     spawn(fun() -> Root ! {other, seen(T, x)} end),
     [receive {'DOWN', R, _, _, Why} -> Why; M -> M end || _ <- [1, 2, 3]].
+
+%% A table that has a name.
+%% explore: named_rows() classes=2 outcomes=[{x,1}] | [{x,2}]
+named_rows() ->
+    ets:new(merging_one, [public, named_table]),
+    Root = self(),
+    [spawn(fun() -> ets:insert(merging_one, {x, I}), Root ! I end) || I <- [1, 2]],
+    receive 1 -> receive 2 -> ok end end,
+    ets:lookup(merging_one, x).
+
+%% explore: named_ends() classes=4 outcomes=false | true
+named_ends() ->
+    Root = self(),
+    spawn(fun() -> Root ! ready, ets:new(merging_one, [public, named_table]), ets:insert(merging_one, {x, 1}), Root ! done end),
+    receive ready -> ok end,
+    First = (catch length(ets:lookup(merging_one, x))),
+    receive done -> ok end,
+    is_integer(First).
+
+%% explore: own_table_deleted() classes=2 outcomes=false | true
+own_table_deleted() ->
+    Root = self(),
+    spawn(fun() -> T = table([{x, 1}]), Root ! T, ets:delete(T), Root ! done end),
+    T = receive X -> X end,
+    First = (catch ets:member(T, x)),
+    receive done -> First =:= true end.
+
+%% explore: emptied() classes=4 outcomes=1 | 2
+emptied() ->
+    T = table([{x, 1}]),
+    Root = self(),
+    [spawn(fun() -> ets:delete_all_objects(T), ets:insert(T, {I, 1}), Root ! I end) || I <- [1, 2]],
+    receive 1 -> receive 2 -> ok end end,
+    length(ets:tab2list(T)).

@@ -5,7 +5,8 @@
 -module(registry).
 -export([who_is_first/0, three_register/0, register_whereis/0, two_look/0, check_then_register/0, register_or_use/0,
          register_unregister/0, unregister_twice/0, send_to_name/0, send_after_exit/0, end_frees_name/0, look_then_send/0,
-         double_checked/0, register_other/0, swap/0, different_names/0, rename/0, monitor_name/0, look_twice/0]).
+         double_checked/0, register_other/0, swap/0, different_names/0, rename/0, monitor_name/0, look_twice/0,
+         taken_before_end/0, taken_then_looked/0]).
 -import(common, [start/1, results/1]).
 
 claim(Name) ->
@@ -154,3 +155,24 @@ monitor_name() ->
     spawn(fun() -> register(registry_one, self()) end),
     Ref = monitor(process, registry_one),
     receive {'DOWN', Ref, process, _, Why} -> Why end.
+
+%% Whose name is taken away has none to give up when it ends; had it ended before, there would be none to take.
+%% explore: taken_before_end() classes=2 outcomes=false | true
+taken_before_end() ->
+    {Pid, Self} = {named(), self()},
+    spawn(fun() -> Self ! {taken, (catch unregister(registry_one)) =:= true} end),
+    spawn(fun() -> Pid ! stop end),
+    receive {taken, Taken} -> Taken end.
+
+%% explore: taken_then_looked() classes=4 outcomes={false,false} | {false,true} | {true,false} | {true,true}
+taken_then_looked() ->
+    {Pid, Self} = {named(), self()},
+    spawn(fun() -> Self ! {taken, (catch unregister(registry_one)) =:= true} end),
+    spawn(fun() -> Self ! {seen, is_pid(whereis(registry_one))} end),
+    spawn(fun() -> Pid ! stop end),
+    receive {taken, Taken} -> receive {seen, Seen} -> {Taken, Seen} end end.
+
+named() ->
+    Self = self(),
+    Pid = spawn(fun() -> register(registry_one, self()), Self ! named, receive stop -> ok end end),
+    receive named -> Pid end.

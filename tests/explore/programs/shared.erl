@@ -9,7 +9,8 @@
          counters_commute/1, counters_read/0, counters_lost/0, counters_cells/0, atomics_add_get/0, atomics_exchange/0, atomics_cas/0,
          atomics_cas_loop/0, persistent/0, persistent_erase/0, persistent_keys/0, reads_commute/0, write_read_write/0,
          check_then_act/0, readers_writers/2, transfer/0, flag/0, store_buffer/0, independent_reads/0, message_passing/0,
-         dictionary/0, private/0, first_next/0, ordered/0]).
+         dictionary/0, private/0, first_next/0, ordered/0, deleted_before_end/0,
+         deleted_by_name/0, walked_through/0, deleted_while_walked/0]).
 -import(common, [start/1, start_all/1, results/1, wait/1, table/1]).
 
 value(T, K) -> ets:lookup_element(T, K, 2).
@@ -330,3 +331,35 @@ ordered() ->
     R = [K || {K, _} <- ets:tab2list(T)],
     wait([Other]),
     R.
+
+%% Whose table is deleted has none to give up when it ends; had it ended before, there would be none to delete.
+%% explore: deleted_before_end() classes=2 outcomes=false | true
+deleted_before_end() -> deleted([]).
+
+%% explore: deleted_by_name() classes=2 outcomes=false | true
+deleted_by_name() -> deleted([named_table]).
+
+deleted(Options) ->
+    Self = self(),
+    Pid = spawn(fun() -> Self ! {table, ets:new(shared_one, [public | Options])}, receive stop -> ok end end),
+    T = receive {table, X} -> X end,
+    spawn(fun() -> Self ! {deleted, (catch ets:delete(T)) =:= true} end),
+    spawn(fun() -> Pid ! stop end),
+    receive {deleted, Deleted} -> Deleted end.
+
+%% Who ends does not walk through the table any more.
+%% explore: walked_through() classes=6 outcomes=false | true
+walked_through() ->
+    T = table([{a, 1}]),
+    spawn(fun() -> ets:safe_fixtable(T, true) end),
+    ets:info(T, fixed).
+
+%% explore: deleted_while_walked() classes=2 outcomes=ok
+deleted_while_walked() ->
+    T = table([{a, 1}]),
+    Self = self(),
+    Pid = spawn(fun() -> ets:safe_fixtable(T, true), Self ! fixed, receive stop -> Self ! ends end end),
+    receive fixed -> ok end,
+    spawn(fun() -> Pid ! stop end),
+    ets:delete(T),
+    receive ends -> ok end.
