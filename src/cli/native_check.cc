@@ -50,12 +50,33 @@ void add_constructors(const ir::Program& program, NativeRoots& roots) {
   for (const auto& [priority, id] : found) roots.entries.push_back(id);
 }
 
+/// Functions whose address somebody has: whoever that is given to may call them.
+std::set<ir::FuncId> with_address_taken(const ir::Program& program) {
+  std::set<ir::FuncId> result;
+  for (size_t m = 0; m < program.module_count(); ++m) {
+    const ir::Module& module = program.module(ir::ModuleId(m));
+    const auto take = [&](ir::ConstId value) {
+      const ir::Const& constant = module.constant(value);
+      if (constant.kind != ir::ConstKind::function) return;
+      if (const ir::FuncId id = program.find(module.callee(constant.callee)); id.valid()) result.insert(id);
+    };
+    for (const ir::Function& function : module.functions)
+      for (const ir::Instr& instr : function.instrs)
+        if (instr.op == ir::Op::constant) take(ir::ConstId(instr.payload));
+    if (module.native == nullptr) continue;
+    for (const ir::NativeGlobal& global : module.native->globals)
+      for (const ir::InitialPointer& pointer : global.pointers) take(pointer.value);
+  }
+  return result;
+}
+
 /// With a main the program is closed and starts there; without one anyone may call what other units see.
 NativeRoots native_roots(const ir::Program& program, const Options& options) {
   NativeRoots roots;
   const std::string main = options.main.empty() ? "main" : options.main;
   ir::FuncId start;
   std::vector<ir::FuncId> exported;
+  const std::set<ir::FuncId> handed_on = with_address_taken(program);
   for (uint32_t f = 0; f < program.function_count(); ++f) {
     const ir::FuncRef ref = program.ref(ir::FuncId(f));
     const ir::Module& module = program.module(ref.module);
@@ -64,6 +85,8 @@ NativeRoots native_roots(const ir::Program& program, const Options& options) {
     if (known.linkage != ir::Linkage::external) continue;
     if (known.source_name.view() == main) start = ir::FuncId(f);
     const std::string name = known.source_name.str();
+    // What only its own class can name, nobody outside calls.
+    if (known.is_private && !handed_on.contains(ir::FuncId(f))) continue;
     if (options.api.empty() ||
         std::any_of(options.api.begin(), options.api.end(),
                     [&](const std::string& pattern) { return glob_matches(pattern, name); }))

@@ -96,7 +96,10 @@ struct NativeGlobal {
   bool is_thread_local = false;
   bool is_constant = false;  ///< lies in read-only memory
   PosId pos;
-  std::vector<InitialPointer> pointers;   ///< by offset
+  std::vector<InitialPointer> pointers;  ///< by offset
+  /// Of a vtable: at which offset the table of an object begins that may be used as which class. The class is
+  /// named as in NativeFunction::pointees, behind kToTable.
+  std::vector<std::pair<uint64_t, Symbol>> tables{};
   std::vector<uint64_t> recursive_locks;  ///< offsets: PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP
 };
 
@@ -120,6 +123,8 @@ struct RecordPart {
 /// pointer; numbers of 1, 2, 4 or 8 bytes, by these names. Empty: anything else, or nothing is known.
 inline constexpr std::string_view kToPointer = "$pointer";
 inline constexpr std::string_view kToNumber = "$number";  ///< the size follows
+inline constexpr std::string_view kToTable =
+    "$table ";  ///< a vtable of the class that follows, or of one derived
 
 /// A member that is declared as a pointer.
 struct RecordPointer {
@@ -137,6 +142,8 @@ struct NativeRecord {
   std::vector<RecordPointer> pointers{};  ///< by offset
 };
 
+enum class MemberKind : uint8_t { none, constructor, destructor };
+
 /// What is known of a function of Module::functions, by the same index.
 struct NativeFunction {
   Symbol source_name;  ///< `Cache::get`, `main`; without parameters
@@ -146,6 +153,10 @@ struct NativeFunction {
   /// What values are declared as pointers to, as RecordPointer has it; a cast variable is several.
   std::vector<std::pair<ValueId, Symbol>> pointees{};
   Symbol result_pointee{};
+  /// What `new` makes, as RecordPointer has it: the result, and its type.
+  std::vector<std::pair<ValueId, Symbol>> made{};
+  MemberKind member = MemberKind::none;
+  bool is_private = false;  ///< only members of its class name it
 };
 
 /// In which registers a function finds its parameters and leaves its result; call_value has, as imm, how it
@@ -203,6 +214,7 @@ struct NativeInfo {
   std::vector<NativeAlias> aliases;
   std::vector<LockAttribute> attributes;
   std::vector<NativeRecord> records;  ///< by name
+  bool is_cxx = false;                ///< what is declared as a pointer to a class leads to one
 };
 
 }  // namespace ravel::ir

@@ -134,4 +134,9 @@ bool answers_questions(std::string_view symbol) {
   return is_function && symbol.find("10_M_managerE") != std::string_view::npos;
 }
 
+bool is_type_data(std::string_view symbol) {
+  return symbol.starts_with("_ZTV") || symbol.starts_with("_ZTI") || symbol.starts_with("_ZTS") ||
+         symbol.starts_with("_ZTT");
+}
+
 }  // namespace ravel::model

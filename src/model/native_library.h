@@ -39,4 +39,8 @@ bool is_made_for_lambda(std::string_view symbol);
 /// symbol.
 bool answers_questions(std::string_view symbol);
 
+/// What the compiler writes down about classes: vtables, type information. Nobody writes there. By its
+/// symbol.
+bool is_type_data(std::string_view symbol);
+
 }  // namespace ravel::model

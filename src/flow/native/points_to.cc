@@ -386,7 +386,7 @@ void PointsTo::collapse_cycles() {
   }
   const size_t count = pairs.size();
   const Components components = strong_components(FlatGraph::from_edges(nodes_.size(), std::move(pairs)));
-  const Components same_sets = detail_ == Detail::program
+  const Components same_sets = alike.size() != count
                                    ? strong_components(FlatGraph::from_edges(nodes_.size(), std::move(alike)))
                                    : components;
   for (size_t c = 0; c < same_sets.size(); ++c) {
@@ -430,12 +430,13 @@ int64_t PointsTo::normal(const Object& object, int64_t offset) const {
 /// is inside of a record): they mean something at the same place, or each header that is skipped and each
 /// text that is cut would be another field. Only tables of functions are counted through. Back to the record
 /// from inside of it (container_of) goes by bytes, and is followed: a record is aligned, a text's header is
-/// not.
+/// not. So does the way from an object of a class to one of its bases, of which the record knows where it is.
 int64_t PointsTo::behind(const Place& from, int64_t amount, bool bytes, RecordId record) const {
   const Object& object = objects_[from.object.index()];
   if (record.valid() && !fits(record, object, from.offset)) return kOutside;
-  const bool stays = bytes && (from.offset != 0 || amount < 0) && (amount > 0 || amount % 4 != 0);
-  if (stays && !object.is_constant) return normal(object, from.offset);
+  const bool stays = bytes && (from.offset != 0 || amount < 0) && (amount > 0 || amount % 4 != 0) &&
+                     !is_base_at(object, from.offset + amount);
+  if ((stays && !object.is_constant) || amount == 0) return normal(object, from.offset);
   if (bytes) return counted(object, normal(object, from.offset + amount));
   if (from.offset == 0 || object.is_constant) return normal(object, from.offset + amount);
   // A field of an array's element does not lie in the next one.
@@ -456,7 +457,7 @@ LocId PointsTo::loc(ObjectId id, int64_t offset) {
   const LocId place(places_.size());
   const NodeId contents = add_node();
   places_.push_back({id, offset, contents});
-  if (detail_ == Detail::program) nodes_[contents].holds = declared_pointee(objects_[id.index()], offset);
+  nodes_[contents].holds = believed(declared_pointee(objects_[id.index()], offset));
   place_index_.emplace(key, place);
   objects_[id.index()].places.push_back(place);
   if (objects_[id.index()].kind == ObjectKind::function) keep_in_vague(place);

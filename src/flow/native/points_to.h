@@ -188,7 +188,7 @@ class PointsTo {
     heap::ObjectSet fresh;
     std::vector<NodeId> edges;
     std::vector<Use> uses;
-    RecordId holds{};  ///< Detail::program: only pointers to such a record; invalid: any
+    RecordId holds{};  ///< only pointers to such a record (Detail::program, C++); invalid: any
     bool queued = false;
     bool is_vague = false;  ///< holds anything_, and takes functions only
   };
@@ -234,6 +234,12 @@ class PointsTo {
   void make_vague(NodeId node);
   const heap::ObjectMask& holders(RecordId record);
   bool may_hold(RecordId record, const Place& place) const;
+  /// What a pointer is declared to lead to, if that is to be believed: everything in a large program, classes
+  /// in C++.
+  RecordId believed(RecordId record) const {
+    return detail_ == Detail::program || (record.valid() && is_class_[record.index()]) ? record : RecordId();
+  }
+  bool is_cxx(ir::FuncId function) const;
   const std::vector<RecordId>& pointed_to(ir::FuncId function);
   bool is_same_kind(NodeId a, NodeId b) const { return nodes_[find(a)].holds == nodes_[find(b)].holds; }
   void keep_in_vague(LocId place);
@@ -323,12 +329,15 @@ class PointsTo {
   void index_calls();
   void tell_origins_apart();
   void add_records();
+  void add_tables();
   int64_t counted(const Object& object, int64_t offset) const;
+  bool is_base_at(const Object& object, int64_t offset) const;
   RecordId record_of(const ir::Module& module, std::string_view type) const;
   RecordId field_record(const ir::Module& module, const ir::Memory& memory) const;
   RecordId made_record(Object& object, InstanceId id, ir::InstrId at);
   RecordId used_record(Object& object, Site site);
   RecordId accessed_record(ir::FuncId function, ir::ValueId value) const;
+  RecordId taken_for(ir::FuncId function, ir::ValueId made);
   bool is_too_small(uint64_t wanted, const Object& object, int64_t offset) const;
   int64_t member_begin(RecordId record, int64_t offset) const;
   RecordId narrower(RecordId a, RecordId b) const;
@@ -399,6 +408,13 @@ class PointsTo {
   /// Before all others: what arrays of pointers are made of, and of numbers of 1, 2, 4, 8 bytes.
   static constexpr size_t kRecordsBegin = 5;
   std::vector<const ir::NativeRecord*> records_;
+  std::vector<bool> is_class_;  ///< by record: pointers in C++ that are declared so lead to such
+  /// Records that stand for vtables of a class: which global, at which offset.
+  struct Tables {
+    std::unique_ptr<ir::NativeRecord> record;
+    std::set<std::pair<Symbol, int64_t>> places;
+  };
+  std::map<RecordId, Tables> tables_;
   mutable std::vector<std::vector<uint32_t>> begins_;  ///< by record and offset: member_begin()
   /// A name may mean something else in another module.
   struct ModuleRecords {

@@ -52,6 +52,7 @@ void PointsTo::add_globals() {
 ObjectId PointsTo::global(Symbol name) {
   if (const auto it = globals_.find(name); it != globals_.end()) return it->second;
   Object object{.kind = ObjectKind::global, .name = name};
+  object.is_constant = model::is_type_data(name.view());
   const auto ref = global_refs_.find(name);
   const ir::Module* module = nullptr;
   const ir::NativeGlobal* known = nullptr;
@@ -60,7 +61,7 @@ ObjectId PointsTo::global(Symbol name) {
     known = &module->native->globals[ref->second.index];
     object.size = known->size;
     object.is_thread_local = known->is_thread_local;
-    object.is_constant = known->is_constant;
+    object.is_constant = known->is_constant || object.is_constant;
     // A vtable is an array of pointers to the compiler, and a record to us.
     object.is_array = is_array_type(known->type.view()) && !name.view().starts_with("_ZTV");
     object.record = record_of(*module, known->type.view());
@@ -116,9 +117,9 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
   const uint32_t values = input_.program.function(function).value_count;
   const NodeId first = static_cast<NodeId>(nodes_.size());
   for (uint32_t i = 0; i <= values; ++i) add_node();
-  if (detail_ == Detail::program) {
+  if (detail_ == Detail::program || is_cxx(function)) {
     const std::vector<RecordId>& records = pointed_to(function);
-    for (uint32_t i = 0; i <= values; ++i) nodes_[first + i].holds = records[i];
+    for (uint32_t i = 0; i <= values; ++i) nodes_[first + i].holds = believed(records[i]);
   }
   instances_.push_back({function, context, first, first + values});
   bodies_.push_back(InstanceId(instances_.size() - 1));
@@ -279,14 +280,16 @@ void PointsTo::add_operation(InstanceId id, std::string_view name, std::span<con
 }
 
 /// Parameters of what anyone may call point to objects that callers share: one for each type, as far as the
-/// accesses tell the type.
+/// declarations of C++ or the accesses tell the type.
 void PointsTo::add_outside(InstanceId id) {
   const ir::FuncId f = instances_[id.index()].function;
   const ir::Function& function = input_.program.function(f);
   const ir::Module& module = input_.program.module_of(f);
   for (const ir::ValueId param : function.params) {
-    Symbol type;
+    const RecordId record = is_cxx(f) ? believed(pointed_to(f)[param.index()]) : RecordId();
+    Symbol type = record.valid() ? records_[record.index()]->name : Symbol();
     for (const ir::Instr& instr : function.instrs) {
+      if (record.valid()) break;
       if (instr.op != Op::load && instr.op != Op::store && instr.op != Op::address) continue;
       if (!ir::is_memory(instr) || function.operands_of(instr)[0] != param) continue;
       const std::string_view field = module.memory[instr.payload].field.view();
@@ -296,7 +299,12 @@ void PointsTo::add_outside(InstanceId id) {
     }
     if (type.empty()) type = Symbol(fmt::format("{} of {}", param.index(), function.name.str()));
     auto [it, fresh] = outside_.try_emplace(type);
-    if (fresh) it->second = add_object({.kind = ObjectKind::outside, .name = type});
+    if (fresh) {
+      it->second = add_object({.kind = ObjectKind::outside, .name = type});
+      // It may be of a class that is derived from it.
+      objects_[it->second.index()].record = record;
+      objects_[it->second.index()].is_longer = record.valid();
+    }
     put(node(id, param), loc(it->second, 0));
   }
 }

@@ -77,6 +77,7 @@ void PointsTo::add_records() {
     record_names_.emplace(number_record(size).name, RecordId(records_.size()));
     records_.push_back(&number_record(size));
   }
+  is_class_.resize(records_.size());
   HashMap<Symbol, std::vector<RecordId>> meanings;
   for (size_t m = 0; m < input_.program.module_count(); ++m) {
     const ir::Module& module = input_.program.module(ir::ModuleId(m));
@@ -90,6 +91,7 @@ void PointsTo::add_records() {
       const RecordId id = same == known.end() ? RecordId(records_.size()) : *same;
       if (same == known.end()) {
         records_.push_back(&record);
+        is_class_.push_back(module.native->is_cxx);
         known.push_back(id);
       }
       module_records_[&module].by_name.emplace(record.name, id);
@@ -103,6 +105,31 @@ void PointsTo::add_records() {
       records.by_memory.push_back(field.empty() || it == records.by_name.end() ? RecordId() : it->second);
     }
   }
+  add_tables();
+}
+
+/// The vtables that an object may have which is used as some class, as if that were a record.
+void PointsTo::add_tables() {
+  for (size_t m = 0; m < input_.program.module_count(); ++m) {
+    const ir::Module& module = input_.program.module(ir::ModuleId(m));
+    if (module.native == nullptr) continue;
+    for (const ir::NativeGlobal& global : module.native->globals)
+      for (const auto& [offset, type] : global.tables) {
+        const auto [it, fresh] = record_names_.try_emplace(type, RecordId(records_.size()));
+        if (fresh) {
+          auto& record = tables_[it->second].record;
+          record = std::make_unique<ir::NativeRecord>(ir::NativeRecord{.name = type, .size = 8});
+          records_.push_back(record.get());
+          is_class_.push_back(true);
+        }
+        tables_[it->second].places.emplace(global.name, static_cast<int64_t>(offset));
+      }
+  }
+}
+
+bool PointsTo::is_cxx(ir::FuncId id) const {
+  const ir::Module& module = input_.program.module_of(id);
+  return module.native != nullptr && module.native->is_cxx;
 }
 
 /// Of a type as variables are declared.
@@ -133,8 +160,7 @@ RecordId PointsTo::used_record(Object& object, Site site) {
   const ir::Function& function = input_.program.function(site.function);
   const ir::ValueId result = function.instr(site.instr).result;
   if (!result.valid()) return {};
-  const RecordId found = detail_ == Detail::program ? pointed_to(site.function)[result.index()]
-                                                    : accessed_record(site.function, result);
+  const RecordId found = taken_for(site.function, result);
   if (!found.valid()) return {};
   const uint64_t bytes = records_[found.index()]->size;
   if (object.size == bytes || object.stride == bytes) return found;
@@ -147,6 +173,18 @@ RecordId PointsTo::used_record(Object& object, Site site) {
   if (object.size != 0 && object.size < bytes) return {};
   object.is_longer = true;
   return found;
+}
+
+/// In C++ `new` says what it makes, and std::allocator<T> what it returns.
+RecordId PointsTo::taken_for(ir::FuncId id, ir::ValueId made) {
+  if (is_cxx(id)) {
+    const ir::NativeFunction& function =
+        input_.program.module_of(id).native->functions[input_.program.ref(id).index];
+    for (const auto& [value, name] : function.made)
+      if (value == made) return believed(named_record(name));
+    if (const RecordId found = believed(pointed_to(id)[made.index()]); found.valid()) return found;
+  }
+  return detail_ == Detail::program ? pointed_to(id)[made.index()] : accessed_record(id, made);
 }
 
 /// The one record by whose fields a value is accessed.
@@ -179,6 +217,19 @@ int64_t PointsTo::counted(const Object& object, int64_t offset) const {
   if (leaf->offset == inside) return offset;
   const bool is_buffer = leaf->kind >= LeafKind::buffer && inside < leaf->offset + uint64_t{leaf->size};
   return is_buffer ? offset - static_cast<int64_t>(inside - leaf->offset) : kOutside;
+}
+
+/// Does a class lie there, as a base or a member?
+bool PointsTo::is_base_at(const Object& object, int64_t offset) const {
+  if (!object.record.valid() || !is_class_[object.record.index()] || object.is_collapsed || offset < 0)
+    return false;
+  const ir::NativeRecord& record = *records_[object.record.index()];
+  if (object.is_longer && static_cast<uint64_t>(offset) >= record.size) return false;
+  const auto inside = static_cast<uint64_t>(offset) % record.size;
+  const auto part =
+      std::lower_bound(record.parts.begin(), record.parts.end(), inside,
+                       [](const ir::RecordPart& each, uint64_t at) { return each.offset < at; });
+  return part != record.parts.end() && part->offset == inside;
 }
 
 /// A variable that is declared as a number has no room for a struct. New memory may be cut short.
@@ -237,6 +288,8 @@ bool PointsTo::fits(RecordId wanted, const Object& object, int64_t offset) const
 bool PointsTo::may_hold(RecordId record, const Place& place) const {
   const Object& object = objects_[place.object.index()];
   if (object.kind == ObjectKind::function || object.kind == ObjectKind::thread) return false;
+  if (const auto tables = tables_.find(record); tables != tables_.end())
+    return tables->second.places.contains({object.name, place.offset});
   if (fits(record, object, place.offset)) return true;
   if (!object.record.valid()) return false;
   const ir::NativeRecord& there = *records_[object.record.index()];
@@ -260,7 +313,8 @@ const heap::ObjectMask& PointsTo::holders(RecordId record) {
 /// (`struct file`, `struct unix_file`); invalid if the two have nothing to do with each other.
 RecordId PointsTo::narrower(RecordId a, RecordId b) const {
   if (!a.valid() || a == b) return b;
-  if (!b.valid()) return a;
+  if (!b.valid() || tables_.contains(a)) return a;
+  if (tables_.contains(b)) return b;
   if (records_[a.index()]->size < records_[b.index()]->size) std::swap(a, b);
   const ir::NativeRecord& large = *records_[a.index()];
   const ir::NativeRecord& small = *records_[b.index()];

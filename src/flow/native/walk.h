@@ -228,6 +228,7 @@ class Walk {
   LocId only_place(InstanceId instance, ir::ValueId value) const;
   LocksetId entry_marks(OriginId origin);
   LocksetId entry_locks(InstanceId entry);
+  void add_own_object(InstanceId entry, Lockset& locks);
   LocksetId intern(const Lockset& locks);
   RunningId intern(const Running& running);
   const FunctionFacts& facts_of(ir::FuncId id);

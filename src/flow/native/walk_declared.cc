@@ -7,6 +7,7 @@
 // ASSERT_CAPABILITY holds to the end of the function that calls it. A function that others call from outside
 // begins with the locks that it requires.
 #include <algorithm>
+#include <set>
 
 #include "flow/native/walk_function.h"
 
@@ -30,11 +31,61 @@ size_t first_parameter(const ir::Function& function) {
   return it != function.names.end() && it->second.view() == "agg.result" ? 1 : 0;
 }
 
+/// The objects that nobody gets at but through this one: no other that is not among them leads there.
+/// `reached`: those that it leads to.
+std::set<ObjectId> owned_by(ObjectId owner, const std::vector<ObjectId>& reached, const PointsTo& points_to,
+                            const Sharing& sharing) {
+  std::set<ObjectId> owned(reached.begin(), reached.end());
+  owned.erase(owner);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t o = 0; o < points_to.object_count(); ++o) {
+      if (ObjectId(o) == owner || owned.contains(ObjectId(o)) || !sharing.escapes(ObjectId(o))) continue;
+      for (const LocId place : points_to.object(ObjectId(o)).places)
+        for (const LocId inside : points_to.contents(place))
+          if (owned.erase(points_to.place(inside).object) != 0) changed = true;
+    }
+  }
+  return owned;
+}
+
 }  // namespace
+
+/// Nobody else has an object while its constructor runs, unless that hands it out, nor any more when it is
+/// destroyed, with what only it leads to: its users see to that.
+void Walk::add_own_object(InstanceId entry, Lockset& locks) {
+  const ir::Program& program = points_to_.input().program;
+  const ir::FuncId id = points_to_.instance(entry).function;
+  const ir::Function& function = program.function(id);
+  const ir::Module& module = program.module_of(id);
+  if (module.native == nullptr || function.params.empty()) return;
+  const ir::MemberKind kind = module.native->functions[program.ref(id).index].member;
+  if (kind == ir::MemberKind::none) return;
+  const auto add = [&](LocId place) {
+    Held held;
+    held.lock = paths_.root(StepKind::mark, ~place.index());
+    held.unique = place;
+    held.kind = HeldKind::fresh;
+    if (sharing_.is_shared(points_to_.place(place).object) && find_lock(locks, held.lock) == locks.end())
+      insert_lock(locks, held);
+  };
+  for (const LocId place : points_to_.targets(entry, function.params[0])) {
+    add(place);
+    if (kind != ir::MemberKind::destructor) continue;
+    const ObjectId object = points_to_.place(place).object;
+    for (const ObjectId each : owned_by(object, leads_to(object), points_to_, sharing_))
+      if (!points_to_.object(each).places.empty()) add(points_to_.object(each).places.front());
+  }
+}
 
 /// A thread has given none of its signals when it begins; an outside caller holds what the function asks for.
 LocksetId Walk::entry_locks(InstanceId entry) {
-  const LocksetId marks = entry_marks(OriginId(0));
+  LocksetId marks = entry_marks(OriginId(0));
+  if (points_to_.input().open) {
+    Lockset own = lockset(marks);
+    add_own_object(entry, own);
+    marks = intern(own);
+  }
   const ir::Function& function = points_to_.input().program.function(points_to_.instance(entry).function);
   const DeclaredFunction* said = points_to_.input().open ? declared_.function(function.name) : nullptr;
   if (said == nullptr || (said->needs.empty() && said->releases.empty())) return marks;

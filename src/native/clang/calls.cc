@@ -162,7 +162,11 @@ void FunctionLifter::lift_call(const llvm::CallBase& call) {
                         .index();
   if (never_returns(call)) instr.flags |= ir::kNoReturn;
   if (function != nullptr) touch_objects(call, *function);
-  define(call, emit(instr, operands, true));
+  const ValueId result = emit(instr, operands, true);
+  define(call, result);
+  if (const auto* type = llvm::dyn_cast_or_null<llvm::DIType>(call.getMetadata("heapallocsite")))
+    if (const std::string made = unit_.records().note_type(type, unit_.fields()); !made.empty())
+      new_.emplace_back(result, Symbol(made));
 }
 
 /// A member function of the standard library works on its object, and on what it is given by reference, each
@@ -204,6 +208,12 @@ bool FunctionLifter::lift_intrinsic(const llvm::CallBase& call, llvm::Intrinsic:
     case llvm::Intrinsic::memset:
     case llvm::Intrinsic::memset_inline:
       lift_copy(call);
+      return true;
+    case llvm::Intrinsic::type_test:
+    case llvm::Intrinsic::public_type_test:
+      // Before a virtual call: the table is one of this class, or of one derived from it.
+      if (const auto* id = llvm::dyn_cast<llvm::MetadataAsValue>(call.getArgOperand(1)))
+        pointees_.emplace_back(value(call.getArgOperand(0)), unit_.table_type(id->getMetadata()));
       return true;
     default:
       return false;

@@ -218,9 +218,13 @@ void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getFrontendOpts().Plugins.clear();
   invocation->getCodeGenOpts().DisableFree = false;
-  // Classes whose constructors are not in this unit have fields, too.
-  if (invocation->getCodeGenOpts().getDebugInfo() == llvm::codegenoptions::DebugInfoConstructor)
-    invocation->getCodeGenOpts().setDebugInfo(llvm::codegenoptions::LimitedDebugInfo);
+  // Classes whose constructors are not in this unit have fields, too, and so has std::string, whose code is
+  // said to be elsewhere. What a virtual call may find is told by the types of vtables.
+  if (invocation->getLangOpts().CPlusPlus) {
+    invocation->getCodeGenOpts().setDebugInfo(llvm::codegenoptions::FullDebugInfo);
+    invocation->getCodeGenOpts().WholeProgramVTables = true;
+    invocation->getCodeGenOpts().LTOUnit = true;
+  }
   invocation->getCodeGenOpts().ClearASTBeforeBackend =
       false;  // the attributes are read after code generation
   invocation->getFileSystemOpts().WorkingDir = unit.directory;

@@ -142,7 +142,9 @@ FieldNames::FieldNames(const llvm::Module& module) : layout_(module.getDataLayou
     const auto* derived = llvm::dyn_cast<llvm::DIDerivedType>(type);
     if (derived != nullptr && derived->getTag() == dwarf::DW_TAG_typedef) {
       const llvm::DIType* behind = plain_type(derived);
-      if (behind != nullptr && behind->getName().empty() && llvm::isa<llvm::DICompositeType>(behind)) {
+      // Templates have typedefs of lambdas, which are many and not that.
+      if (behind != nullptr && behind->getName().empty() && llvm::isa<llvm::DICompositeType>(behind) &&
+          behind->getTag() != dwarf::DW_TAG_class_type) {
         const std::string name = qualified_name(derived->getScope(), derived->getName());
         add(name, behind);
         typedefs_.try_emplace(behind, name);
@@ -174,6 +176,11 @@ std::string FieldNames::record_name(const llvm::DIType* type) const {
   if (!type->getName().empty()) return qualified_name(type->getScope(), without_arguments(type->getName()));
   const auto named = typedefs_.find(type);
   return named == typedefs_.end() ? std::string() : named->second;
+}
+
+std::span<const llvm::DIType* const> FieldNames::named(const std::string& name) const {
+  const auto found = types_.find(name);
+  return found == types_.end() ? std::span<const llvm::DIType* const>() : found->second;
 }
 
 std::string FieldNames::path(const llvm::DIType* type, int64_t offset, uint64_t size, int steps) const {

@@ -15,6 +15,7 @@
 #include <llvm/IR/Module.h>
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,9 @@ class FieldNames {
 
   /// How path() begins for a struct; empty if it has no name.
   std::string record_name(const llvm::DIType* type) const;
+
+  /// All structs of that name: the instances of a template have the same.
+  std::span<const llvm::DIType* const> named(const std::string& name) const;
 
   /// The type of an element of the array that lies at an offset; null if there is none.
   const llvm::DIType* element_type(const llvm::DIType* type, int64_t offset) const;

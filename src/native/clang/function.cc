@@ -266,8 +266,8 @@ FunctionLifter::Pointer FunctionLifter::pointer(const llvm::Value* from) {
 ir::Memory FunctionLifter::memory(const Pointer& at, uint64_t size) const {
   ir::Memory result;
   std::string field = unit_.fields().path(at.type, at.offset, size, at.steps);
-  if (field.empty() && at.is_capture) field = ir::kCaptured;
   unit_.records().note(field.substr(0, field.find('.')), at.type);
+  if (field.empty() && at.is_capture) field = ir::kCaptured;
   result.field = Symbol(field);
   result.offset = at.offset;
   result.size = size;

@@ -41,6 +41,7 @@ class FunctionLifter {
   const std::string& problem() const { return problem_; }
   /// After run(): ir::NativeFunction::pointees, and what the result is declared to point to.
   std::vector<std::pair<ir::ValueId, Symbol>> take_pointees() { return std::move(pointees_); }
+  std::vector<std::pair<ir::ValueId, Symbol>> take_made() { return std::move(new_); }
   Symbol result_pointee() const;
 
  private:
@@ -123,6 +124,7 @@ class FunctionLifter {
   HashMap<const llvm::Value*, const llvm::DILocalVariable*> variables_;  ///< of stack objects
   std::vector<std::pair<const llvm::PHINode*, ir::BlockId>> phis_;
   std::vector<std::pair<ir::ValueId, Symbol>> pointees_;
+  std::vector<std::pair<ir::ValueId, Symbol>> new_;  ///< ir::NativeFunction::made
 
   // Of the block being lifted.
   ir::BlockId current_;

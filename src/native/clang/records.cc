@@ -153,9 +153,13 @@ void Records::note(const std::string& name, const llvm::DIType* type) {
 }
 
 std::string Records::note_pointee(const llvm::DIType* type, const FieldNames& names) {
-  const llvm::DIType* to = pointee_of(type);
-  const std::string name = pointee_name(to, names);
-  if (!name.empty() && is_struct(*to)) note(name, to);
+  return note_type(pointee_of(type), names);
+}
+
+std::string Records::note_type(const llvm::DIType* type, const FieldNames& names) {
+  type = plain_type(type);
+  const std::string name = pointee_name(type, names);
+  if (!name.empty() && is_struct(*type)) note(name, type);
   return name;
 }
 
@@ -164,10 +168,15 @@ std::vector<ir::NativeRecord> Records::all(const FieldNames& names) const {
   for (const auto& [name, types] : types_) {
     ir::NativeRecord record{.name = Symbol(name)};
     bool is_known = flatten(types.front(), names, record);
-    for (size_t i = 1; i < types.size() && is_known; ++i) {
+    // Any of that name may be meant elsewhere.
+    const auto named = names.named(name);
+    std::vector<const llvm::DIType*> others(types.begin() + 1, types.end());
+    others.insert(others.end(), named.begin(), named.end());
+    for (size_t i = 0; i < others.size() && is_known; ++i) {
+      if (others[i] == types.front() || !is_struct(*others[i])) continue;
       ir::NativeRecord other;
-      is_known =
-          flatten(types[i], names, other) && other.size == record.size && other.leaves == record.leaves;
+      is_known = flatten(others[i], names, other) && other.size == record.size &&
+                 other.leaves == record.leaves && other.parts == record.parts;
       // Instances of a template lead to different things.
       std::erase_if(record.pointers, [&](const ir::RecordPointer& each) {
         return std::find(other.pointers.begin(), other.pointers.end(), each) == other.pointers.end();

@@ -23,6 +23,8 @@ class Records {
   std::vector<ir::NativeRecord> all(const FieldNames& names) const;
   /// What a type points to, as ir::RecordPointer has it; if that is a struct it is noted.
   std::string note_pointee(const llvm::DIType* type, const FieldNames& names);
+  /// The type itself, named in the same way.
+  std::string note_type(const llvm::DIType* type, const FieldNames& names);
 
  private:
   std::map<std::string, std::vector<const llvm::DIType*>> types_;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "native/clang/unit.h"
 
+#include <fmt/format.h>
 #include <llvm/ADT/SmallString.h>
+#include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/Operator.h>
 #include <llvm/Support/raw_ostream.h>
@@ -197,6 +199,9 @@ ir::NativeInfo UnitLifter::info() {
   add_aliases(info);
   add_attributes(info);
   info.records = records_.all(fields_);
+  for (const llvm::DICompileUnit* unit : module_.debug_compile_units())
+    if (llvm::dwarf::isCPlusPlus(static_cast<llvm::dwarf::SourceLanguage>(unit->getSourceLanguage())))
+      info.is_cxx = true;
   return info;
 }
 
@@ -221,10 +226,29 @@ void UnitLifter::add_globals(ir::NativeInfo& info) {
       global.pos = position(source->getFile(), source->getLine(), 0);
     }
     if (variable.hasInitializer()) add_pointers(variable.getInitializer(), 0, 0, global);
+    add_tables(variable, global);
     info.globals.push_back(std::move(global));
   }
   std::sort(info.globals.begin(), info.globals.end(),
             [](const ir::NativeGlobal& a, const ir::NativeGlobal& b) { return a.name < b.name; });
+}
+
+void UnitLifter::add_tables(const llvm::GlobalVariable& variable, ir::NativeGlobal& global) {
+  llvm::SmallVector<llvm::MDNode*, 4> types;
+  variable.getMetadata(llvm::LLVMContext::MD_type, types);
+  for (const llvm::MDNode* type : types) {
+    if (type->getNumOperands() < 2) continue;
+    const auto* offset = llvm::mdconst::dyn_extract_or_null<llvm::ConstantInt>(type->getOperand(0));
+    if (offset != nullptr && type->getOperand(1) != nullptr)
+      global.tables.emplace_back(offset->getZExtValue(), table_type(type->getOperand(1)));
+  }
+}
+
+Symbol UnitLifter::table_type(const llvm::Metadata* id) {
+  if (const auto* name = llvm::dyn_cast<llvm::MDString>(id))
+    return Symbol(std::string(ir::kToTable) + name->getString().str());
+  const size_t number = local_types_.try_emplace(id, local_types_.size()).first->second;
+  return Symbol(fmt::format("{}{}:{}", ir::kToTable, unit_.view(), number));
 }
 
 namespace {

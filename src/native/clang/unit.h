@@ -42,6 +42,9 @@ class UnitLifter {
   ir::PosId position(const llvm::DebugLoc& location);
   ir::PosId position(const llvm::DIFile* file, unsigned line, unsigned column);
 
+  /// The name of a class for which `llvm.type.test` and the vtables' metadata have `id`, behind kToTable.
+  Symbol table_type(const llvm::Metadata* id);
+
   /// The debug type of a global variable, or null.
   const llvm::DIType* type_of(const llvm::GlobalVariable& variable) const;
 
@@ -51,6 +54,7 @@ class UnitLifter {
  private:
   void add_globals(ir::NativeInfo& info);
   void add_pointers(const llvm::Constant* value, uint64_t offset, int depth, ir::NativeGlobal& global);
+  void add_tables(const llvm::GlobalVariable& variable, ir::NativeGlobal& global);
   void add_constructors(ir::NativeInfo& info);
   void add_aliases(ir::NativeInfo& info);
   void add_attributes(ir::NativeInfo& info);
@@ -63,7 +67,8 @@ class UnitLifter {
   Symbol unit_, extern_;
   HashMap<const llvm::DIFile*, uint32_t> files_;
   HashMap<std::string, uint32_t> file_by_path_;
-  HashMap<const llvm::GlobalValue*, size_t> unnamed_;  ///< their numbers
+  HashMap<const llvm::GlobalValue*, size_t> unnamed_;   ///< their numbers
+  HashMap<const llvm::Metadata*, size_t> local_types_;  ///< numbers of classes that other units do not see
 };
 
 /// Where a global value without the mark of "take this name as it is" begins.

@@ -62,7 +62,7 @@ class Cache {
     if (it != entries_.end()) return it->second;
     std::lock_guard<std::mutex> lock(mutex_);
     auto value = std::make_shared<std::string>("v" + key);
-    entries_[key] = value;  //~ race
+    entries_[key] = value;  //~ race x2 -- the map, and the pointer in it
     ++misses_;
     return value;
   }
