@@ -97,9 +97,21 @@ class RaceFinder {
     return false;
   }
 
+  /// Is `a` in what runs once in the whole program (the initialiser of a static variable, call_once), and `b`
+  /// where that is known to be done? Whichever thread it was that did it.
+  bool made_once_before(const NativeTouch& a, const NativeTouch& b) const {
+    for (const Held& one : walk_.lockset(walk_.accesses()[a.access].locks)) {
+      if (one.kind != flow::native::HeldKind::lock || !one.unique.valid()) continue;
+      for (const Held& two : walk_.lockset(walk_.accesses()[b.access].locks))
+        if (two.kind == flow::native::HeldKind::passed && two.unique == one.unique) return true;
+    }
+    return false;
+  }
+
   bool parallel(const NativeTouch& a, const NativeTouch& b, ObjectId object) const {
     const bool is_region = points_to_.origin(a.origin).kind == OriginKind::region;
     if ((a.origin != b.origin || is_region) && signalled(a, b)) return false;
+    if (made_once_before(a, b) || made_once_before(b, a)) return false;
     if (a.origin == b.origin && a.own && a.own == b.own) return false;
     if (a.by_thread && b.by_thread) return false;
     if (a.origin == b.origin && native_.sharing().is_own(a.origin, object)) return false;

@@ -203,12 +203,38 @@ PathId Translation::to_caller(PathId path) const {
       return path;
     case StepKind::param: {
       if (start.payload >= arguments_.size() || !arguments_[start.payload].valid()) return {};
-      const PathId result = paths_.graft(paths_.generalise(path), root, arguments_[start.payload]);
+      const PathId result =
+          with_what_is_held(paths_.graft(paths_.generalise(path), root, arguments_[start.payload]));
       return paths_.depth(result) <= kStepsMax ? result : PathId{};
     }
     default:
       return {};
   }
+}
+
+/// `*guard.mu` is `&this->mu` where the caller's guard was made with that.
+PathId Translation::with_what_is_held(PathId path) const {
+  if (bound_ == nullptr || bound_->empty()) return path;
+  for (PathId at = path; !is_root(paths_[at].kind); at = paths_[at].from) {
+    if (paths_[at].kind != StepKind::follow) continue;
+    for (const auto& [place, value] : *bound_)
+      if (place == paths_[at].from) return paths_.graft(path, at, value);
+  }
+  return path;
+}
+
+/// And the other way round: what the caller calls `&this->mu` is `*guard.mu` to who gets the guard. Invalid
+/// if no argument leads there so.
+PathId Translation::through_what_is_held(PathId path) const {
+  if (bound_ == nullptr) return {};
+  for (const auto& [place, value] : *bound_) {
+    if (!paths_.begins_with(path, value)) continue;
+    for (uint32_t i = 0; i < arguments_.size(); ++i)
+      if (arguments_[i].valid() && paths_.begins_with(place, arguments_[i]))
+        return paths_.generalise(paths_.graft(
+            path, value, paths_.follow(paths_.graft(place, arguments_[i], paths_.root(StepKind::param, i)))));
+  }
+  return {};
 }
 
 PathId Translation::to_callee(PathId path) const {
@@ -242,6 +268,8 @@ PathId Translation::to_callee(PathId path) const {
       best = paths_.generalise(paths_.graft(path, shared, owner));
     }
   }
+  if (best.valid() && best_cost == 0) return best;
+  if (const PathId held = through_what_is_held(path); held.valid()) return held;
   if (best.valid()) return best;
   // What the caller itself could name only as somebody's owner stays that, one chain longer.
   const PathId root = paths_.root_of(path);
@@ -295,6 +323,10 @@ void ProgramPaths::name_values(ir::FuncId id) {
     if (round == 1 && bound.empty()) return;
     for (const ir::Instr& instr : function.instrs)
       if (instr.result.valid()) of[instr.result.index()] = name(id, module, function, instr, bound);
+    auto& kept = functions_[id.index()].bound;
+    for (const auto& each : bound)
+      if (each.second.valid()) kept.push_back(each);
+    std::sort(kept.begin(), kept.end());
   }
 }
 
@@ -356,15 +388,22 @@ PathId ProgramPaths::name(ir::FuncId id, const ir::Module& module, const ir::Fun
 }
 
 /// What the function's own variables hold, where it is one thing only: stored here, or by a callee (a
-/// constructor that keeps the address of a lock).
+/// constructor that keeps the address of a lock). What a constructor puts into its object is there from then
+/// on.
 HashMap<PathId, PathId> ProgramPaths::bindings(ir::FuncId id) const {
   const ir::Function& function = program_.function(id);
   const ir::Module& module = program_.module_of(id);
   const auto& of = functions_[id.index()].of;
   HashMap<PathId, PathId> result;
+  const bool constructs =
+      module.native != nullptr &&
+      module.native->functions[program_.ref(id).index].member == ir::MemberKind::constructor;
   const auto bind = [&](PathId place, PathId value) {
-    if (!place.valid() || paths_[paths_.root_of(place)].kind != StepKind::local || paths_.has_follow(place))
-      return;
+    if (!place.valid() || paths_.has_follow(place)) return;
+    const Step root = paths_[paths_.root_of(place)];
+    const bool is_own =
+        root.kind == StepKind::local || (constructs && root.kind == StepKind::param && root.payload == 0);
+    if (!is_own) return;
     const auto [it, fresh] = result.try_emplace(place, value);
     if (!fresh && it->second != value) it->second = {};
   };

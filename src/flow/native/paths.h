@@ -103,6 +103,8 @@ struct FunctionPaths {
   PathId returned{};       ///< what it always returns, in its own names; invalid: this and that
   /// Pointers that it stores behind its parameters, each place once: `*(param 0 + 0) = param 1`.
   std::vector<std::pair<PathId, PathId>> stored;
+  /// What its own variables hold, where it is one thing only: place, value.
+  std::vector<std::pair<PathId, PathId>> bound;
 };
 
 /// Paths of all functions, callees first.
@@ -130,17 +132,23 @@ class ProgramPaths {
 /// The names of a call's operands, for translating between caller and callee.
 class Translation {
  public:
-  /// `arguments`: the caller's path of each parameter of the callee; invalid where there is none.
-  Translation(Paths& paths, std::vector<PathId> arguments)
-      : paths_(paths), arguments_(std::move(arguments)) {}
+  using Bound = std::vector<std::pair<PathId, PathId>>;
+  /// `arguments`: the caller's path of each parameter of the callee; invalid where there is none. `bound`:
+  /// FunctionPaths::bound of the caller, null if nothing is known of it.
+  Translation(Paths& paths, std::vector<PathId> arguments, const Bound* bound = nullptr)
+      : paths_(paths), arguments_(std::move(arguments)), bound_(bound) {}
   /// A callee's path in the caller's names; invalid if the caller cannot name it.
   PathId to_caller(PathId path) const;
   /// A caller's path in the callee's names: through the parameter that is nearest to it.
   PathId to_callee(PathId path) const;
 
  private:
+  PathId with_what_is_held(PathId path) const;
+  PathId through_what_is_held(PathId path) const;
+
   Paths& paths_;
   std::vector<PathId> arguments_;
+  const Bound* bound_;
 };
 
 /// How `lock` lies to `bytes`; nothing if they have no common root.

@@ -425,7 +425,11 @@ ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::Fun
   const OriginId origin = origin_of(caller);
   if (handed_out(callee) != nullptr) return context({origin, {}});
   const Maker makes = makes_memory(callee);
-  if (is_library(callee) || makes == Maker::of_any_size ||
+  // Each call of a constructor makes another object.
+  const ir::FuncRef ref = input_.program.ref(callee);
+  const ir::NativeInfo* info = input_.program.module(ref.module).native.get();
+  const bool constructs = info != nullptr && info->functions[ref.index].member == ir::MemberKind::constructor;
+  if ((constructs && detail_ == Detail::calls) || is_library(callee) || makes == Maker::of_any_size ||
       (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax) ||
       (detail_ == Detail::calls && fills_in(callee)))
     return context({origin, user_site(caller, instr)});

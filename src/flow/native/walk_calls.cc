@@ -339,7 +339,7 @@ void Walk::FunctionWalk::enter_callees(ir::InstrId at, States& states) {
   std::vector<PathId> arguments;
   if (walk_.points_to_.meaning(module_, instr) == nullptr)
     for (const ir::ValueId operand : operands) arguments.push_back(path(operand));
-  const Translation translation(paths_, arguments);
+  const Translation translation(paths_, arguments, &names_.bound);
   const std::set<ObjectId> passed = passed_on(operands, states);
   States next;
   std::map<Key, size_t> seen;

@@ -24,11 +24,14 @@ Lockset::iterator find_held(Lockset& locks, PathId lock, LocId unique) {
   });
 }
 
-/// A result in memory comes before `this`.
+/// A result in memory comes before `this`, or before the parameters of what is no member.
 size_t first_parameter(const ir::Function& function) {
-  if (function.params.empty()) return 0;
-  const auto it = function.names.find(function.params[0]);
-  return it != function.names.end() && it->second.view() == "agg.result" ? 1 : 0;
+  const auto is_named = [&](size_t param, std::string_view name) {
+    if (param >= function.params.size()) return false;
+    const auto it = function.names.find(function.params[param]);
+    return it != function.names.end() && it->second.view() == name;
+  };
+  return is_named(0, "agg.result") || is_named(1, "this") ? 1 : 0;
 }
 
 /// The objects that nobody gets at but through this one: no other that is not among them leads there.

@@ -125,6 +125,10 @@ void FunctionLifter::name_values() {
           name(record.getVariableLocationOp(0), record.getVariable(), !record.isDbgDeclare());
     }
   }
+  for (const llvm::Argument& argument : source_.args())
+    if (argument.hasStructRetAttr())
+      if (const auto found = values_.find(&argument); found != values_.end())
+        made_.names.try_emplace(found->second, Symbol("agg.result"));
   std::sort(pointees_.begin(), pointees_.end());
   pointees_.erase(std::unique(pointees_.begin(), pointees_.end()), pointees_.end());
 }
