@@ -315,10 +315,7 @@ class TouchCollector {
 
   /// Is the object new, and nobody else's yet?
   bool is_fresh(const Access& access, ObjectId object) const {
-    for (const Held& held : walk_.lockset(access.locks))
-      if (held.kind == flow::native::HeldKind::fresh && points_to_.place(held.unique).object == object)
-        return true;
-    return false;
+    return walk_.is_new(walk_.lockset(access.locks), object);
   }
 
   std::vector<NativeGuarded> guards(const Access& access) {

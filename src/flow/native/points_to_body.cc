@@ -7,6 +7,7 @@
 
 #include "base/scc.h"
 #include "flow/native/points_to.h"
+#include "flow/native/result_in_memory.h"
 #include "model/native_library.h"
 
 namespace ravel::flow::native {
@@ -280,12 +281,15 @@ void PointsTo::add_operation(InstanceId id, std::string_view name, std::span<con
 }
 
 /// Parameters of what anyone may call point to objects that callers share: one for each type, as far as the
-/// declarations of C++ or the accesses tell the type.
+/// declarations of C++ or the accesses tell the type. Where the result goes, and strings and containers that
+/// come beside `this`, are each caller's own, unless the function keeps them.
 void PointsTo::add_outside(InstanceId id) {
   const ir::FuncId f = instances_[id.index()].function;
   const ir::Function& function = input_.program.function(f);
   const ir::Module& module = input_.program.module_of(f);
-  for (const ir::ValueId param : function.params) {
+  const bool is_member = is_named(function, 0, "this") || is_named(function, 1, "this");
+  for (uint32_t i = 0; i < function.params.size(); ++i) {
+    const ir::ValueId param = function.params[i];
     const RecordId record = is_cxx(f) ? believed(pointed_to(f)[param.index()]) : RecordId();
     Symbol type = record.valid() ? records_[record.index()]->name : Symbol();
     for (const ir::Instr& instr : function.instrs) {
@@ -298,6 +302,17 @@ void PointsTo::add_outside(InstanceId id) {
       break;
     }
     if (type.empty()) type = Symbol(fmt::format("{} of {}", param.index(), function.name.str()));
+    const bool is_result = i == 0 && returns_in_memory(function);
+    const bool is_callers =
+        is_member && !is_named(function, i, "this") && record.valid() && type.view().starts_with("std::");
+    if (is_result || is_callers) {
+      Object own{.kind = ObjectKind::stack, .site = {f, ir::InstrId(i)}};
+      own.context = instances_[id.index()].context;
+      own.record = record;
+      own.is_longer = record.valid();
+      put(node(id, param), loc(add_object(std::move(own)), 0));
+      continue;
+    }
     auto [it, fresh] = outside_.try_emplace(type);
     if (fresh) {
       it->second = add_object({.kind = ObjectKind::outside, .name = type});

@@ -33,6 +33,12 @@ const ir::Instr* call_behind(const ir::Function& function, ir::ValueId value) {
   return made != nullptr && made->op == Op::call ? made : nullptr;
 }
 
+bool constructs(const ir::Program& program, ir::FuncId function) {
+  const ir::FuncRef ref = program.ref(function);
+  const ir::NativeInfo* info = program.module(ref.module).native.get();
+  return info != nullptr && info->functions[ref.index].member == ir::MemberKind::constructor;
+}
+
 /// A positive constant; else 0.
 uint64_t number_of(const ir::Module& module, const ir::Function& function, ir::ValueId value) {
   const ir::Instr* made = function.definition(value);
@@ -412,10 +418,14 @@ OriginId PointsTo::origin(const PendingCall& call, ir::FuncId entry) {
   return it->second;
 }
 
-/// The call in the user's own code that led here through a library's.
+/// The call in the user's own code that led here through a library's. Constructors are told apart by their
+/// calls, too, and are the user's.
 Site PointsTo::user_site(InstanceId caller, ir::InstrId instr) const {
+  const ir::FuncId function = instances_[caller.index()].function;
   const Site through = contexts_[instances_[caller.index()].context.index()].site;
-  return through.function.valid() ? through : Site{instances_[caller.index()].function, instr};
+  const bool is_through = through.function.valid() &&
+                          (is_library_[function.index()] == 1 || !constructs(input_.program, function));
+  return is_through ? through : Site{function, instr};
 }
 
 /// Which calls of a function are told apart, beside the threads. Of what hands out memory of any size
@@ -425,11 +435,9 @@ ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::Fun
   const OriginId origin = origin_of(caller);
   if (handed_out(callee) != nullptr) return context({origin, {}});
   const Maker makes = makes_memory(callee);
-  // Each call of a constructor makes another object.
-  const ir::FuncRef ref = input_.program.ref(callee);
-  const ir::NativeInfo* info = input_.program.module(ref.module).native.get();
-  const bool constructs = info != nullptr && info->functions[ref.index].member == ir::MemberKind::constructor;
-  if ((constructs && detail_ == Detail::calls) || is_library(callee) || makes == Maker::of_any_size ||
+  // Each call of a constructor makes another object. (user_site() asks whether a caller is the library's.)
+  if (is_library(callee) || (detail_ == Detail::calls && constructs(input_.program, callee)) ||
+      makes == Maker::of_any_size ||
       (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax) ||
       (detail_ == Detail::calls && fills_in(callee)))
     return context({origin, user_site(caller, instr)});

@@ -139,6 +139,11 @@ class Walk {
   bool parallel(OriginId one, RunningId a, OriginId other, RunningId b) const;
   /// The paths of a call's arguments as attributes count them: `this` first, a result in memory left out.
   std::vector<PathId> argument_paths(ir::FuncId caller, const ir::Instr& call) const;
+  /// The objects that nobody gets at but through this one, ascending: no object outside of it and them leads
+  /// there. Nothing if it leads to very many. Remembered, for one thread.
+  const std::vector<ObjectId>& owned_by(ObjectId owner) const;
+  /// Is the object new, or does nobody get at it but through one that is?
+  bool is_new(const Lockset& locks, ObjectId object) const;
   const WalkLimits& limits() const { return limits_; }
   /// What it cost: instructions, once for each state.
   size_t steps() const { return steps_; }
@@ -216,7 +221,7 @@ class Walk {
   }
   void walk_too_deep();
   /// Objects that a pointer to this one leads to, itself included, ascending; not all of very many.
-  const std::vector<ObjectId>& leads_to(ObjectId object);
+  const std::vector<ObjectId>& leads_to(ObjectId object) const;
   /// What waiting for a handle means: by what the handle is of.
   const model::NativeCall* wait_meaning(InstanceId instance, ir::ValueId handle) const;
   const model::NativeCall* meaning(InstanceId instance, const ir::Instr& call) const;
@@ -323,11 +328,12 @@ class Walk {
   std::vector<std::vector<LocId>> started_for_;            ///< by origin: its timer, its work
   std::vector<std::vector<LocId>> queues_;                 ///< by origin: what its work waits in
   std::vector<std::set<std::optional<int64_t>>> numbers_;  ///< by origin: of its interrupts
-  std::set<LocId> checking_;                         ///< locks that fail if their owner takes them again
-  std::vector<std::vector<ObjectId>> next_objects_;  ///< by object: what lies in it
-  HashMap<uint32_t, std::unique_ptr<std::vector<ObjectId>>> leads_to_;
-  HashMap<uint64_t, bool> synchronizes_;      ///< by function and how deep
-  HashMap<uint64_t, uint8_t> leaves_behind_;  ///< the same
+  std::set<LocId> checking_;  ///< locks that fail if their owner takes them again
+  mutable std::vector<std::vector<ObjectId>> next_objects_;  ///< by object: what lies in it
+  mutable HashMap<uint32_t, std::unique_ptr<std::vector<ObjectId>>> leads_to_, owned_by_;
+  mutable std::vector<std::vector<ObjectId>> found_in_;  ///< by object: in what others find it
+  HashMap<uint64_t, bool> synchronizes_;                 ///< by function and how deep
+  HashMap<uint64_t, uint8_t> leaves_behind_;             ///< the same
   WalkLimits limits_;
   size_t steps_ = 0;
 };

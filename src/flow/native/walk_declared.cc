@@ -7,8 +7,8 @@
 // ASSERT_CAPABILITY holds to the end of the function that calls it. A function that others call from outside
 // begins with the locks that it requires.
 #include <algorithm>
-#include <set>
 
+#include "flow/native/result_in_memory.h"
 #include "flow/native/walk_function.h"
 
 namespace ravel::flow::native {
@@ -24,60 +24,29 @@ Lockset::iterator find_held(Lockset& locks, PathId lock, LocId unique) {
   });
 }
 
-/// A result in memory comes before `this`, or before the parameters of what is no member.
-size_t first_parameter(const ir::Function& function) {
-  const auto is_named = [&](size_t param, std::string_view name) {
-    if (param >= function.params.size()) return false;
-    const auto it = function.names.find(function.params[param]);
-    return it != function.names.end() && it->second.view() == name;
-  };
-  return is_named(0, "agg.result") || is_named(1, "this") ? 1 : 0;
-}
-
-/// The objects that nobody gets at but through this one: no other that is not among them leads there.
-/// `reached`: those that it leads to.
-std::set<ObjectId> owned_by(ObjectId owner, const std::vector<ObjectId>& reached, const PointsTo& points_to,
-                            const Sharing& sharing) {
-  std::set<ObjectId> owned(reached.begin(), reached.end());
-  owned.erase(owner);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (uint32_t o = 0; o < points_to.object_count(); ++o) {
-      if (ObjectId(o) == owner || owned.contains(ObjectId(o)) || !sharing.escapes(ObjectId(o))) continue;
-      for (const LocId place : points_to.object(ObjectId(o)).places)
-        for (const LocId inside : points_to.contents(place))
-          if (owned.erase(points_to.place(inside).object) != 0) changed = true;
-    }
-  }
-  return owned;
-}
-
 }  // namespace
 
 /// Nobody else has an object while its constructor runs, unless that hands it out, nor any more when it is
-/// destroyed, with what only it leads to: its users see to that.
+/// destroyed: its users see to that. One that gets another object of the kind may mean that.
 void Walk::add_own_object(InstanceId entry, Lockset& locks) {
   const ir::Program& program = points_to_.input().program;
   const ir::FuncId id = points_to_.instance(entry).function;
   const ir::Function& function = program.function(id);
   const ir::Module& module = program.module_of(id);
-  if (module.native == nullptr || function.params.empty()) return;
-  const ir::MemberKind kind = module.native->functions[program.ref(id).index].member;
-  if (kind == ir::MemberKind::none) return;
-  const auto add = [&](LocId place) {
+  if (module.native == nullptr || function.params.empty() ||
+      module.native->functions[program.ref(id).index].member == ir::MemberKind::none)
+    return;
+  for (const LocId place : points_to_.targets(entry, function.params[0])) {
+    const ObjectId object = points_to_.place(place).object;
+    const auto is_meant = [&](ir::ValueId param) { return points_to_.points_into(entry, param, object); };
+    if (!sharing_.is_shared(object) ||
+        std::any_of(function.params.begin() + 1, function.params.end(), is_meant))
+      continue;
     Held held;
     held.lock = paths_.root(StepKind::mark, ~place.index());
     held.unique = place;
     held.kind = HeldKind::fresh;
-    if (sharing_.is_shared(points_to_.place(place).object) && find_lock(locks, held.lock) == locks.end())
-      insert_lock(locks, held);
-  };
-  for (const LocId place : points_to_.targets(entry, function.params[0])) {
-    add(place);
-    if (kind != ir::MemberKind::destructor) continue;
-    const ObjectId object = points_to_.place(place).object;
-    for (const ObjectId each : owned_by(object, leads_to(object), points_to_, sharing_))
-      if (!points_to_.object(each).places.empty()) add(points_to_.object(each).places.front());
+    insert_lock(locks, held);
   }
 }
 
@@ -93,7 +62,7 @@ LocksetId Walk::entry_locks(InstanceId entry) {
   const DeclaredFunction* said = points_to_.input().open ? declared_.function(function.name) : nullptr;
   if (said == nullptr || (said->needs.empty() && said->releases.empty())) return marks;
   std::vector<PathId> arguments;
-  for (uint32_t i = static_cast<uint32_t>(first_parameter(function)); i < function.params.size(); ++i)
+  for (uint32_t i = returns_in_memory(function) ? 1 : 0; i < function.params.size(); ++i)
     arguments.push_back(paths_.root(StepKind::param, i));
   const PathId self = arguments.empty() ? PathId{} : arguments[0];
   Lockset locks = lockset(marks);
@@ -131,7 +100,7 @@ std::vector<PathId> Walk::argument_paths(ir::FuncId caller, const ir::Instr& cal
   size_t skip = 0;
   if (call.op == Op::call) {
     const ir::FuncId callee = program.find(program.module_of(caller).callee(ir::CalleeId(call.payload)));
-    if (callee.valid()) skip = first_parameter(program.function(callee));
+    if (callee.valid()) skip = returns_in_memory(program.function(callee)) ? 1 : 0;
   }
   std::vector<PathId> result;
   for (size_t i = skip; i < operands.size(); ++i) result.push_back(names_[caller].of[operands[i].index()]);

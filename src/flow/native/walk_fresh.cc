@@ -3,6 +3,7 @@
 // New objects: whoever made one has it alone until a pointer to it is put where others can find it, or is
 // passed to a new thread. Until then no access to it races.
 #include <algorithm>
+#include <set>
 
 #include "flow/native/walk_function.h"
 
@@ -74,7 +75,7 @@ void Walk::FunctionWalk::forget_fresh(ir::ValueId value, States& states) const {
   hand_out(objects, states);
 }
 
-/// The new objects that a callee can reach.
+/// The new objects that a callee can reach, or of which it gets a part.
 std::set<ObjectId> Walk::FunctionWalk::passed_on(std::span<const ir::ValueId> operands,
                                                  const States& states) const {
   std::set<ObjectId> kept;  // as far as is known
@@ -99,7 +100,9 @@ std::set<ObjectId> Walk::FunctionWalk::passed_on(std::span<const ir::ValueId> op
       const std::vector<ObjectId>& all = walk_.leads_to(object);
       const bool is_everywhere = all.size() > kHandedOutMax;
       std::erase_if(kept, [&](ObjectId each) {
-        const bool is_reached = is_everywhere || std::binary_search(all.begin(), all.end(), each);
+        const std::vector<ObjectId>& owned = walk_.owned_by(each);
+        const bool is_reached = is_everywhere || std::binary_search(all.begin(), all.end(), each) ||
+                                std::binary_search(owned.begin(), owned.end(), object);
         if (is_reached) passed.insert(each);
         return is_reached;
       });
@@ -154,11 +157,7 @@ void Walk::FunctionWalk::hand_out(const std::vector<ObjectId>& objects, States& 
 bool Walk::FunctionWalk::is_handed_out(const ir::Instr& store, const States& states) const {
   if (!ir::is_memory(store)) return false;
   const auto is_new = [&](ObjectId object) {
-    return std::all_of(states.begin(), states.end(), [&](const State& state) {
-      return std::any_of(state.locks.begin(), state.locks.end(), [&](const Held& held) {
-        return held.kind == HeldKind::fresh && walk_.points_to_.place(held.unique).object == object;
-      });
-    });
+    return std::ranges::all_of(states, [&](const State& state) { return walk_.is_new(state.locks, object); });
   };
   for (const LocId place : walk_.points_to_.accessed(instance_, store)) {
     const ObjectId object = walk_.points_to_.place(place).object;
@@ -167,7 +166,47 @@ bool Walk::FunctionWalk::is_handed_out(const ir::Instr& store, const States& sta
   return false;
 }
 
-const std::vector<ObjectId>& Walk::leads_to(ObjectId object) {
+const std::vector<ObjectId>& Walk::owned_by(ObjectId owner) const {
+  auto& known = owned_by_[owner.index()];
+  if (known != nullptr) return *known;
+  if (found_in_.empty()) {
+    found_in_.resize(points_to_.object_count());
+    for (uint32_t o = 0; o < points_to_.object_count(); ++o) {
+      if (!sharing_.escapes(ObjectId(o))) continue;
+      for (const LocId place : points_to_.object(ObjectId(o)).places)
+        for (const LocId inside : points_to_.contents(place))
+          found_in_[points_to_.place(inside).object.index()].push_back(ObjectId(o));
+    }
+  }
+  const std::vector<ObjectId>& all = leads_to(owner);
+  std::set<ObjectId> owned;
+  if (all.size() <= kHandedOutMax) owned.insert(all.begin(), all.end());
+  owned.insert(owner);
+  const auto is_known_elsewhere = [&](ObjectId object) {
+    const ObjectKind kind = points_to_.object(object).kind;
+    return object != owner && (kind == ObjectKind::global || kind == ObjectKind::outside ||
+                               std::ranges::any_of(found_in_[object.index()],
+                                                   [&](ObjectId from) { return !owned.contains(from); }));
+  };
+  while (std::erase_if(owned, is_known_elsewhere) != 0) {
+  }
+  owned.erase(owner);
+  auto& result = owned_by_[owner.index()];
+  result = std::make_unique<std::vector<ObjectId>>(owned.begin(), owned.end());
+  return *result;
+}
+
+bool Walk::is_new(const Lockset& locks, ObjectId object) const {
+  return std::ranges::any_of(locks, [&](const Held& held) {
+    if (held.kind != HeldKind::fresh) return false;
+    const ObjectId made = points_to_.place(held.unique).object;
+    if (made == object) return true;
+    const std::vector<ObjectId>& owned = owned_by(made);
+    return std::binary_search(owned.begin(), owned.end(), object);
+  });
+}
+
+const std::vector<ObjectId>& Walk::leads_to(ObjectId object) const {
   auto& known = leads_to_[object.index()];
   if (known != nullptr) return *known;
   next_objects_.resize(points_to_.object_count());
