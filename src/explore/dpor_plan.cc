@@ -4,12 +4,14 @@
 //
 // Most of an execution was there in the one before. A race that was there was planned then, with what came
 // later in that execution; with what comes later now it is another sequence, but mostly there is no need to
-// plan it. It is planned again in three cases (DporPoint::again):
+// plan it. It is planned again in four cases (DporPoint::again):
 //
 //   - It was covered only because of what came later: a branch that covers it leads to an event that is not
 //     there any more, or is not independent of what is new.
 //   - It was to be tried, but not all that sleeps where it is tried is woken by what both executions have in
 //     common. As long as something sleeps, what is explored there depends on what is planned from here.
+//   - The later event may touch other things when it comes earlier, and they may be in conflict with what is
+//   new.
 //   - It ends with something in place of the event, a signal say, that depends on what is new: that comes
 //     before it here, and after it where it was planned. (Who takes another message instead touches what the
 //     event touches, so nothing that is independent of the event depends on that.)
@@ -39,6 +41,15 @@ bool may_wait(const Event& event) {
          std::ranges::any_of(event.step.accesses, [](const Access& access) {
            return access.kind == kComeKind && access.key == kComeKey && access.mode == Mode::add;
          });
+}
+
+/// The event of a race with all that it may touch when it comes earlier. Unknown, if that may be other
+/// things.
+Move turned_move(const Event& event) {
+  if (event.step.varies == Varies::all) return {event.action, {}, false};
+  std::vector<Access> written = event.step.accesses;
+  for (Access& access : written) access.mode = Mode::write;
+  return {event.action, share(std::move(written))};
 }
 
 /// It is one action that was not done there, and nothing else.
@@ -129,8 +140,6 @@ bool Dpor::is_plainly_covered(EventIndex earlier, EventIndex later) const {
 void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   if (!path_[earlier].can_branch || is_plainly_covered(earlier, later)) return;
   begin_sequence(earlier);
-  sequence_.events.insert(std::ranges::lower_bound(sequence_.events, later), later);
-  sequence_.turned = later;
   const Event& event = execution_.events()[later];
   const bool varies = event.step.varies != Varies::no;
   // A signal may have to wait for what others did before, and so may a question that comes behind one.
@@ -138,6 +147,16 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   std::unique_ptr<RaceProbe> probe;
   if (varies || waits) probe = std::make_unique<RaceProbe>(*this, earlier, later);
   if (waits && !probe->is_possible()) return;
+  // What came later and could be in conflict with it, if it touches other things now, comes before it. The
+  // other order is found as a race of these two; from there this one would not be, because what sleeps here
+  // may be independent of the others, but it is not of this event.
+  const auto may_differ = [&](EventIndex other) {
+    return varies && other > later && probe->mask().may_conflict(execution_.events()[other].mask);
+  };
+  auto place = std::ranges::lower_bound(sequence_.events, later);
+  if (std::any_of(place, sequence_.events.end(), may_differ)) place = sequence_.events.end();
+  sequence_.events.insert(place, later);
+  sequence_.turned = later;
   if (varies) sequence_.probe = probe.get();
   plan(earlier, {.later = later, .action = {}, .cover = {}});
   if (probe && probe->is_wanted(nullptr)) probes_.push_back(std::move(probe));
@@ -326,10 +345,11 @@ void Dpor::plan_faults() {
 bool Dpor::wakes_all(const Point& point, const Sequence& sequence, EventIndex last) {
   const auto wakes = [&](const Move& move) {
     for (const EventIndex event : sequence.events) {
-      if (event > last) return false;
+      if (event > last) break;
       if (!independent(move, sequence, event)) return true;
     }
-    return false;
+    // It may stand at the end.
+    return sequence.turned <= last && !independent(move, sequence, sequence.turned);
   };
   return std::ranges::all_of(point.sleep, wakes) &&
          std::ranges::all_of(point.pending, [&](const Wakeup& branch) { return wakes(branch.move); });
@@ -352,6 +372,7 @@ void Dpor::plan(EventIndex at, PlannedAgain what) {
     if (initial.event > common && !is_same) what.cover.push_back(move);
   };
   if (is_alone(sequence) && is_planned_alone(point, sequence)) return;
+  if (sequence.probe) what.cover.push_back(turned_move(execution_.events()[sequence.turned]));
   bool is_covered = false;
   for (const Move& move : point.sleep) {
     const auto initial = weak_initial(move, sequence);
@@ -374,6 +395,7 @@ void Dpor::plan(EventIndex at, PlannedAgain what) {
     point.alone.insert(std::ranges::lower_bound(point.alone, action), action);
   }
   if (!wakes_all(point, sequence, common)) {
+    what.cover.clear();
     point.again.push_back(std::move(what));
   } else {
     std::ranges::copy_if(sequence.then, std::back_inserter(what.cover), is_other_matter);

@@ -297,6 +297,7 @@ Term give_away_3(Call& call) {
   const Table* found = find(call, call[0], Right::write);
   if (!found) return Term::none();
   const Term self = call.process().pid;
+  touch_all(call, *found, false);  // also if it fails, it was there
   if (!call[1].is_pid()) return fail(call);
   if (!found->owner.is(self)) return fail(call, Cause::not_owner);
   if (call[1].is(self)) return fail(call, Cause::owner);

@@ -12,7 +12,9 @@ namespace ravel::vm {
 namespace {
 
 /// Who looks at the ties of a process can tell.
-void touch_ties(Call& call, Term pid) { call.touch(ObjectKind::ties, pid.word(), 0, TouchMode::add); }
+void touch_ties(Call& call, Term pid) {
+  call.touch(ObjectKind::ties, pid.word(), call.process().pid.word(), TouchMode::add);
+}
 
 // ---- links
 

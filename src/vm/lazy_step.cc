@@ -575,6 +575,9 @@ bool Machine::answer_questions() {
     if (current_ && entry.signal.number != step_)
       current_->causes.push_back(static_cast<uint32_t>(entry.signal.number));
     if (kind != SignalKind::answer) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+    // What the other has linked or watched before it answers is there; what it does later, perhaps. (If that
+    // is in time nobody can tell the difference: such schedules are counted twice.)
+    if (kind == SignalKind::answer) touch({ObjectKind::ties, TouchMode::read, to.word(), from.word()});
     arrive_before(order, from, to, kind == SignalKind::answer ? TouchMode::add : TouchMode::read);
     if (kind == SignalKind::info_request) {
       touch({ObjectKind::ties, TouchMode::read, to.word(), 0});

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """The exhaustive search against all interleavings, on programs made at random.
 
-    tests/explore/random_programs.py --agree .../explore_agree --enumerate .../explore_enumerate [--count 60] [--seed 1] [--kind calm|waits|plain|ties|traps] [--keep FOLDER]
+    tests/explore/random_programs.py --agree .../explore_agree --enumerate .../explore_enumerate [--count 60] [--seed 1] [--kind calm|waits|plain|ties|traps|owners|answers] [--keep FOLDER]
 
 Each program is a tested process and two or three children, of one to three actions each: tables, names, messages, receives with and without a time-out,
 kills. The search must meet exactly the outcomes of the enumerator, in as many executions as there are classes; and every class that is met when all
 that the explorer is offered is gone through (agree/walk.h), which tells a fault of the search from one of the machine or of the enumerator. (That some are begun
 in vain, where one process is killed by two, is counted only.) Of kind `calm` nobody is killed or asked about, so that steps can be merged (vm/merge.cc); of kind `waits` processes take
 one message after the other, too, without a time-out, so that receives can be joined (likewise); with `ties` there are links,
-monitors, exits and who traps them, too; with `traps` these are most of it. Programs with too many interleavings are left out and counted.
+monitors, exits and who traps them, too; with `traps` these are most of it. With `owners` names and tables come, go and are taken away from their owners; with `answers` processes
+are linked to and watched, and wait for one reason or another. Programs with too many interleavings are left out and counted.
 """
 import argparse
 import json
@@ -23,6 +24,7 @@ HEAD = """-module(random_programs).
 -export([{exports}]).
 r(X) when is_reference(X) -> ref;
 r(X) when is_pid(X) -> pid;
+r({{'EXIT', _}}) -> failed;
 r(X) when is_tuple(X) -> list_to_tuple(r(tuple_to_list(X)));
 r([X | Rest]) -> [r(X) | r(Rest)];
 r(X) -> X.
@@ -53,8 +55,8 @@ def action(numbers, targets, is_root, kind):
                  "receive {_, _, W{n}} -> W{n} after 0 -> none end"]
     if not is_root:
         ties += ["exit(bye)", "(catch link(Root))"]
-    if kind == "waits":
-        return waiting_action(numbers, targets, is_root)
+    if kind in OTHERS:
+        return OTHERS[kind](numbers, targets, is_root).replace("{n}", str(numbers.randrange(10**6)))
     parts = {"ties": 1, "traps": 2}.get(kind, 0)  # of three
     text = numbers.choice(ties if parts and numbers.randrange(3) < parts else plain)
     return text.replace("{n}", str(numbers.randrange(10**6)))
@@ -69,8 +71,37 @@ def waiting_action(numbers, targets, is_root):
     receives = [f"receive {{{key}, M{{n}}}} -> M{{n}} end", f"receive {{{key}, {value}}} -> {value} end",
                 f"receive {{{key}, M{{n}}}} -> M{{n}} end", "receive {K{n}, V{n}} -> {K{n}, V{n}} end"]
     weights = [1, 1, 4] if is_root else [3, 5, 1]
-    text = numbers.choice(numbers.choices([tables, sends, receives], weights)[0])
-    return text.replace("{n}", str(numbers.randrange(10**6)))
+    return numbers.choice(numbers.choices([tables, sends, receives], weights)[0])
+
+
+def owner_action(numbers, targets, is_root):
+    """Names of processes, tables with a name and without, that come and go; and who has them."""
+    key, target, table = numbers.choice("ab"), numbers.choice(targets), numbers.choice(["T", "named", "named"])
+    names = ["(catch element(1, {unregister(name)}))", "is_pid(whereis(name))", f"(catch element(1, {{register(name, {target})}}))",
+             "(catch element(1, {register(name, self())}))", "(catch begin name ! 1, ok end)"]
+    tables = ["(catch ets:new(named, [public, named_table]))", f"(catch ets:delete({table}))", f"(catch ets:insert({table}, {{{key}, 1}}))",
+              f"(catch ets:lookup({table}, {key}))", f"(catch ets:insert({table}, {{{key}, 2}}))", "(catch ets:rename(named, other))",
+              f"(catch ets:delete_all_objects({table}))", f"(catch ets:info({table}, size))", f"(catch ets:safe_fixtable({table}, true))",
+              f"(catch ets:info({table}, fixed))", f"(catch ets:give_away({table}, {target}, gift))"]
+    others = [f"{target} ! {key}", f"{target} ! {key}", "receive M{n} -> M{n} after 0 -> none end", "receive M{n} -> M{n} after 10 -> none end"]
+    return numbers.choice(numbers.choices([names, tables, others], [2, 4, 1])[0])
+
+
+def answer_action(numbers, targets, is_root):
+    """Links and monitors, several to one process, and receives of one answer or another."""
+    children = [each for each in targets if each != "Root"] or targets
+    target, reason = numbers.choice(children), numbers.choice(["normal", "noproc", "bye", "_"])
+    timeout = numbers.choice(["", "after 0 -> none ", "after 10 -> none "])
+    ties = [f"monitor(process, {target})", f"(catch link({target}))", f"monitor(process, {target})", f"(catch link({target}))",
+            "process_flag(trap_exit, true)", f"unlink({target})", f"{target} ! go"]
+    heard = [f"receive {{'EXIT', _, {reason}}} -> exit {timeout}end", f"receive {{'DOWN', _, _, _, {reason}}} -> down {timeout}end",
+             f"receive M{{n}} -> M{{n}} {timeout}end", "receive go -> go after 10 -> none end"]
+    ends = ["exit(bye)", "exit(noproc)", "receive go -> exit(bye) after 0 -> none end", "Root ! told"]
+    weights = [4, 4, 0] if is_root else [3, 1, 3]
+    return numbers.choice(numbers.choices([ties, heard, ends], weights)[0])
+
+
+OTHERS = {"waits": waiting_action, "owners": owner_action, "answers": answer_action}
 
 
 def program(numbers, index, kind):
@@ -103,7 +134,7 @@ def main():
     parser.add_argument("--enumerate", required=True)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", choices=["calm", "waits", "plain", "ties", "traps"], default="plain")
+    parser.add_argument("--kind", choices=["calm", "waits", "plain", "ties", "traps", "owners", "answers"], default="plain")
     parser.add_argument("--keep")
     options = parser.parse_args()
     numbers = random.Random(options.seed)

@@ -41,7 +41,7 @@ CallAccesses::CallAccesses(const vm::Machine& machine, const vm::Process& proces
   if (next.builtin == nullptr) return;
   const std::string_view module = next.builtin->module, name = next.builtin->name;
   const auto arguments = next.arguments;
-  if (module == "ets") table_call(machine, name, arguments);
+  if (module == "ets") table_call(machine, process, name, arguments);
   if (module == "atomics" || name.starts_with("counters_")) counter_call(machine, name, arguments);
   if (module == "persistent_term") persistent_call(machine, name, arguments);
   if (module != "erlang") return;
@@ -122,7 +122,7 @@ void CallAccesses::counter_call(const vm::Machine& machine, std::string_view nam
   add("counter " + std::to_string(vm::reference_id(reference)), key, mode);
 }
 
-void CallAccesses::table_call(const vm::Machine& machine, std::string_view name,
+void CallAccesses::table_call(const vm::Machine& machine, const vm::Process& process, std::string_view name,
                               std::span<const Term> arguments) {
   is_shared_ = true;
   if (name == "new") {
@@ -136,6 +136,11 @@ void CallAccesses::table_call(const vm::Machine& machine, std::string_view name,
   if (table == nullptr && arguments[0].is_reference())
     add("table " + std::to_string(vm::reference_id(arguments[0])), "", Mode::read);
   if (table == nullptr) return;
+  if (name == "give_away") {
+    const bool may_give = table->owner.is(process.pid) && !arguments[1].is(process.pid);
+    if (may_give) add("life " + std::to_string(arguments[1].word()), "", Mode::read);
+    if (!may_give || machine.find(arguments[1]) == nullptr) return add(object_of(*table), "", Mode::read);
+  }
   if (is_one_of(name, {"delete", "delete_all_objects", "rename", "give_away", "setopts", "match_delete",
                        "internal_delete_all", "internal_select_delete", "select_replace", "safe_fixtable"}) &&
       (name != "delete" || arguments.size() == 1)) {

@@ -45,7 +45,8 @@ class CallAccesses {
   bool is_silent() const { return is_silent_; }
 
  private:
-  void table_call(const vm::Machine& machine, std::string_view name, std::span<const vm::Term> arguments);
+  void table_call(const vm::Machine& machine, const vm::Process& process, std::string_view name,
+                  std::span<const vm::Term> arguments);
   void table_rows(const vm::Table& table, std::string_view name, vm::Term what);
   void counter_call(const vm::Machine& machine, std::string_view name, std::span<const vm::Term> arguments);
   void name_call(const vm::Machine& machine, std::string_view name, std::span<const vm::Term> arguments);

@@ -6,7 +6,8 @@
 -export([who_is_first/0, three_register/0, register_whereis/0, two_look/0, check_then_register/0, register_or_use/0,
          register_unregister/0, unregister_twice/0, send_to_name/0, send_after_exit/0, end_frees_name/0, look_then_send/0,
          double_checked/0, register_other/0, swap/0, different_names/0, rename/0, monitor_name/0, look_twice/0,
-         taken_before_end/0, taken_then_looked/0]).
+         taken_before_end/0, taken_then_looked/0,
+         given_before_end/0, given_or_used/0]).
 -import(common, [start/1, results/1]).
 
 claim(Name) ->
@@ -176,3 +177,18 @@ named() ->
     Self = self(),
     Pid = spawn(fun() -> register(registry_one, self()), Self ! named, receive stop -> ok end end),
     receive named -> Pid end.
+
+%% A name is given to one that is about to end, while another looks for it.
+%% explore: given_before_end() classes=4 outcomes=ok
+given_before_end() ->
+    Self = self(),
+    spawn(fun() -> catch register(registry_one, Self) end),
+    spawn(fun() -> whereis(registry_one) end),
+    ok.
+
+%% explore: given_or_used() classes=7 outcomes=false | true
+given_or_used() ->
+    T = common:table([]),
+    spawn(fun() -> catch ets:insert(T, {a, 1}), catch registry_one ! hello end),
+    Pid = spawn(fun() -> ok end),
+    (catch register(registry_one, Pid)) =:= true.

@@ -21,7 +21,8 @@
          killed_then_watched/0, killed_then_linked/0, killed_then_linked_or_not/0, ended_as_noproc/0, late_or_insert/0,
          ended_or_killed_then_watched/0, ended_or_killed_then_linked/0, failed_or_killed_then_linked/0, asked_behind_link/0,
          linked_then_asked/0, linked_by_two/0, asked_or_trapped/0, told_or_killed/0, told_or_killed_ending/0,
-         normal_long_ago/0, linked_by_other_polls/0, linked_by_other_first/0, linked_after_poll/0]).
+         normal_long_ago/0, linked_by_other_polls/0, linked_by_other_first/0, linked_after_poll/0,
+         asked_before_linked/0]).
 
 
 %% Figures 1 and 2 of the PULSE paper.
@@ -838,3 +839,11 @@ linked_after_poll() ->
     link(Pid),
     exit(Pid, kill),
     {First, receive {'EXIT', _, Why} -> Why end}.
+
+%% A link that is made after the answer may come too late, one before it does not.
+%% explore: asked_before_linked() classes=? outcomes=false | true
+asked_before_linked() ->
+    Self = self(),
+    Pid = spawn(fun() -> catch register(asked, self()), catch link(Self) end),
+    catch register(asked, Self),
+    is_process_alive(Pid).
