@@ -250,7 +250,8 @@ void Machine::tell_former(const std::vector<FormerTie>& ties, Term pid, const Pa
       continue;
     }
     const auto given_up = Heard::Tie::given_up;
-    note_unheard({SignalKind::link_exit, pid, reason, 0, step_}, tie.pid, false, given_up);
+    const bool is_same = tie.was_under_way && reason.term.is(atoms::noproc);  // as if it had come too late
+    note_unheard({SignalKind::link_exit, pid, reason, 0, step_}, tie.pid, is_same, given_up);
     if (tie.was_under_way && is_normal(reason))
       note_unheard({SignalKind::link_exit, pid, {{}, atoms::noproc}, 0, step_}, tie.pid, true, given_up);
   }

@@ -8,7 +8,7 @@
          link_later/0, watch_later/0, three_ties/0, only_noproc/0, killed_by_either/0, normal_or_late/0,
          linked_then_watched_normal/0, told_then_tied/0, two_watches/0, tied_then_polled/0, tied_then_timed/0,
          reason_or_timeout/0, reason_or_never/0, noproc_or_timeout/0, other_is_killed/0, told_of_the_killed/0,
-         linked_when_gone/0]).
+         linked_when_gone/0, unlinked_from_noproc/0]).
 
 what(Message) -> {element(1, Message), element(tuple_size(Message), Message)}.
 next() -> receive Message -> what(Message) end.
@@ -192,3 +192,11 @@ linked_when_gone() ->
     Self = self(),
     Pid = spawn(fun() -> process_flag(trap_exit, true), link(Self) end),
     unlink(Pid).
+
+%% Who ends for noproc says the same to who is linked in time and to who is not; who has unlinked itself could have heard it.
+%% explore: unlinked_from_noproc() classes=3 outcomes={noproc,[]} | {normal,[{a,1}]}
+unlinked_from_noproc() ->
+    T = common:table([]),
+    Pid = ends(noproc),
+    {Child, R} = spawn_monitor(fun() -> catch link(Pid), unlink(Pid), ets:insert(T, {a, 1}) end),
+    receive {'DOWN', R, process, Child, Why} -> {Why, ets:tab2list(T)} end.
