@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cli/toolchain.h"
+#include "cli/walk.h"
 
 extern char** environ;  // NOLINT: the environment that the program sees
 
@@ -21,6 +22,16 @@ std::string absolute(const std::string& path) {
 }
 
 }  // namespace
+
+std::vector<std::string> project_folders() {
+  std::vector<std::string> folders = {".", "ebin", "test"};
+  for (const char* libraries :
+       {"_build/test/lib", "_build/default/lib", "_build/dev/lib", "_build/test/checkouts", "deps", "apps"})
+    for (const std::string& application : folders_in(libraries))
+      for (const char* part : {"ebin", "test"}) folders.push_back(join(application, part));
+  std::erase_if(folders, [](const std::string& folder) { return !is_directory(folder); });
+  return folders;
+}
 
 Result<vm::MachineOptions> machine_options(const RunRequest& request) {
   const Toolchain toolchain = find_toolchain();
@@ -41,7 +52,7 @@ Result<vm::MachineOptions> machine_options(const RunRequest& request) {
   options.arguments = request.arguments;
   options.directory = absolute(".");
   for (const std::string& folder : request.code_path) options.code_path.push_back(absolute(folder));
-  options.code_path.push_back(absolute("."));
+  for (const std::string& folder : project_folders()) options.code_path.push_back(absolute(folder));
   if (!toolchain.elixir_root.empty()) {
     for (const std::string& folder : platform_libraries(toolchain))
       if (folder.starts_with(toolchain.elixir_root)) options.code_path.push_back(folder);

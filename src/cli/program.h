@@ -10,6 +10,9 @@
 
 namespace ravel::cli {
 
+/// Where rebar3, erlang.mk and mix put what they compile, below the current folder, which is the first.
+std::vector<std::string> project_folders();
+
 /// The error is a sentence: there is no Erlang here.
 Result<vm::MachineOptions> machine_options(const RunRequest& request);
 

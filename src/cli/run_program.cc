@@ -56,13 +56,10 @@ ExitStatus run_program(const RunRequest& request) {
   if (!target) return complain(target.error().message);
 
   vm::Machine machine(*std::move(options), machine_output());
-  const vm::ExportId id = vm::export_id(target->function);
-  const vm::Exported found = machine.resolve(id);
-  // A booted system's own code server loads the module when it is called, and says itself what is missing.
-  if (!machine.options().booted && found.code == nullptr && vm::find_builtin(id) == nullptr)
-    return complain(
-        fmt::format("there is no function {}/{} (searched --pa folders, the current one and OTP's)",
-                    request.target, target->function.arity));
+  if (!vm::can_be_called(machine, target->function))
+    return complain(fmt::format(
+        "there is no function {}/{} (searched --pa folders, the current one, ebin, _build, and OTP's)",
+        request.target, target->function.arity));
   const vm::Term pid = machine.spawn(target->function, target->arguments, vm::Term::none());
   const vm::RunResult result = machine.run();
   switch (result.end) {

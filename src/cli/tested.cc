@@ -10,6 +10,7 @@
 #include "base/nearest.h"
 #include "beam/beam.h"
 #include "cli/compile.h"
+#include "cli/program.h"
 #include "cli/terminal.h"
 #include "cli/toolchain.h"
 #include "cli/walk.h"
@@ -53,17 +54,6 @@ std::vector<std::string> macros_of(const std::string& source) {
     if (text->find(fmt::format("-ifdef({})", macro)) != std::string::npos) macros.emplace_back(macro);
   }
   return macros;
-}
-
-/// Where rebar3, erlang.mk and mix put what they compile, below the current folder.
-std::vector<std::string> project_folders() {
-  std::vector<std::string> folders = {".", "ebin", "test"};
-  for (const char* libraries :
-       {"_build/test/lib", "_build/default/lib", "_build/test/checkouts", "deps", "apps"})
-    for (const std::string& application : folders_in(libraries))
-      for (const char* part : {"ebin", "test"}) folders.push_back(join(application, part));
-  std::erase_if(folders, [](const std::string& folder) { return !is_directory(folder); });
-  return folders;
 }
 
 class Finder {
@@ -164,8 +154,14 @@ class Finder {
     const size_t before = tested.properties.size();
     for (const std::string& name : known)
       if (name.starts_with("prop_")) tested.properties.push_back({target.module, name});
-    if (tested.properties.size() == before)
-      return fail(fmt::format("the module {} exports no property (a function prop_*/0)", target.module));
+    if (tested.properties.size() == before) {
+      const auto unit = std::ranges::find_if(known, [](const auto& name) { return name.ends_with("_test"); });
+      return fail(fmt::format("the module {} exports no property (a function prop_*/0){}", target.module,
+                              unit == known.end() ? ""
+                                                  : fmt::format("; EUnit's tests are explored one by one: "
+                                                                "ravel explore {}:{}",
+                                                                target.module, *unit)));
+    }
     return {};
   }
 

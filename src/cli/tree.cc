@@ -31,7 +31,7 @@ const std::vector<std::string>* dump_forms(const CLI::Option& option) {
 }  // namespace
 
 CommandTree::CommandTree()
-    : app_("Finds concurrency bugs in programs for the Erlang VM and the JVM.", "ravel") {
+    : app_("Finds concurrency bugs in programs for the Erlang VM and the JVM, and in C and C++.", "ravel") {
   app_.set_version_flag("--version", fmt::format("ravel {}", kVersion), "show the version and exit");
   app_.set_help_flag("-h,--help", "show this help and exit");
   app_.require_subcommand(0, 1);

@@ -123,9 +123,7 @@ Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options,
   const auto call = vm::read_call(options.target, options.arguments, heap);
   if (!call) return ravel::fail(call.error().message);
   auto machine = std::make_unique<vm::Machine>(machine_options, std::move(output));
-  const vm::ExportId id = vm::export_id(call->function);
-  const vm::Exported found = machine->resolve(id);
-  if (!machine_options.booted && found.code == nullptr && vm::find_builtin(id) == nullptr)
+  if (!vm::can_be_called(*machine, call->function))
     return ravel::fail(fmt::format("there is no function {} (searched the code path and OTP's libraries)",
                                    function_text(call->function)));
   setup->called = call->function;

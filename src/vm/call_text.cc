@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "vm/bif.h"
+#include "vm/machine.h"
 #include "vm/term_reader.h"
 
 namespace ravel::vm {
@@ -20,7 +24,7 @@ Result<CallText> read_call(const std::string& target, std::span<const std::strin
   const auto function = read_term(heap, function_text);
   const bool is_elixir = target.front() >= 'A' && target.front() <= 'Z';
   if (is_elixir) {
-    call.function.module = make_atom("Elixir." + module_text);
+    call.function.module = make_atom((module_text.starts_with("Elixir.") ? "" : "Elixir.") + module_text);
   } else if (module && module->is_atom()) {
     call.function.module = *module;
   } else {
@@ -49,6 +53,17 @@ Result<FunctionName> read_function(const std::string& text) {
   FunctionName function = call->function;
   function.arity = static_cast<uint32_t>(std::stoul(digits));
   return function;
+}
+
+bool can_be_called(Machine& machine, const FunctionName& function) {
+  const ExportId id = export_id(function);
+  if (find_builtin(id) != nullptr || machine.resolve(id).code != nullptr) return true;
+  const std::string file = machine.options().booted ? machine.find_module_file(function.module) : "";
+  if (file.empty()) return false;
+  // One that cannot be loaded is the code server's to tell.
+  const auto loaded = machine.store().load_file(file);
+  return !loaded ||
+         std::ranges::any_of((*loaded)->exports, [&](const auto& each) { return each.first == id; });
 }
 
 }  // namespace ravel::vm

@@ -18,11 +18,15 @@ struct CallText {
   std::vector<Term> arguments;
 };
 
-/// A quoted name may hold a colon; Elixir's modules are written as they are: Enum, My.Module. The terms are
-/// made in `heap`.
+/// A quoted name may hold a colon; Elixir's modules are written as they are, or as the machine has them:
+/// Enum, Elixir.Enum. The terms are made in `heap`.
 Result<CallText> read_call(const std::string& target, std::span<const std::string> arguments, Heap& heap);
 
 /// "mod:fun/2".
 Result<FunctionName> read_function(const std::string& text);
+
+class Machine;
+/// Is there such a function? In a booted system, whose own code server will load the module, too.
+bool can_be_called(Machine& machine, const FunctionName& function);
 
 }  // namespace ravel::vm

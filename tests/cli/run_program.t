@@ -39,7 +39,7 @@ What goes wrong:
   ravel: the program waits for ever: no process can run and no timer is set
   [1]
   $ ravel run hello:nothing
-  ravel: there is no function hello:nothing/0 (searched --pa folders, the current one and OTP's)
+  ravel: there is no function hello:nothing/0 (searched --pa folders, the current one, ebin, _build, and OTP's)
   [2]
   $ ravel run hello
   ravel: 'hello' is not MODULE:FUNCTION
@@ -53,8 +53,8 @@ With OTP's kernel started first:
   $ ravel run --booted hello:main
   hello true
   $ ravel run --booted hello:nothing
-  ravel: the program ended with error: {undef,[{hello,nothing,[],[]}]}
-  [1]
+  ravel: there is no function hello:nothing/0 (searched --pa folders, the current one, ebin, _build, and OTP's)
+  [2]
 
 Several simulated nodes:
 

@@ -71,6 +71,10 @@ It cannot be tested:
   $ ravel test plain.erl:prop_hold
   ravel: the module plain exports no function prop_hold/0; did you mean prop_holds?
   [2]
+  $ printf -- '-module(unit).\n-export([adds_test/0]).\nadds_test() -> ok.\n' > unit.erl
+  $ ravel test unit.erl
+  ravel: the module unit exports no property (a function prop_*/0); EUnit's tests are explored one by one: ravel explore unit:adds_test
+  [2]
   $ ravel test plain.erl:bad_generator 2>&1 | head -2
   plain:bad_generator: failed, it cannot be tested
     a generator raised error:{bad,0}
