@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "check/places.h"
 
@@ -37,7 +38,17 @@ std::string name_of_value(const void* raw, const Expr& expr) {
     value = ir::ValueId(static_cast<size_t>(expr.number));
   if (const auto found = function.names.find(value); value.valid() && found != function.names.end())
     return found->second.str();
-  return expr.kind == ExprKind::param ? fmt::format("Arg{}", expr.number + 1) : "_";
+  if (expr.kind == ExprKind::param) return fmt::format("Arg{}", expr.number + 1);
+  // What a function returned is told by its name.
+  const ir::Instr* made = value.valid() ? function.definition(value) : nullptr;
+  if (made == nullptr || made->op != ir::Op::call) return "_";
+  const ir::FuncName& callee = context.program.module_of(context.func).callee(ir::CalleeId(made->payload));
+  const auto is_plain = [](char c) {
+    return c == '_' || c == '?' || c == '!' || std::isalnum(static_cast<unsigned char>(c)) != 0;
+  };
+  if (!std::ranges::all_of(callee.name.view(), is_plain)) return "_";  // the compiler's own
+  const bool is_own = callee.module == function.name.module || callee.module.view() == "erlang";
+  return fmt::format("{}{}(...)", is_own ? "" : fmt::format("{}:", callee.module.view()), callee.name.view());
 }
 
 }  // namespace
@@ -78,6 +89,8 @@ std::string Words::item() const {
       return "process " + key;
     case Store::counter:
       return fmt::format("counter {} of {}", key, table);
+    case Store::agent:
+      return "the state of agent " + key;
   }
   return key;
 }
@@ -228,6 +241,8 @@ std::string Words::consequence(bool other_writer) const {
   switch (row.store) {
     case Store::registry:
       if (row.action == Action::use) return "raises badarg: the name is gone";
+      if (row.action == Action::atomic)
+        return "answers {error, {already_started, Pid}}, which nobody expects here";
       return removes ? "raises badarg, or takes the name from another process"
                      : "raises badarg: the name is taken";
     case Store::ets_table:
@@ -269,6 +284,9 @@ void Words::interleave(const Writers::Writer* other, report::Finding& finding) c
 std::string Words::advice() const {
   switch (pair_.write.item.store) {
     case Store::registry:
+      if (pair_.write.access->action == Action::atomic)
+        return "start it without asking, and take {error, {already_started, Pid}} for an answer; or let a "
+               "supervisor start it once";
       return pair_.write.access->action == Action::use
                  ? "send to the pid that whereis returned, or handle badarg"
                  : "call register first and handle error:badarg, or let one process (a supervisor, a server) "
@@ -298,6 +316,10 @@ std::string Words::advice() const {
                                         : "use a monitor to learn of its death";
     case Store::counter:
       return "use add, sub, exchange or compare_exchange";
+    case Store::agent:
+      return "let the agent do both in one step: Agent.update/2 or Agent.get_and_update/2 with a function "
+             "that "
+             "looks and changes";
     case Store::dets:
       return "use dets:insert_new or dets:update_counter, or let one process do all writes";
     default:

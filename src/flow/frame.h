@@ -195,7 +195,7 @@ class Frame {
   bool narrow_membership(std::span<const Argument> args);
   ExprId key_of_read_object(ExprId object, uint32_t index);
   /// Whether somebody decides by the result of a call, or hands it on.
-  bool result_matters(const ir::Instr& instr, bool handing_on) const;
+  bool result_matters(const ir::Instr& instr, bool handing_on, bool is_start = false) const;
   bool applies(const model::Access& row, std::span<const Argument> args) const;
   /// The read was made on every way to the current block.
   bool comes_first(size_t bit);

@@ -86,7 +86,8 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   for (const Argument& arg : args) all_sources |= arg.sources;
 
   note_lock(site, name, args);
-  if (const model::StartForm* form = model::find_start(name.module, name.name, name.arity)) {
+  const model::StartForm* form = model::find_start(name.module, name.name, name.arity);
+  if (form != nullptr) {
     std::vector<ExprId> given;
     for (const Argument& arg : args) given.push_back(arg.expr);
     note_start(*form, given);
@@ -120,7 +121,9 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     merge_result(site, exprs_.unknown(), all_sources);
     return;
   }
-  if (!rows.empty()) {
+  // Who starts or asks another process does more than to touch an item.
+  const bool is_more = form != nullptr || model::find_request(name.module, name.name, name.arity) != nullptr;
+  if (!rows.empty() && !is_more) {
     merge_result(site, exprs_.unknown(), all_sources);
     return;
   }

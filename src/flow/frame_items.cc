@@ -33,6 +33,24 @@ bool mentions(const ExprTable& exprs, ExprId expr, std::string_view atom) {
   return is_it(expr);
 }
 
+/// The name in {local, Name}, or in a list of options with {name, Name}; invalid if there is none.
+ExprId local_name(const ExprTable& exprs, ExprId given) {
+  const auto pair = [&](ExprId expr, std::string_view first) {
+    const Expr& node = exprs[expr];
+    if (node.kind != ExprKind::tuple || exprs.children(expr).size() != 2) return false;
+    const Expr& tag = exprs[exprs.children(expr)[0]];
+    return tag.kind == ExprKind::atom && tag.text.view() == first;
+  };
+  if (pair(given, "local")) return exprs.children(given)[1];
+  for (; exprs[given].kind == ExprKind::cons; given = exprs.children(given)[1])
+    if (const ExprId option = exprs.children(given)[0]; pair(option, "name")) {
+      const ExprId name = exprs.children(option)[1];
+      // {:global, Name} and {:via, Module, Name} are other registries.
+      return exprs[name].kind == ExprKind::tuple ? ExprId() : name;
+    }
+  return {};
+}
+
 /// '_' or '$1' in a pattern.
 bool is_wildcard(const Expr& node) {
   return node.kind == ExprKind::atom && (node.text.view() == "_" || node.text.view().starts_with("$"));
@@ -102,6 +120,9 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
       item.whole = !exprs_.closed(item.key);
       break;
     }
+    case KeyFrom::local_name:
+      item.key = local_name(exprs_, arg(row.key_arg));
+      break;
     case KeyFrom::table_key:
       item.table = exprs_.element(arg(row.key_arg), 0);
       item.key = exprs_.element(arg(row.key_arg), 1);
@@ -134,6 +155,9 @@ ExprId Frame::element_at(ExprId object, uint32_t index) {
 }
 
 bool Frame::applies(const Access& row, std::span<const Argument> args) const {
+  if (row.key_from == KeyFrom::local_name &&
+      !local_name(exprs_, args[static_cast<size_t>(row.key_arg)].expr).valid())
+    return false;
   return row.when_arg < 0 || mentions(exprs_, args[static_cast<size_t>(row.when_arg)].expr, row.when_atom);
 }
 
@@ -186,7 +210,9 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
     if (row.action == Action::compare) continue;
     // A counter's new value that is only handed on decides nothing; insert_new's answer may still be looked
     // at.
-    if (row.action == Action::atomic && (site.nesting > 0 || result_matters(*site.instr, !row.counts)))
+    const bool is_start = row.key_from == KeyFrom::local_name;
+    if (row.action == Action::atomic &&
+        (site.nesting > 0 || result_matters(*site.instr, !row.counts, is_start)))
       continue;
     Sources data;
     if (row.action != Action::use)
@@ -233,13 +259,15 @@ ExprId Frame::key_of_read_object(ExprId object, uint32_t index) {
   return {};
 }
 
-bool Frame::result_matters(const Instr& instr, bool handing_on) const {
+bool Frame::result_matters(const Instr& instr, bool handing_on, bool is_start) const {
   // Followed through refinements: a match against one pattern is a test whose other way raises.
-  std::vector<ir::ValueId> names{instr.result};
-  const auto uses = [&](const Instr& user) {
+  // Of what a start answers, the parts are followed as well: those may be handed on, the pid of {ok, Pid}
+  // mostly.
+  std::vector<ir::ValueId> names{instr.result}, parts;
+  const auto uses = [&](const Instr& user, const std::vector<ir::ValueId>& values) {
     const auto operands = function_.operands_of(user);
     return std::any_of(operands.begin(), operands.end(), [&](ir::ValueId v) {
-      return std::find(names.begin(), names.end(), v) != names.end();
+      return std::find(values.begin(), values.end(), v) != values.end();
     });
   };
   const auto only_raises = [&](ir::BlockId b) {
@@ -248,15 +276,18 @@ bool Frame::result_matters(const Instr& instr, bool handing_on) const {
   };
   for (const ir::Block& block : function_.blocks) {
     for (const Instr& user : function_.instrs_of(block)) {
-      if (!uses(user)) continue;
+      const bool of_part = uses(user, parts);
+      if (!of_part && !uses(user, names)) continue;
       if (user.op == ir::Op::refine) {
-        names.push_back(user.result);
+        (of_part ? parts : names).push_back(user.result);
       } else if (user.op == ir::Op::test || user.op == ir::Op::select) {
         const auto targets = function_.targets_of(block);
         if (std::count_if(targets.begin(), targets.end(), only_raises) + 1 <
             static_cast<std::ptrdiff_t>(targets.size()))
           return true;
-      } else if (user.op != ir::Op::raise && handing_on) {
+      } else if (user.op == ir::Op::load && is_start) {
+        parts.push_back(user.result);
+      } else if (user.op != ir::Op::raise && handing_on && !of_part) {
         return true;
       }
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "model/accesses.h"
+#include "model/behaviours.h"
 
 namespace ravel::flow {
 
@@ -107,6 +108,15 @@ bool made_here(const ir::Program& program, const ExprTable& exprs, ir::FuncId fu
     if (made == nullptr || made->op != ir::Op::call) return false;
     const ir::FuncName& callee = program.module_of(func).callee(ir::CalleeId(made->payload));
     return model::makes_new_value(callee.module, callee.name);
+  }
+  // {ok, Pid} = start(...): a new process.
+  if (node.kind == ExprKind::element) {
+    const Expr& whole = exprs[exprs.children(expr)[0]];
+    if (whole.kind != ExprKind::local || whole.owner != func) return false;
+    const ir::Instr* made = program.function(func).definition(ir::ValueId(static_cast<size_t>(whole.number)));
+    if (made == nullptr || made->op != ir::Op::call) return false;
+    const ir::FuncName& callee = program.module_of(func).callee(ir::CalleeId(made->payload));
+    return model::find_start(callee.module, callee.name, callee.arity) != nullptr;
   }
   if (node.kind != ExprKind::tuple) return false;
   const auto parts = exprs.children(expr);

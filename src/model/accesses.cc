@@ -31,6 +31,31 @@ constexpr Access kAccesses[] = {
      0.35},
     {"erlang", "send_nosuspend", 3, Store::registry, Action::use, -1, KeyFrom::argument, 0, true, false,
      0.35},
+    // Starting a server under a name answers {error, {already_started, Pid}} if it is taken.
+    {"gen_server", "start", 4, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false,
+     0.6},
+    {"gen_server", "start_link", 4, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false,
+     0.6},
+    {"gen_server", "start_monitor", 4, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false,
+     false, 0.6},
+    {"gen_statem", "start", 4, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false,
+     0.6},
+    {"gen_statem", "start_link", 4, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false,
+     0.6},
+    {"gen_statem", "start_monitor", 4, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false,
+     false, 0.6},
+    {"gen_event", "start", 1, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false, 0.6},
+    {"gen_event", "start", 2, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false, 0.6},
+    {"gen_event", "start_link", 1, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false,
+     0.6},
+    {"gen_event", "start_link", 2, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false,
+     0.6},
+    {"gen_event", "start_monitor", 1, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false,
+     false, 0.6},
+    {"gen_event", "start_monitor", 2, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false,
+     false, 0.6},
+    {"supervisor", "start_link", 3, Store::registry, Action::atomic, -1, KeyFrom::local_name, 0, false, false,
+     0.6},
     // ETS, reading.
     {"ets", "lookup", 2, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6, -1, "", true},
     {"ets", "lookup_element", 3, Store::ets, Action::read, 0, KeyFrom::argument, 1, true, false, 0.6},
@@ -238,6 +263,33 @@ constexpr Access kAccesses[] = {
     {"Elixir.Process", "alive?", 1, Store::process, Action::read, -1, KeyFrom::argument, 0, false, false,
      0.6},
     {"Elixir.Process", "link", 1, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.5},
+    {"Elixir.GenServer", "start_link", 3, Store::registry, Action::atomic, -1, KeyFrom::local_name, 2, false,
+     false, 0.6},
+    {"Elixir.GenServer", "start", 3, Store::registry, Action::atomic, -1, KeyFrom::local_name, 2, false,
+     false, 0.6},
+    {"Elixir.Agent", "start_link", 2, Store::registry, Action::atomic, -1, KeyFrom::local_name, 1, false,
+     false, 0.6},
+    {"Elixir.Agent", "start", 2, Store::registry, Action::atomic, -1, KeyFrom::local_name, 1, false, false,
+     0.6},
+    // An agent does one thing after the other; what it was asked a moment ago may be true no more.
+    {"Elixir.Agent", "get", 2, Store::agent, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "get", 3, Store::agent, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "get", 4, Store::agent, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "get", 5, Store::agent, Action::read, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "update", 2, Store::agent, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "update", 3, Store::agent, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "update", 4, Store::agent, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "update", 5, Store::agent, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "cast", 2, Store::agent, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "cast", 4, Store::agent, Action::write, -1, KeyFrom::argument, 0, false, false, 0.6},
+    {"Elixir.Agent", "get_and_update", 2, Store::agent, Action::atomic, -1, KeyFrom::argument, 0, false,
+     false, 0.5},
+    {"Elixir.Agent", "get_and_update", 3, Store::agent, Action::atomic, -1, KeyFrom::argument, 0, false,
+     false, 0.5},
+    {"Elixir.Agent", "get_and_update", 4, Store::agent, Action::atomic, -1, KeyFrom::argument, 0, false,
+     false, 0.5},
+    {"Elixir.Agent", "get_and_update", 5, Store::agent, Action::atomic, -1, KeyFrom::argument, 0, false,
+     false, 0.5},
     {"Elixir.Application", "get_env", 2, Store::application_env, Action::read, 0, KeyFrom::argument, 1, false,
      false, 0.6},
     {"Elixir.Application", "get_env", 3, Store::application_env, Action::read, 0, KeyFrom::argument, 1, false,
@@ -324,9 +376,10 @@ const Index& index() {
 }  // namespace
 
 std::string_view kind_word(Store store) {
-  constexpr std::array<std::string_view, 12> words = {
-      "registry", "ets", "ets",  "mnesia", "persistent_term", "application_env",
-      "global",   "pg",  "dets", "file",   "process",         "counter"};
+  constexpr std::array<std::string_view, 13> words = {
+      "registry",        "ets",     "ets",  "mnesia", "persistent_term",
+      "application_env", "global",  "pg",   "dets",   "file",
+      "process",         "counter", "agent"};
   return words[static_cast<size_t>(store)];
 }
 

@@ -28,6 +28,7 @@ enum class Store : uint8_t {
   file,     ///< key: the path
   process,  ///< whether a process is alive; key: the pid
   counter,  ///< counters and atomics; table: the array; key: the index
+  agent,    ///< the state of an Elixir agent; key: the agent
 };
 
 /// The word for it in `kind` of a finding.
@@ -52,6 +53,8 @@ enum class KeyFrom : uint8_t {
   select,     ///< `key_arg` is a match specification: likewise, if it has one clause
   pattern,    ///< `key_arg` is a Mnesia record pattern: likewise, in the table named by its first element
   table_key,  ///< `key_arg` is a pair {Table, Key}
+  local_name,  ///< `key_arg` is {local, Name}, or options with `name: Name`; any other way to name a process,
+               ///< or none, is no access
 };
 
 struct Access {
