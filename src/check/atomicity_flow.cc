@@ -20,6 +20,18 @@ ValueFlow::ValueFlow(const JvmInput& input, ir::FuncId function, std::span<const
     : function_(input.program.function(function)), reads_shared_(function_.instrs.size()) {
   for (const Use& use : uses) reads_shared_[use.at.index()] = true;
   forward_stores(input, uses);
+  find_constructed(input.program.module_of(function));
+}
+
+void ValueFlow::find_constructed(const ir::Module& module) {
+  for (const Instr& instr : function_.instrs) {
+    if (instr.op != Op::call || !module.callees[instr.payload].name.view().starts_with("<init>(")) continue;
+    const auto operands = function_.operands_of(instr);
+    const Instr* made = operands.size() < 2 ? nullptr : function_.definition(operands[0]);
+    if (made == nullptr || made->op != Op::alloc) continue;
+    std::vector<ValueId>& of = constructed_[operands[0]];
+    of.insert(of.end(), operands.begin() + 1, operands.end());
+  }
 }
 
 /// `count = other.size(); ... new Object[count]` in a constructor: nobody else has changed it meanwhile, so a
@@ -100,8 +112,10 @@ std::vector<bool> ValueFlow::behind(ValueId value, std::vector<InstrId>* out) co
         goes_on = true;
         add_choice(instr, work);
         break;
-      case Op::alloc:  // an array of that length
+      case Op::alloc:  // an array of that length, or an object
         goes_on = static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::array;
+        if (const auto of = constructed_.find(at); of != constructed_.end())
+          work.insert(work.end(), of->second.begin(), of->second.end());
         break;
       case Op::refine:
         work.push_back(function_.operands_of(instr)[0]);

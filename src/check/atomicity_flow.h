@@ -5,7 +5,8 @@
 //   data     backward through arithmetic, tests and joins to loads and calls; through the arguments of a call
 //            only if the call reads no shared data itself (Integer.valueOf, Math.max); through a field that
 //            the method itself has set before; a join of constants (`boolean free = x == null`) comes from
-//            what chooses between them
+//            what chooses between them; a new object from what its constructor was given (`new
+//            HashMap<>(old)`)
 //   control  a block depends on a branch if one of the branch's ways always leads to the block and another
 //            may miss it (Ferrante, Ottenstein, Warren 1987); exceptions that the JVM throws do not count
 //
@@ -48,11 +49,13 @@ class ValueFlow {
   std::vector<bool> behind(ir::ValueId value, std::vector<ir::InstrId>* out = nullptr) const;
   void find_deciders() const;
   void forward_stores(const JvmInput& input, std::span<const Use> uses);
+  void find_constructed(const ir::Module& module);
   void add_choice(const ir::Instr& phi, std::vector<ir::ValueId>& out) const;
 
   const ir::Function& function_;
-  std::vector<bool> reads_shared_;                         ///< by instruction: calls
-  HashMap<ir::InstrId, std::vector<ir::ValueId>> stored_;  ///< by load: what was stored there before
+  std::vector<bool> reads_shared_;                              ///< by instruction: calls
+  HashMap<ir::InstrId, std::vector<ir::ValueId>> stored_;       ///< by load: what was stored there before
+  HashMap<ir::ValueId, std::vector<ir::ValueId>> constructed_;  ///< new objects: of what
   mutable std::vector<std::vector<ir::InstrId>> deciders_;
   mutable bool has_deciders_ = false;
 };

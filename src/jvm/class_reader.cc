@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "jvm/inlined_lines.h"
+
 namespace ravel::jvm {
 namespace {
 
@@ -179,6 +181,13 @@ bool ClassReader::read_class_attribute(std::string_view name, ByteReader in) {
     const auto text = file_.pool.utf8(in.u16());
     if (text) file_.source_file = *text;
     return text.has_value();
+  }
+  if (name == "SourceDebugExtension") {
+    const auto inlined = inlined_lines(as_text(in.take(in.remaining())));
+    for (Method& method : file_.methods)
+      if (method.code)
+        for (auto& [at, line] : method.code->lines) line = source_line(inlined, line);
+    return true;
   }
   if (name == "BootstrapMethods") return read_bootstrap_methods(in);
   if (name == "InnerClasses") return read_inner_classes(in);

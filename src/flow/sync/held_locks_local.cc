@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "flow/sync/crossed.h"
 #include "ir/dominators.h"
 
 namespace ravel::flow::sync {
@@ -230,7 +231,47 @@ LockState LocalLocks::before(FuncId function, InstrId instr) const {
   for (uint32_t i = calls_.program().function(function).block(block).begin; i < instr.index(); ++i) {
     step(function, method->second, InstrId(i), state);
   }
+  add_crossed(method->second, state);
   return state;
+}
+
+void LocalLocks::find_crossed(FuncId function, Method& method) {
+  const ir::Function& f = calls_.program().function(function);
+  std::vector<NameId> chosen;  // begin with one of two values
+  for (const Effect& effect : method.effects)
+    for (const Taken& taken : effect.summary.acquires) {
+      const LockName& name = names_[taken.name];
+      if (name.root != NameRoot::value || name.function != function) continue;
+      const Instr* made = f.definition(ValueId(name.which));
+      if (made != nullptr && made->op == Op::phi) insert(chosen, taken.name);
+    }
+  const auto behind = [&](ValueId value, const std::vector<Step>& steps) {
+    NameId name = names_.of(function, value);
+    for (size_t i = 0; i < steps.size() && name.valid(); ++i) name = names_.extended(name, steps[i]);
+    return name;
+  };
+  for (size_t i = 0; i < chosen.size(); ++i) {
+    for (size_t k = i + 1; k < chosen.size(); ++k) {
+      const LockName one = names_[chosen[i]], two = names_[chosen[k]];
+      const auto values =
+          one.steps == two.steps ? crossed(f, ValueId(one.which), ValueId(two.which)) : std::nullopt;
+      if (!values) continue;
+      const NameId a = behind(values->first, one.steps), b = behind(values->second, one.steps);
+      if (a.valid() && b.valid()) method.crossed.push_back({{chosen[i], chosen[k]}, {a, b}});
+    }
+  }
+}
+
+void LocalLocks::add_crossed(const Method& method, LockState& state) {
+  const auto holds = [&](NameId name) {
+    const auto at = find(state.taken, name);
+    return at != state.taken.end() && at->name == name && at->exclusive > 0;
+  };
+  for (const Crossed& each : method.crossed) {
+    if (!holds(each.taken.first) || !holds(each.taken.second)) continue;
+    for (const NameId name : {each.meant.first, each.meant.second})
+      if (!holds(name)) state.take(name, false);
+  }
 }
 
 }  // namespace ravel::flow::sync

@@ -100,9 +100,14 @@ class LocalLocks {
     ir::InstrId instr;
     LockSummary summary;  ///< of calls, in this method's names
   };
+  /// Two locks that together are two others (crossed.h).
+  struct Crossed {
+    std::pair<NameId, NameId> taken, meant;
+  };
   struct Method {
     std::vector<LockState> entry;  ///< by block
     std::vector<Effect> effects;   ///< by instruction; only those that do something
+    std::vector<Crossed> crossed;
     std::vector<Conditional> tries;
     HashMap<ir::InstrId, LockState> at_calls;
     LockSummary summary;
@@ -113,6 +118,8 @@ class LocalLocks {
   LockSummary effect_of_call(ir::FuncId function, ir::InstrId at);
   /// What a name of a method may be, in all contexts.
   const FarObjects& far(ir::FuncId function, NameId name);
+  void find_crossed(ir::FuncId function, Method& method);
+  static void add_crossed(const Method& method, LockState& state);
   void flow(ir::FuncId function, Method& method) const;
   void step(ir::FuncId function, const Method& method, ir::InstrId at, LockState& state) const;
   void leave_block(ir::FuncId function, const Method& method, ir::BlockId block, const LockState& at_end,

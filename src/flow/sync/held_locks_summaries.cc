@@ -110,6 +110,7 @@ void LocalLocks::visit(FuncId function) {
     methods_.erase(function);
     return;
   }
+  find_crossed(function, method);
   flow(function, method);
   summarise(function, method);
   if (drop_unvalidated(function, method)) {
@@ -273,7 +274,8 @@ void LocalLocks::summarise(FuncId function, Method& method) const {
     if (!state.reached) continue;
     for (uint32_t i = f.blocks[b].begin; i < f.blocks[b].end; ++i) {
       const bool is_call = f.instrs[i].op == Op::call || f.instrs[i].op == Op::call_virtual;
-      if (is_call && !names_.bindings(function, InstrId(i)).empty()) method.at_calls[InstrId(i)] = state;
+      if (is_call && !names_.bindings(function, InstrId(i)).empty())
+        add_crossed(method, method.at_calls[InstrId(i)] = state);
       step(function, method, InstrId(i), state);
     }
     for (const NameId name : state.released) method.summary.releases.push_back(name);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two boxes, whose monitors are taken in the order of their numbers, but only the first of them.
+public class OrderedMonitorsRacy {
+  static class Box {
+    final int id;
+    int content = 100;
+
+    Box(int id) { this.id = id; }
+  }
+
+  static void move(Box a, Box b) {
+    Box first = b, second = a;
+    if (a.id < b.id) {
+      first = a;
+      second = b;
+    }
+    synchronized (first) {
+      {
+        a.content--; //~ race
+        b.content++; //~ race
+      }
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    Box left = new Box(0), right = new Box(1);
+    Thread one = new Thread(() -> move(left, right));
+    Thread two = new Thread(() -> move(right, left));
+    one.start();
+    two.start();
+    one.join();
+    two.join();
+  }
+}
