@@ -247,6 +247,8 @@ def compare(program, report):
             wrong.append(f"{place}: annotated '{annotation.about()}', so {annotation.count} finding(s) must be "
                          f"reported here, but {reported} are")
     for finding in findings:
+        if not finding["message"]:
+            wrong.append(f"{describe(finding)} says nothing: its message is empty")
         # A finding at a line that says `none` has been told above; one that is known to be missed, too.
         if not any(matches(annotation, finding) or
                    (not annotation.rule and (annotation.file, annotation.line) in lines_of(finding))

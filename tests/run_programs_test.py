@@ -27,7 +27,7 @@ for file in files:
         if "report: " in line:
             rule, kind, *write = line.split("report: ")[1].split()[:3]
             write = int(write[0]) if write and write[0].isdigit() else number
-            findings.append({"rule": rule, "kind": kind, "message": "m", "locations": [
+            findings.append({"rule": rule, "kind": kind, "message": "" if "mute!" in line else "m", "locations": [
                 {"role": "read", "file": "./" + str(file), "line": number},
                 {"role": "write", "file": str(file), "line": write}]})
         if "crash!" in line: sys.exit(2)
@@ -93,6 +93,9 @@ class Runner(unittest.TestCase):
             other(). %~ none
             """, "0 passed, 1 failed", "no annotation accounts for check-then-act/ets")
         self.assertEqual(self.row(output), ["1", "0", "1", "1", "0", "0.0%", "-"])
+
+    def test_finding_without_a_message_fails(self):
+        self.check("act(). % mute! report: check-then-act ets %~ check-then-act\n", "0 passed, 1 failed", "says nothing")
 
     def test_finding_at_none_fails(self):
         self.check("%~ none\nact(). % report: check-then-act ets\n", "0 passed, 1 failed", "annotated 'none'")

@@ -63,9 +63,7 @@ class LockUse {
     finding.subject = subject;
     finding.origins = {place.origin};
     finding.locations.push_back(std::move(place));
-    const auto [it, fresh] = found_.try_emplace(key, std::move(finding));
-    if (!fresh) it->second.message.clear();
-    return it->second;
+    return found_.try_emplace(key, std::move(finding)).first->second;
   }
 
   void look_at_acquire(const Event& event) {

@@ -18,7 +18,9 @@
 
 #include "check/native_race_findings.h"
 #include "check/native_race_score.h"
+#include "check/native_race_statics.h"
 #include "check/native_race_touches.h"
+#include "check/native_race_turns.h"
 #include "flow/native/loops.h"
 
 namespace ravel::check {
@@ -44,6 +46,8 @@ class RaceFinder {
         points_to_(native_.points_to()),
         walk_(native_.walk()),
         words_(input),
+        statics_(points_to_, walk_),
+        turns_(input),
         touches_(native_touches(input, words_)),
         scores_(input, touches_),
         findings_(input, words_, touches_) {}
@@ -108,12 +112,14 @@ class RaceFinder {
     return false;
   }
 
-  bool parallel(const NativeTouch& a, const NativeTouch& b, ObjectId object) const {
+  bool parallel(const NativeTouch& a, const NativeTouch& b, ObjectId object) {
     const bool is_region = points_to_.origin(a.origin).kind == OriginKind::region;
     if ((a.origin != b.origin || is_region) && signalled(a, b)) return false;
     if (made_once_before(a, b) || made_once_before(b, a)) return false;
     if (a.origin == b.origin && a.own && a.own == b.own) return false;
     if (a.by_thread && b.by_thread) return false;
+    const Access &one = walk_.accesses()[a.access], &other = walk_.accesses()[b.access];
+    if (statics_.keep_apart(one, other) || turns_.keep_apart(one, other)) return false;
     if (a.origin == b.origin && native_.sharing().is_own(a.origin, object)) return false;
     if (a.origin != b.origin && (before_start(a, b, object) || before_start(b, a, object))) return false;
     return walk_.parallel(a.origin, walk_.accesses()[a.access].running, b.origin,
@@ -132,21 +138,24 @@ class RaceFinder {
     return bytes.valid() && !starts.empty() &&
            std::all_of(starts.begin(), starts.end(), [&](const flow::native::Sharing::OwnStart& start) {
              return start.caller == id && native_.paths().begins_with(bytes, start.argument) &&
-                    comes_before(function, access.instr, start.instr);
+                    flow::native::comes_before(function, access.instr, start.instr);
            });
   }
 
-  /// In one round of whatever loops the two are in.
-  static bool comes_before(const ir::Function& function, ir::InstrId one, ir::InstrId two) {
-    const auto block_of = [&](ir::InstrId at) {
-      uint32_t block = 0;
-      while (function.blocks[block].end <= at.index()) ++block;
-      return block;
-    };
-    const uint32_t a = block_of(one), b = block_of(two);
-    if (a == b) return one < two;
-    const std::vector<uint32_t> order = flow::native::block_order(function);
-    return order[a] < order[b];
+  /// What decides whether two are kept apart beside locks, so that those that differ in it are not one class:
+  /// signals that were given or waited for; and where it is, in the making of a static variable and in
+  /// functions that take turns.
+  std::vector<uint64_t> apart_by(const NativeTouch& touch) {
+    std::vector<uint64_t> result;
+    const Access& access = walk_.accesses()[touch.access];
+    if (!is_large())
+      for (const Held& held : walk_.lockset(access.locks))
+        if (held.kind == flow::native::HeldKind::before || held.kind == flow::native::HeldKind::passed)
+          result.push_back(uint64_t{held.unique.index()} << 1 |
+                           (held.kind == flow::native::HeldKind::passed ? 1 : 0));
+    if (statics_.is_making(access.locks) || turns_.may_take_turns(access))
+      result.push_back(uint64_t{access.instance.index()} << 32 | access.instr.index());
+    return result;
   }
 
   /// Of memory that nobody knows the type of, all is at one place; the members are told by name.
@@ -197,18 +206,18 @@ class RaceFinder {
     bool listed = false;
     double best = 0;  ///< score of a pair that it is in
   };
-  std::vector<Class> classes_of(const std::vector<NativeTouch>& all) const {
+  std::vector<Class> classes_of(const std::vector<NativeTouch>& all) {
     const std::map<NativeGuarded, Holders> holders = holders_of(all);
     // By `begin` first: that is the order of the result.
     std::map<std::tuple<int64_t, int64_t, OriginId, bool, bool, Symbol, std::vector<OriginId>,
-                        std::vector<NativeGuarded>, std::optional<OwnIndex>, bool>,
+                        std::vector<NativeGuarded>, std::optional<OwnIndex>, bool, std::vector<uint64_t>>,
              std::map<NativeRaceFindings::Where, const NativeTouch*>>
         groups;
     for (const NativeTouch& touch : all) {
       const Access& access = walk_.accesses()[touch.access];
       groups[{touch.begin, touch.end, touch.origin, touch.write, touch.atomic,
               memory_of(input_, access).field, others_running(touch), deciding(touch, holders), touch.own,
-              touch.by_thread}]
+              touch.by_thread, apart_by(touch)}]
           .try_emplace(findings_.where(access), &touch);
     }
     std::vector<Class> classes;
@@ -286,6 +295,8 @@ class RaceFinder {
   const flow::native::PointsTo& points_to_;
   const flow::native::Walk& walk_;
   NativeWords words_;
+  NativeStatics statics_;
+  NativeTurns turns_;
   NativeTouches touches_;
   NativeRaceScores scores_;
   NativeRaceFindings findings_;

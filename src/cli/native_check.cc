@@ -15,6 +15,7 @@
 #include "cli/native_program.h"
 #include "cli/pass.h"
 #include "ir/program.h"
+#include "model/native_calls.h"
 
 namespace ravel::cli {
 namespace {
@@ -116,6 +117,31 @@ size_t vague_locks(const flow::native::Native& native) {
   return names.size();
 }
 
+/// What is not understood is told by name: a silent one would read as "no bug".
+void tell_coroutines(const ir::Program& program, GrowingReport& report) {
+  std::vector<std::string> names;
+  size_t count = 0;
+  for (size_t i = 0; i < program.function_count(); ++i) {
+    const ir::Function& function = program.function(ir::FuncId(i));
+    const ir::Module& module = program.module_of(ir::FuncId(i));
+    const bool is_coroutine = std::ranges::any_of(function.instrs, [&](const ir::Instr& instr) {
+      if (instr.op != ir::Op::call) return false;
+      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+      return callee.module.view() == ir::kLlvmModule && callee.name.view() == "coro.begin";
+    });
+    if (!is_coroutine) continue;
+    if (count++ == 0) names.push_back(model::short_native_name(function.name.name.view()));
+  }
+  if (count == 0) return;
+  report::Diagnostic note;
+  note.severity = report::Severity::note;
+  note.message = fmt::format(
+      "{} coroutine{} ({}{}): what they do after they were suspended counts as done by who called them, "
+      "whichever thread resumes them",
+      count, count == 1 ? "" : "s", names.front(), count == 1 ? "" : ", ...");
+  report.add(std::move(note));
+}
+
 void tell_limits(const flow::native::Native& native, GrowingReport& report) {
   if (native.points_to().copies_left_out() > 0) {
     report::Diagnostic note;
@@ -215,6 +241,7 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
     stats.more["functions in contexts"] += static_cast<double>(native->points_to().instance_count());
   });
   // From here on nothing in `native` changes but the names that it remembers.
+  tell_coroutines(program, report);
   tell_limits(*native, report);
   use(program, *native);
 }

@@ -152,7 +152,12 @@ const std::vector<Row>& rows() {
        "std::_V2::condition_variable_any::notify_one std::_V2::condition_variable_any::notify_all",
        plain(notify)},
       {"std::thread::_M_start_thread", {.act = create_state, .object = 0, .other = 1}},
-      {"std::thread::join std::jthread::join std::jthread::~jthread", plain(join_object)},
+      // The latter two by their type (find): a container destroys its elements in a loop of its own.
+      {"std::thread::join std::jthread::join std::jthread::~jthread std::_Destroy(jthread) "
+       "std::destroy_at(jthread)",
+       plain(join_object)},
+      // clear() and its like: from there on all of them.
+      {"std::vector::_M_erase_at_end(jthread)", plain(join_array, 1)},
       // Ends the program if nobody has joined or detached the thread. Of one that was moved from it says
       // nothing, so only where scopes are left by an exception is it believed.
       {"std::thread::~thread", {.act = join_object, .unwinds = true}},
@@ -470,6 +475,8 @@ const NativeCall* NativeCalls::find(Symbol symbol) const {
     for (const char* tag : {"defer_lock_t", "try_to_lock_t", "adopt_lock_t"})
       if (full.find(std::string("std::") + tag, name.size()) != std::string::npos)
         look(name + "(" + tag + ")");
+    if (full.starts_with("void " + name + "<std::jthread>(") || full.starts_with("std::vector<std::jthread,"))
+      look(name + "(jthread)");
     // A moved or copied guard is no new one.
     if (found != nullptr && found->act == guard_acquire && full.find("&&)") != std::string::npos &&
         full.find("_lock<") != full.rfind("_lock<"))

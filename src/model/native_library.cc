@@ -139,4 +139,52 @@ bool is_type_data(std::string_view symbol) {
          symbol.starts_with("_ZTT");
 }
 
+std::span<const PointerMove> pointer_moves(std::string_view symbol) {
+  // A tree's node has its parent 8 bytes behind its beginning, then its children; the node in the tree itself
+  // has the root, the first and the last there. A list's node begins with the next and the previous one.
+  // Which of the nodes is linked where is not told apart: each neighbour may be any.
+  constexpr int8_t result = PointerMove::kResult, itself = PointerMove::kItself;
+  static constexpr PointerMove kInsert[] = {{1, itself, 3, 8},  {1, itself, 3, 16}, {1, itself, 3, 24},
+                                            {1, itself, 2, 16}, {1, itself, 2, 24}, {2, itself, 1, 8}};
+  static constexpr PointerMove kStep[] = {
+      {0, itself, result, itself}, {0, 8, result, itself}, {0, 16, result, itself}, {0, 24, result, itself}};
+  static constexpr PointerMove kErase[] = {{0, itself, result, itself}};
+  static constexpr PointerMove kHook[] = {
+      {1, itself, 0, 0}, {1, 8, 0, 8}, {0, itself, 1, 0}, {0, itself, 1, 8}};
+  static constexpr PointerMove kTransfer[] = {{1, itself, 0, 0}, {1, itself, 0, 8}, {0, itself, 1, 8}};
+  static constexpr PointerMove kSwap[] = {{0, 0, 1, 0}, {0, 8, 1, 8}, {1, 0, 0, 0}, {1, 8, 0, 8}};
+  struct Row {
+    std::string_view symbol;
+    std::span<const PointerMove> moves;
+  };
+  static constexpr Row kRows[] = {
+      {"_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_", kInsert},
+      {"_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base", kStep},
+      {"_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base", kStep},
+      {"_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base", kStep},
+      {"_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base", kStep},
+      {"_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_", kErase},
+      {"_ZNSt8__detail15_List_node_base7_M_hookEPS0_", kHook},
+      {"_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_", kTransfer},
+      {"_ZNSt8__detail15_List_node_base4swapERS0_S1_", kSwap},
+  };
+  const auto row = std::ranges::find(kRows, symbol, &Row::symbol);
+  return row == std::end(kRows) ? std::span<const PointerMove>() : row->moves;
+}
+
+std::optional<int64_t> place_in_node(std::string_view symbol) {
+  const bool gives_element =
+      symbol.ends_with("9_M_valptrEv") && (symbol.starts_with("_ZNSt") || symbol.starts_with("_ZNKSt"));
+  if (!gives_element) return {};
+  // A node of a hash table has a base class for its link, and one for its value.
+  return symbol.find("21_Hash_node_value_baseI") != std::string_view::npos ? 8 : 0;
+}
+
+int64_t room_for_short_text(std::string_view symbol) {
+  constexpr int64_t kBehindPointerAndLength = 16;
+  const bool is_member = symbol.starts_with("_ZNSt7__cxx1112basic_stringI") ||
+                         symbol.starts_with("_ZNKSt7__cxx1112basic_stringI");
+  return is_member ? kBehindPointerAndLength : 0;
+}
+
 }  // namespace ravel::model

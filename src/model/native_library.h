@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string_view>
 
 namespace ravel::model {
@@ -42,5 +44,23 @@ bool answers_questions(std::string_view symbol);
 /// What the compiler writes down about classes: vtables, type information. Nobody writes there. By its
 /// symbol.
 bool is_type_data(std::string_view symbol);
+
+/// Functions of the library that link the nodes of trees and lists. Their code is in no header; what matters
+/// of it is which pointers they move. By operand: `kResult` is the call's result, and `kItself` the pointer
+/// and not what is stored so many bytes behind it.
+struct PointerMove {
+  static constexpr int8_t kResult = -1, kItself = -1;
+  int8_t from, from_at, to, to_at;
+};
+std::span<const PointerMove> pointer_moves(std::string_view symbol);
+
+/// A member of a string, where a pointer this many bytes behind the string's beginning leads to the room for
+/// a short text inside of it. 0: of anything else. By its symbol; libstdc++ only.
+int64_t room_for_short_text(std::string_view symbol);
+
+/// Gives the element that a node of a container holds: of the nodes that are allocated, never of the one
+/// inside of the container that the others are linked to. By its symbol; libstdc++ only. Then: where in the
+/// node the object begins that it is called on.
+std::optional<int64_t> place_in_node(std::string_view symbol);
 
 }  // namespace ravel::model

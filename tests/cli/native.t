@@ -56,3 +56,27 @@ What the program obeys already:
   --- gate.c
   gate.c:7: guarded
   +   GUARDED_BY(mu)   2 accesses
+
+A coroutine may be resumed by another thread, which is not looked at:
+
+  $ cat > coroutine.cc <<'END'
+  > #include <coroutine>
+  > struct Task {
+  >   struct promise_type {
+  >     Task get_return_object() { return {}; }
+  >     std::suspend_never initial_suspend() { return {}; }
+  >     std::suspend_never final_suspend() noexcept { return {}; }
+  >     void return_void() {}
+  >     void unhandled_exception() {}
+  >   };
+  > };
+  > static int sum;
+  > static Task job(int n) {
+  >   co_await std::suspend_always();
+  >   sum += n;
+  > }
+  > int main() { job(1); }
+  > END
+  $ ravel check coroutine.cc -- -std=c++20
+  ravel: note: 1 coroutine (job): what they do after they were suspended counts as done by who called them, whichever thread resumes them
+  No findings.

@@ -83,6 +83,18 @@ std::vector<uint32_t> block_order(const ir::Function& function) {
   return order;
 }
 
+bool comes_before(const ir::Function& function, ir::InstrId one, ir::InstrId two) {
+  const auto block_of = [&](ir::InstrId at) {
+    uint32_t block = 0;
+    while (function.blocks[block].end <= at.index()) ++block;
+    return block;
+  };
+  const uint32_t a = block_of(one), b = block_of(two);
+  if (a == b) return one < two;
+  const std::vector<uint32_t> order = block_order(function);
+  return order[a] < order[b];
+}
+
 bool in_loop(const ir::Function& function, ir::InstrId at) {
   uint32_t block = 0;
   while (function.blocks[block].end <= at.index()) ++block;

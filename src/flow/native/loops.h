@@ -20,6 +20,9 @@ Loops find_loops(const ir::Function& function);
 /// By block: a number that is greater than those of the blocks that lead there, except back to a loop's head.
 std::vector<uint32_t> block_order(const ir::Function& function);
 
+/// In one round of whatever loops the two are in.
+bool comes_before(const ir::Function& function, ir::InstrId one, ir::InstrId two);
+
 /// Is the instruction in a loop? Cheaper than finding them all.
 bool in_loop(const ir::Function& function, ir::InstrId at);
 

@@ -188,7 +188,7 @@ class PointsTo {
     heap::ObjectSet fresh;
     std::vector<NodeId> edges;
     std::vector<Use> uses;
-    RecordId holds{};  ///< only pointers to such a record (Detail::program, C++); invalid: any
+    RecordId holds{};  ///< only pointers to such a record (Detail::program, C++, kNode, kHashNode); invalid: any
     bool queued = false;
     bool is_vague = false;  ///< holds anything_, and takes functions only
   };
@@ -288,6 +288,8 @@ class PointsTo {
                      ir::ValueId result);
   bool add_known(InstanceId id, const model::NativeCall& call, ir::InstrId at,
                  std::span<const ir::ValueId> operands, ir::ValueId result);
+  bool add_moves(InstanceId id, std::string_view callee, std::span<const ir::ValueId> operands,
+                 ir::ValueId result);
   void add_state_start(InstanceId id, const model::NativeCall& call, ir::InstrId at,
                        std::span<const ir::ValueId> operands);
   NodeId specific(InstanceId id);
@@ -407,6 +409,8 @@ class PointsTo {
   HashMap<Symbol, GlobalRef> global_refs_;
   /// Before all others: what arrays of pointers are made of, and of numbers of 1, 2, 4, 8 bytes.
   static constexpr size_t kRecordsBegin = 5;
+  /// Stand for what a container's node holds: where a piece of new memory begins, or behind a link there.
+  static constexpr RecordId kNode{kRecordsBegin}, kHashNode{kRecordsBegin + 1};
   std::vector<const ir::NativeRecord*> records_;
   std::vector<bool> is_class_;  ///< by record: pointers in C++ that are declared so lead to such
   /// Records that stand for vtables of a class: which global, at which offset.

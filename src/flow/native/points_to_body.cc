@@ -122,6 +122,12 @@ InstanceId PointsTo::instance(ir::FuncId function, ContextId context) {
     const std::vector<RecordId>& records = pointed_to(function);
     for (uint32_t i = 0; i <= values; ++i) nodes_[first + i].holds = believed(records[i]);
   }
+  // A list's end is inside of the list. Taken for a node, it would lead to members of whatever has the list
+  // (cxx/list_end_good.cc).
+  const ir::Function& code = input_.program.function(function);
+  if (const auto behind = model::place_in_node(code.name.name.view()); behind && !code.params.empty()) {
+    nodes_[first + code.params[0].index()].holds = *behind == 0 ? kNode : kHashNode;
+  }
   instances_.push_back({function, context, first, first + values});
   bodies_.push_back(InstanceId(instances_.size() - 1));
   return InstanceId(instances_.size() - 1);
@@ -132,8 +138,17 @@ void PointsTo::add_body(InstanceId id) {
   const ir::Function& function = input_.program.function(f);
   const ir::Module& module = input_.program.module_of(f);
   const bool answers = model::answers_questions(function.name.name.view());
-  for (uint32_t i = 0; i < function.instrs.size(); ++i)
-    if (!answers || function.instrs[i].op != Op::store) add_instr(id, module, function, ir::InstrId(i));
+  const int64_t room = model::room_for_short_text(function.name.name.view());
+  for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+    const ir::Instr& instr = function.instrs[i];
+    if (answers && instr.op == Op::store) continue;
+    // A short text counts as being where the long ones are: strings exchange their pointers when they are
+    // moved, and the room inside of one would seem to be that of others, too (cxx/moved_text_good.cc).
+    if (room != 0 && instr.op == Op::address && ir::is_memory(instr) &&
+        module.memory[instr.payload].offset == room)
+      continue;
+    add_instr(id, module, function, ir::InstrId(i));
+  }
 }
 
 void PointsTo::add_instr(InstanceId id, const ir::Module& module, const ir::Function& function,

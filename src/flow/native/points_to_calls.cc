@@ -75,12 +75,34 @@ void PointsTo::add_call(InstanceId id, const ir::Module& module, const ir::Funct
   }
   const ir::FuncId target = input_.program.find(callee);
   if (!target.valid()) {
+    if (add_moves(id, callee.name.view(), operands, instr.result)) return;
     if (callee.module.view() != ir::kLlvmModule) ++unknown_[callee.name.str()];
     return;
   }
   for (const ir::ValueId operand : operands) call.arguments.push_back(node(id, operand));
   call.is_direct = true;
   connect(call, target);
+}
+
+bool PointsTo::add_moves(InstanceId id, std::string_view callee, std::span<const ir::ValueId> operands,
+                         ir::ValueId result) {
+  using model::PointerMove;
+  const auto moves = model::pointer_moves(callee);
+  for (const PointerMove& move : moves) {
+    if (move.from >= static_cast<int>(operands.size()) || move.to >= static_cast<int>(operands.size()))
+      continue;
+    NodeId moved = node(id, operands[static_cast<size_t>(move.from)]);
+    if (move.from_at != PointerMove::kItself) {
+      const NodeId base = moved;
+      moved = add_node();
+      add_use(base, {UseKind::load, moved, move.from_at});
+    }
+    if (move.to != PointerMove::kResult)
+      add_use(node(id, operands[static_cast<size_t>(move.to)]), {UseKind::store, moved, move.to_at});
+    else if (result.valid())
+      add_edge(moved, node(id, result));
+  }
+  return !moves.empty();
 }
 
 bool PointsTo::add_known(InstanceId id, const model::NativeCall& known, ir::InstrId at,

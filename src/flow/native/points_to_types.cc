@@ -50,6 +50,11 @@ const ir::NativeRecord& number_record(uint32_t size) {
   return records[static_cast<size_t>(std::countr_zero(size))];
 }
 
+const ir::NativeRecord& node_record() {
+  static const ir::NativeRecord record{Symbol("$node"), 1};
+  return record;
+}
+
 /// `struct sockaddr` and its like stand for whatever begins as they do; the rest of them is bytes.
 bool has_buffer(const ir::NativeRecord& record) {
   return std::any_of(record.leaves.begin(), record.leaves.end(),
@@ -77,6 +82,7 @@ void PointsTo::add_records() {
     record_names_.emplace(number_record(size).name, RecordId(records_.size()));
     records_.push_back(&number_record(size));
   }
+  records_.insert(records_.end(), {&node_record(), &node_record()});  // kNode, kHashNode
   is_class_.resize(records_.size());
   HashMap<Symbol, std::vector<RecordId>> meanings;
   for (size_t m = 0; m < input_.program.module_count(); ++m) {
@@ -290,6 +296,8 @@ bool PointsTo::may_hold(RecordId record, const Place& place) const {
   if (object.kind == ObjectKind::function || object.kind == ObjectKind::thread) return false;
   if (const auto tables = tables_.find(record); tables != tables_.end())
     return tables->second.places.contains({object.name, place.offset});
+  if (record == kNode || record == kHashNode)
+    return object.kind == ObjectKind::heap && place.offset == (record == kNode ? 0 : 8);
   if (fits(record, object, place.offset)) return true;
   if (!object.record.valid()) return false;
   const ir::NativeRecord& there = *records_[object.record.index()];

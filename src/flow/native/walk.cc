@@ -78,6 +78,7 @@ void Walk::run() {
   find_signals();
   find_recursive();
   find_handles();
+  find_stop_flags();
   const RunningId nobody = intern(Running{});
   if (points_to_.input().open) multiple_[0] = true;
   // Static constructors run before main, in one thread: one after the other, as the entries are given.

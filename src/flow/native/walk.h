@@ -144,6 +144,8 @@ class Walk {
   const std::vector<ObjectId>& owned_by(ObjectId owner) const;
   /// Is the object new, or does nobody get at it but through one that is?
   bool is_new(const Lockset& locks, ObjectId object) const;
+  /// The lock under which a static variable of a function is made.
+  bool is_static_guard(LocId place) const { return statics_.contains(place); }
   const WalkLimits& limits() const { return limits_; }
   /// What it cost: instructions, once for each state.
   size_t steps() const { return steps_; }
@@ -214,6 +216,7 @@ class Walk {
                                     ir::ValueId condition);
   void find_recursive();
   void find_handles();
+  void find_stop_flags();
   LocId variable_at(InstanceId instance, ir::ValueId address) const;
   OriginId lost(OriginId thread) const { return OriginId(points_to_.origin_count() + thread.index()); }
   const std::vector<LocId>& places(InstanceId instance, PathId path) const {
@@ -320,13 +323,14 @@ class Walk {
   std::vector<std::set<OriginId>> left_running_;  ///< by origin: what may run when it ends
   std::vector<std::set<LocId>> signals_;          ///< by origin: what it gives, and others wait for
   std::set<LocId> awaited_;
-  std::map<LocId, int64_t> semaphores_;                    ///< how much they begin with
-  std::map<LocId, std::set<OriginId>> takers_, givers_;    ///< of semaphores
-  std::set<LocId> statics_;                                ///< guards of static variables of functions
-  std::set<LocId> recursive_;                              ///< locks that are made so
-  std::vector<LocId> handles_;                             ///< by origin: where its handle is
-  std::vector<std::vector<LocId>> started_for_;            ///< by origin: its timer, its work
-  std::vector<std::vector<LocId>> queues_;                 ///< by origin: what its work waits in
+  std::map<LocId, int64_t> semaphores_;                  ///< how much they begin with
+  std::map<LocId, std::set<OriginId>> takers_, givers_;  ///< of semaphores
+  std::set<LocId> statics_;                              ///< guards of static variables of functions
+  HashMap<Symbol, ir::FuncId> set_only_by_;              ///< members that one function sets; invalid: several
+  std::set<LocId> recursive_;                            ///< locks that are made so
+  std::vector<LocId> handles_;                           ///< by origin: where its handle is
+  std::vector<std::vector<LocId>> started_for_;          ///< by origin: its timer, its work
+  std::vector<std::vector<LocId>> queues_;               ///< by origin: what its work waits in
   std::vector<std::set<std::optional<int64_t>>> numbers_;  ///< by origin: of its interrupts
   std::set<LocId> checking_;  ///< locks that fail if their owner takes them again
   mutable std::vector<std::vector<ObjectId>> next_objects_;  ///< by object: what lies in it

@@ -323,6 +323,8 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
   const std::optional<int64_t> fixed = constant(asked);
   const int now = fixed ? (*fixed == *against ? 1 : 0) : known(state, key, *against);
   const LocId flag = flag_of(asked);
+  const bool is_stop = is_stop_flag(asked);
+  const ir::ValueId joinable = asked_joinable(asked);
   const std::optional<Attempt> attempt = attempt_of(asked);
   for (int side = 0; side < 2; ++side) {
     const bool equal = (side == 0) == equal_first;
@@ -331,6 +333,9 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
     if (*against == 0) settle(next, asked, equal);
     const bool is_zero = (*against == 0) == equal;
     if (!is_zero) pass(flag, next);
+    if (!is_zero && is_stop) was_stopped(next);
+    if (is_zero && joinable.valid())
+      for (const OriginId thread : threads_of(joinable, true)) ended(thread, next);
     if (attempt && (*against == 0 || equal) && attempt->if_zero == is_zero) take_attempt(*attempt, next);
     set_fact(next, key, *against, equal);
     flow_to(at, targets[static_cast<size_t>(side)], std::move(next));

@@ -105,6 +105,9 @@ class Walk::FunctionWalk {
   void note_guarded(ir::InstrId at, const States& states) const;
   std::vector<PathId> argument_paths(const ir::Instr& call) const { return walk_.argument_paths(id_, call); }
   LocId flag_of(ir::ValueId condition) const;
+  bool is_stop_flag(ir::ValueId condition) const;
+  ir::ValueId asked_joinable(ir::ValueId condition) const;
+  void was_stopped(State& state) const;
   std::vector<PathId> guarded(PathId guard) const;
   LocId unique_place(PathId path) const;
   bool is_one_of(const std::set<LocId>& kind, PathId lock) const;

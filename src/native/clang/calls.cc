@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
 #include "native/clang/function.h"
 
@@ -75,6 +76,34 @@ std::vector<std::string> parameter_types(llvm::StringRef symbol) {
   return types;
 }
 
+enum class AtomicMember : uint8_t { other, load, store };
+
+/// What a member function of std::atomic is.
+AtomicMember atomic_member(llvm::StringRef symbol) {
+  const bool is_const = symbol.consume_front("_ZNKSt");
+  if (!is_const && !symbol.consume_front("_ZNSt")) return AtomicMember::other;
+  if (!symbol.starts_with("6atomicI") && !symbol.starts_with("13__atomic_baseI")) return AtomicMember::other;
+  const std::string whole = (is_const ? "_ZNKSt" : "_ZNSt") + symbol.str();
+  llvm::ItaniumPartialDemangler demangler;
+  if (demangler.partialDemangle(whole.c_str()) || !demangler.isFunction()) return AtomicMember::other;
+  const std::unique_ptr<char, decltype(&std::free)> name(demangler.getFunctionBaseName(nullptr, nullptr),
+                                                         &std::free);
+  const llvm::StringRef called = name == nullptr ? "" : name.get();
+  // Of a const object the conversion to what it holds is the only operator.
+  if (is_const && (called == "load" || called.starts_with("operator "))) return AtomicMember::load;
+  return called == "store" || called == "operator=" ? AtomicMember::store : AtomicMember::other;
+}
+
+/// Of a std::memory_order that is a constant.
+std::optional<ir::MemoryOrder> memory_order(const llvm::Value* value) {
+  const auto* number = llvm::dyn_cast<llvm::ConstantInt>(value);
+  if (number == nullptr || number->getValue().getActiveBits() > 3) return {};
+  using enum ir::MemoryOrder;
+  constexpr ir::MemoryOrder kOrders[] = {relaxed, acquire, acquire, release, acq_rel, seq_cst};
+  const uint64_t index = number->getZExtValue();
+  return index < std::size(kOrders) ? std::optional(kOrders[index]) : std::nullopt;
+}
+
 bool never_returns(const llvm::CallBase& call) {
   return call.doesNotReturn() && llvm::isa<llvm::CallInst>(call) && call.getNextNode() != nullptr &&
          llvm::isa<llvm::UnreachableInst>(call.getNextNode());
@@ -137,6 +166,7 @@ void FunctionLifter::lift_call(const llvm::CallBase& call) {
   const auto* function = llvm::dyn_cast<llvm::Function>(target);
   if (function != nullptr && function->isIntrinsic() && lift_intrinsic(call, function->getIntrinsicID()))
     return;
+  if (function != nullptr && lift_atomic(call, *function)) return;
   if (function != nullptr) read_promised(call, *function);
   std::vector<ValueId> operands;
   Instr instr;
@@ -167,6 +197,32 @@ void FunctionLifter::lift_call(const llvm::CallBase& call) {
   if (const auto* type = llvm::dyn_cast_or_null<llvm::DIType>(call.getMetadata("heapallocsite")))
     if (const std::string made = unit_.records().note_type(type, unit_.fields()); !made.empty())
       new_.emplace_back(result, Symbol(made));
+}
+
+/// Reading and writing a std::atomic are the access itself, with the order that it names, as in C. Inside of
+/// the library the order is a variable, and nobody could tell what it is. What reads and writes in one step
+/// is looked at there.
+bool FunctionLifter::lift_atomic(const llvm::CallBase& call, const llvm::Function& callee) {
+  constexpr uint64_t kWord = 8;
+  const AtomicMember member = atomic_member(callee.getName());
+  if (member == AtomicMember::other || !llvm::isa<llvm::CallInst>(call)) return false;
+  const unsigned given = member == AtomicMember::load ? 1 : 2;  // the object, what is stored
+  if (call.arg_size() < given || call.arg_size() > given + 1) return false;
+  const auto order =
+      call.arg_size() > given ? memory_order(call.getArgOperand(given)) : ir::MemoryOrder::seq_cst;
+  llvm::Type* type = member == AtomicMember::load ? call.getType() : call.getArgOperand(1)->getType();
+  if (!order || !type->isSingleValueType() || size_of(type) > kWord) return false;
+  const Pointer at = pointer(call.getArgOperand(0));
+  ir::Memory part = memory(at, size_of(type));
+  part.order = *order;
+  if (member == AtomicMember::load) {
+    define(call, load(at, part));
+  } else {
+    const ValueId stored = value(call.getArgOperand(1));
+    store(at, part, stored);
+    define(call, stored);  // of operator=
+  }
+  return true;
 }
 
 /// A member function of the standard library works on its object, and on what it is given by reference, each

@@ -104,6 +104,7 @@ class FunctionLifter {
 
   // calls.cc
   void lift_call(const llvm::CallBase& call);
+  bool lift_atomic(const llvm::CallBase& call, const llvm::Function& callee);
   void touch_objects(const llvm::CallBase& call, const llvm::Function& callee);
   bool lift_intrinsic(const llvm::CallBase& call, llvm::Intrinsic::ID id);
   void lift_copy(const llvm::CallBase& call);

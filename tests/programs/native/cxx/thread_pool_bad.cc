@@ -59,10 +59,10 @@ class Cache {
  public:
   std::shared_ptr<std::string> get(const std::string &key) {
     auto it = entries_.find(key);  //~ race
-    if (it != entries_.end()) return it->second;
+    if (it != entries_.end()) return it->second;  //~ race x2 -- the map, and what it holds
     std::lock_guard<std::mutex> lock(mutex_);
     auto value = std::make_shared<std::string>("v" + key);
-    entries_[key] = value;  //~ race x2 -- the map, and the pointer in it
+    entries_[key] = value;  //~ race x2 -- the map, and what it holds
     ++misses_;
     return value;
   }
