@@ -38,6 +38,7 @@ class TouchCollector {
 
   NativeTouches run() {
     find_locks();
+    find_owned();
     for (size_t i = 0; i < walk_.accesses().size(); ++i) {
       const Access& access = walk_.accesses()[i];
       const ir::Instr& instr = instr_of(input_, access);
@@ -77,6 +78,7 @@ class TouchCollector {
       for (const LocId place : places) {
         const flow::native::Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
+        if (owned_.contains(at.object) && is_destroying(access)) continue;
         if (points_to_.object(at.object).is_constant) continue;
         if (!fits(touch.guards, at)) continue;
         if (is_known(access, touch, at, guarded)) continue;
@@ -116,6 +118,28 @@ class TouchCollector {
         taken.insert(place);
       }
     }
+  }
+
+  /// What shared pointers own: made by std::make_shared together with their count, or a pointer behind it.
+  void find_owned() {
+    constexpr int64_t kBehindCount = 16;
+    for (size_t i = 0; i < points_to_.instance_count(); ++i) {
+      const InstanceId id(i);
+      const ir::Function& function = input_.program.function(points_to_.instance(id).function);
+      if (function.params.empty() || !model::disposes(function.name.name.view())) continue;
+      for (const LocId self : points_to_.targets(id, function.params[0])) {
+        owned_.insert(points_to_.place(self).object);
+        if (const LocId pointer = points_to_.behind(self, kBehindCount); pointer.valid())
+          for (const LocId to : points_to_.contents(pointer)) owned_.insert(points_to_.place(to).object);
+      }
+    }
+  }
+
+  /// The last of the shared pointers destroys the object: all that was done through the others comes before.
+  /// Who keeps a plain pointer to it for longer is not seen.
+  bool is_destroying(const Access& access) const {
+    const ir::FuncId id = points_to_.instance(access.instance).function;
+    return model::is_destructor(input_.program.function(id).name.name.view());
   }
 
   /// The amount of a relation's half that is one step within an object; nothing if it is more than that.
@@ -367,6 +391,7 @@ class TouchCollector {
   HashSet<std::array<uint64_t, 4>> known_;
   std::map<std::vector<NativeGuarded>, uint32_t> guard_index_;
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;
+  std::set<ObjectId> owned_;  ///< by shared pointers
   std::map<flow::native::Site, std::set<LocId>> taken_;
   HashMap<uint64_t, uint32_t> held_;  ///< by instance and lockset
   std::map<std::vector<LocId>, uint32_t> lock_index_;

@@ -139,6 +139,15 @@ bool is_type_data(std::string_view symbol) {
          symbol.starts_with("_ZTT");
 }
 
+bool disposes(std::string_view symbol) {
+  return symbol.find("_Sp_counted_") != std::string_view::npos && symbol.ends_with("10_M_disposeEv");
+}
+
+bool is_destructor(std::string_view symbol) {
+  return symbol.starts_with("_ZN") &&
+         (symbol.ends_with("D2Ev") || symbol.ends_with("D1Ev") || symbol.ends_with("D0Ev"));
+}
+
 std::span<const PointerMove> pointer_moves(std::string_view symbol) {
   // A tree's node has its parent 8 bytes behind its beginning, then its children; the node in the tree itself
   // has the root, the first and the last there. A list's node begins with the next and the previous one.

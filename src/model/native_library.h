@@ -45,6 +45,11 @@ bool answers_questions(std::string_view symbol);
 /// symbol.
 bool is_type_data(std::string_view symbol);
 
+/// Where a shared pointer that was the last one destroys its object. By its symbol.
+bool disposes(std::string_view symbol);
+/// By its symbol.
+bool is_destructor(std::string_view symbol);
+
 /// Functions of the library that link the nodes of trees and lists. Their code is in no header; what matters
 /// of it is which pointers they move. By operand: `kResult` is the call's result, and `kItself` the pointer
 /// and not what is stored so many bytes behind it.
