@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The making of a function's static variable (`static Logger logger;`), which the language does once: a thread
-// that nobody but the variable's constructor starts is not there before, whoever it is that calls the function
-// first.
+// The making of a function's static variable (`static Logger logger;`), which the language does once: a
+// thread that nobody but the variable's constructor starts is not there before, whoever it is that calls the
+// function first.
 //
 // How often a place in the constructor was walked is not counted: one that was seen before the start of the
 // thread is taken to be always before it (wrong in a loop around the start).

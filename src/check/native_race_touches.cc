@@ -123,14 +123,18 @@ class TouchCollector {
   /// What shared pointers own: made by std::make_shared together with their count, or a pointer behind it.
   void find_owned() {
     constexpr int64_t kBehindCount = 16;
+    const auto add = [&](LocId place) {
+      const ObjectId object = points_to_.place(place).object;
+      if (points_to_.object(object).kind == flow::native::ObjectKind::heap) owned_.insert(object);
+    };
     for (size_t i = 0; i < points_to_.instance_count(); ++i) {
       const InstanceId id(i);
       const ir::Function& function = input_.program.function(points_to_.instance(id).function);
       if (function.params.empty() || !model::disposes(function.name.name.view())) continue;
       for (const LocId self : points_to_.targets(id, function.params[0])) {
-        owned_.insert(points_to_.place(self).object);
+        add(self);
         if (const LocId pointer = points_to_.behind(self, kBehindCount); pointer.valid())
-          for (const LocId to : points_to_.contents(pointer)) owned_.insert(points_to_.place(to).object);
+          for (const LocId to : points_to_.contents(pointer)) add(to);
       }
     }
   }

@@ -188,7 +188,8 @@ class PointsTo {
     heap::ObjectSet fresh;
     std::vector<NodeId> edges;
     std::vector<Use> uses;
-    RecordId holds{};  ///< only pointers to such a record (Detail::program, C++, kNode, kHashNode); invalid: any
+    RecordId
+        holds{};  ///< only pointers to such a record (Detail::program, C++, kNode, kHashNode); invalid: any
     bool queued = false;
     bool is_vague = false;  ///< holds anything_, and takes functions only
   };
