@@ -51,9 +51,12 @@ double NativeRaceScores::score(ObjectId object, const NativeTouch& a, const Nati
     score = a.is_volatile && b.is_volatile ? 0 : score - 0.2;
   }
   if (kind_of(a) == OriginKind::api && a.guards.empty() && b.guards.empty()) score -= 0.25;
-  // Elements of a container, whose way back to the lock of its owner is lost inside of the library; and owner
-  // and lock are both made up for the clients of an open program.
-  if (kind_of(a) == OriginKind::api && may_share && (a.in_library || b.in_library)) score = 0.1;
+  // Elements of a container, whose way back to the lock of its owner is lost inside of the library; what only
+  // the object with the lock leads to, on whatever way. Owner and lock are both made up for the clients of an
+  // open program.
+  if (kind_of(a) == OriginKind::api && may_share &&
+      (a.in_library || b.in_library || owner_has_lock(object, a, b)))
+    score = 0.1;
   return std::clamp(score, 0.05, 0.99);
 }
 
@@ -69,6 +72,16 @@ bool NativeRaceScores::may_share_lock(const NativeTouch& a, const NativeTouch& b
   const std::vector<LocId>& two = touches_.locks[b.held];
   return std::any_of(one.begin(), one.end(),
                      [&](LocId place) { return std::binary_search(two.begin(), two.end(), place); });
+}
+
+/// Do both hold a lock that may be the one of an object without which nobody gets there?
+bool NativeRaceScores::owner_has_lock(ObjectId object, const NativeTouch& a, const NativeTouch& b) const {
+  const std::vector<LocId>& two = touches_.locks[b.held];
+  return std::ranges::any_of(touches_.locks[a.held], [&](LocId place) {
+    if (!std::binary_search(two.begin(), two.end(), place)) return false;
+    const auto& owned = native_.walk().owned_by(native_.points_to().place(place).object);
+    return std::binary_search(owned.begin(), owned.end(), object);
+  });
 }
 
 int NativeRaceScores::points(ObjectId object, const NativeTouch& touch) {

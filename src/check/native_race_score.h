@@ -29,6 +29,7 @@ class NativeRaceScores {
 
  private:
   using Bytes = std::tuple<flow::native::ObjectId, int64_t, int64_t>;
+  bool owner_has_lock(flow::native::ObjectId object, const NativeTouch& a, const NativeTouch& b) const;
   bool may_share_lock(const NativeTouch& a, const NativeTouch& b) const;
   /// Of the bytes, whatever the two accesses are.
   int points(flow::native::ObjectId object, const NativeTouch& touch);

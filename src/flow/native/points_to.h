@@ -61,7 +61,8 @@ struct Origin {
 
 struct Context {
   OriginId origin{};
-  Site site{};  ///< invalid: any
+  Site site{};   ///< invalid: any
+  Site outer{};  ///< of what a constructor calls: the constructor's own call
   auto operator<=>(const Context&) const = default;
 };
 

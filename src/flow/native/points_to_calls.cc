@@ -453,16 +453,24 @@ Site PointsTo::user_site(InstanceId caller, ir::InstrId instr) const {
 /// Which calls of a function are told apart, beside the threads. Of what hands out memory of any size
 /// (xmalloc) every call: it makes another kind of object. Of what makes one kind (new_account) those of a
 /// program that has few: the objects of one call are as different as those of two, and sets grow with each.
+/// Of a constructor each call, and what it calls itself by the constructor's call, too: that is about the new
+/// object.
 ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee) {
   const OriginId origin = origin_of(caller);
   if (handed_out(callee) != nullptr) return context({origin, {}});
   const Maker makes = makes_memory(callee);
-  // Each call of a constructor makes another object. (user_site() asks whether a caller is the library's.)
-  if (is_library(callee) || (detail_ == Detail::calls && constructs(input_.program, callee)) ||
-      makes == Maker::of_any_size ||
+  const bool library = is_library(callee);  // user_site() asks whether a caller is the library's
+  const ir::FuncId from = instances_[caller.index()].function;
+  const Context& around = contexts_[instances_[caller.index()].context.index()];
+  const bool in_library = is_library_[from.index()] == 1;
+  const bool in_constructor = detail_ == Detail::calls && !in_library && constructs(input_.program, from);
+  if (library || makes == Maker::of_any_size ||
       (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax) ||
-      (detail_ == Detail::calls && fills_in(callee)))
-    return context({origin, user_site(caller, instr)});
+      (detail_ == Detail::calls && (constructs(input_.program, callee) || fills_in(callee))) || in_constructor)
+    return context({origin, user_site(caller, instr),
+                    in_constructor ? around.site
+                    : in_library   ? around.outer
+                                   : Site()});
   return context({origin, {}});
 }
 

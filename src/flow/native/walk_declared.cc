@@ -33,20 +33,27 @@ void Walk::add_own_object(InstanceId entry, Lockset& locks) {
   const ir::FuncId id = points_to_.instance(entry).function;
   const ir::Function& function = program.function(id);
   const ir::Module& module = program.module_of(id);
+  const auto add = [&](LocId place) {
+    Held held;
+    held.lock = paths_.root(StepKind::mark, ~place.index());
+    held.unique = place;
+    held.kind = HeldKind::fresh;
+    if (sharing_.is_shared(points_to_.place(place).object) && find_lock(locks, held.lock) == locks.end())
+      insert_lock(locks, held);
+  };
+  // What the caller has brought along as its own (PointsTo::add_outside).
+  for (const ir::ValueId param : function.params)
+    for (const LocId place : points_to_.targets(entry, param)) {
+      const Object& object = points_to_.object(points_to_.place(place).object);
+      if (object.kind == ObjectKind::stack && object.site.function == id) add(place);
+    }
   if (module.native == nullptr || function.params.empty() ||
       module.native->functions[program.ref(id).index].member == ir::MemberKind::none)
     return;
   for (const LocId place : points_to_.targets(entry, function.params[0])) {
     const ObjectId object = points_to_.place(place).object;
     const auto is_meant = [&](ir::ValueId param) { return points_to_.points_into(entry, param, object); };
-    if (!sharing_.is_shared(object) ||
-        std::any_of(function.params.begin() + 1, function.params.end(), is_meant))
-      continue;
-    Held held;
-    held.lock = paths_.root(StepKind::mark, ~place.index());
-    held.unique = place;
-    held.kind = HeldKind::fresh;
-    insert_lock(locks, held);
+    if (std::none_of(function.params.begin() + 1, function.params.end(), is_meant)) add(place);
   }
 }
 
