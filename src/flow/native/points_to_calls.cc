@@ -454,7 +454,7 @@ Site PointsTo::user_site(InstanceId caller, ir::InstrId instr) const {
 /// (xmalloc) every call: it makes another kind of object. Of what makes one kind (new_account) those of a
 /// program that has few: the objects of one call are as different as those of two, and sets grow with each.
 /// Of a constructor each call, and what it calls itself by the constructor's call, too: that is about the new
-/// object.
+/// object. Further calls from there are not told apart.
 ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee) {
   const OriginId origin = origin_of(caller);
   if (handed_out(callee) != nullptr) return context({origin, {}});
@@ -464,13 +464,15 @@ ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::Fun
   const Context& around = contexts_[instances_[caller.index()].context.index()];
   const bool in_library = is_library_[from.index()] == 1;
   const bool in_constructor = detail_ == Detail::calls && !in_library && constructs(input_.program, from);
+  // The outermost one's call: there the whole object is made, with its bases and members.
+  Site outer;
+  if (in_constructor || in_library) outer = around.outer;
+  if (in_constructor && !outer.function.valid()) outer = around.site;
   if (library || makes == Maker::of_any_size ||
       (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax) ||
-      (detail_ == Detail::calls && (constructs(input_.program, callee) || fills_in(callee))) || in_constructor)
-    return context({origin, user_site(caller, instr),
-                    in_constructor ? around.site
-                    : in_library   ? around.outer
-                                   : Site()});
+      (detail_ == Detail::calls && (constructs(input_.program, callee) || fills_in(callee))) ||
+      in_constructor)
+    return context({origin, user_site(caller, instr), outer});
   return context({origin, {}});
 }
 
