@@ -73,6 +73,16 @@ bool has_part(const ir::NativeRecord& record, Symbol name, uint64_t offset, uint
   });
 }
 
+/// Variables are, and what `new` has made; other new memory is only taken for what it is used as.
+bool is_as_declared(const ir::Program& program, const Object& object) {
+  if (object.kind != ObjectKind::heap) return true;
+  const ir::FuncRef ref = program.ref(object.site.function);
+  const ir::NativeInfo* info = program.module(ref.module).native.get();
+  const ir::ValueId made = program.function(object.site.function).instr(object.site.instr).result;
+  return info != nullptr && std::ranges::any_of(info->functions[ref.index].made,
+                                                [&](const auto& each) { return each.first == made; });
+}
+
 }  // namespace
 
 void PointsTo::add_records() {
@@ -280,7 +290,7 @@ bool PointsTo::fits(RecordId wanted, const Object& object, int64_t offset) const
   if (at >= 1u << 24) return true;
   const uint64_t key =
       static_cast<uint64_t>(wanted.index()) << 44 | static_cast<uint64_t>(object.record.index()) << 24 | at;
-  const uint64_t kind = object.kind == ObjectKind::heap ? 1 : 0;
+  const uint64_t kind = is_as_declared(input_.program, object) ? 0 : 1;
   const auto [it, fresh] = fits_.try_emplace(key * 2 + kind);
   if (fresh)
     it->second = has_part(there, records_[wanted.index()]->name, at,
@@ -300,6 +310,9 @@ bool PointsTo::may_hold(RecordId record, const Place& place) const {
     return object.kind == ObjectKind::heap && place.offset == (record == kNode ? 0 : 8);
   if (fits(record, object, place.offset)) return true;
   if (!object.record.valid()) return false;
+  // What C++ declares has no other name.
+  if (is_class_[record.index()] && is_class_[object.record.index()] && is_as_declared(input_.program, object))
+    return false;
   const ir::NativeRecord& there = *records_[object.record.index()];
   if (static_cast<uint64_t>(place.offset) % there.size + records_[record.index()]->size > there.size)
     return false;
