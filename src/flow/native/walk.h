@@ -225,6 +225,8 @@ class Walk {
   void walk_too_deep();
   /// Objects that a pointer to this one leads to, itself included, ascending; not all of very many.
   const std::vector<ObjectId>& leads_to(ObjectId object) const;
+  /// What lies in it, ascending.
+  const std::vector<ObjectId>& next_objects(ObjectId object) const;
   /// What waiting for a handle means: by what the handle is of.
   const model::NativeCall* wait_meaning(InstanceId instance, ir::ValueId handle) const;
   const model::NativeCall* meaning(InstanceId instance, const ir::Instr& call) const;

@@ -139,18 +139,27 @@ void Walk::FunctionWalk::forget_fresh(const CallEdge& start, States& states) con
   hand_out(objects, states);
 }
 
-/// The objects and all that they lead to are others' too. Where that is very many, nothing is new any more:
-/// in a large program a pointer leads nearly everywhere.
+/// The objects, and new ones that they lead to through new ones, are others' too. What is not new leads to
+/// nothing that is: that was handed out when it was put there.
 void Walk::FunctionWalk::hand_out(const std::vector<ObjectId>& objects, States& states) const {
-  const auto is_known = [&](const Held& held) {
-    if (held.kind != HeldKind::fresh) return false;
-    const ObjectId object = walk_.points_to_.place(held.unique).object;
-    return std::any_of(objects.begin(), objects.end(), [&](ObjectId from) {
-      const std::vector<ObjectId>& all = walk_.leads_to(from);
-      return all.size() > kHandedOutMax || std::binary_search(all.begin(), all.end(), object);
+  const auto is_fresh = [](const Held& held) { return held.kind == HeldKind::fresh; };
+  for (State& state : states) {
+    if (std::ranges::none_of(state.locks, is_fresh)) continue;
+    std::set<ObjectId> known;
+    std::vector<ObjectId> work;
+    const auto reach = [&](ObjectId object) {
+      if (walk_.is_new(state.locks, object) && known.insert(object).second) work.push_back(object);
+    };
+    for (const ObjectId object : objects) reach(object);
+    while (!work.empty()) {
+      const ObjectId object = work.back();
+      work.pop_back();
+      for (const ObjectId next : walk_.next_objects(object)) reach(next);
+    }
+    std::erase_if(state.locks, [&](const Held& held) {
+      return is_fresh(held) && known.contains(walk_.points_to_.place(held.unique).object);
     });
-  };
-  for (State& state : states) std::erase_if(state.locks, is_known);
+  }
 }
 
 /// Does a store put a pointer where others can find it? Into another new object it does not.
@@ -206,22 +215,25 @@ bool Walk::is_new(const Lockset& locks, ObjectId object) const {
   });
 }
 
+const std::vector<ObjectId>& Walk::next_objects(ObjectId object) const {
+  next_objects_.resize(points_to_.object_count());
+  std::vector<ObjectId>& next = next_objects_[object.index()];
+  if (!next.empty()) return next;
+  for (const LocId place : points_to_.object(object).places)
+    for (const LocId inside : points_to_.contents(place)) next.push_back(points_to_.place(inside).object);
+  std::sort(next.begin(), next.end());
+  next.erase(std::unique(next.begin(), next.end()), next.end());
+  return next;
+}
+
 const std::vector<ObjectId>& Walk::leads_to(ObjectId object) const {
   auto& known = leads_to_[object.index()];
   if (known != nullptr) return *known;
-  next_objects_.resize(points_to_.object_count());
   std::vector<bool> seen(points_to_.object_count());
   std::vector<ObjectId> all{object};
   seen[object.index()] = true;
   for (size_t i = 0; i < all.size() && all.size() <= kHandedOutMax; ++i) {
-    std::vector<ObjectId>& next = next_objects_[all[i].index()];
-    if (next.empty()) {
-      for (const LocId place : points_to_.object(all[i]).places)
-        for (const LocId inside : points_to_.contents(place)) next.push_back(points_to_.place(inside).object);
-      std::sort(next.begin(), next.end());
-      next.erase(std::unique(next.begin(), next.end()), next.end());
-    }
-    for (const ObjectId each : next) {
+    for (const ObjectId each : next_objects(all[i])) {
       if (seen[each.index()]) continue;
       seen[each.index()] = true;
       all.push_back(each);
