@@ -47,9 +47,7 @@ bool may_wait(const Event& event) {
 /// things.
 Move turned_move(const Event& event) {
   if (event.step.varies == Varies::all) return {event.action, {}, false};
-  std::vector<Access> written = event.step.accesses;
-  for (Access& access : written) access.mode = Mode::write;
-  return {event.action, share(std::move(written))};
+  return {event.action, share(in_any_mode(event.step.accesses))};
 }
 
 /// It is one action that was not done there, and nothing else.
@@ -150,15 +148,18 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   // What came later and could be in conflict with it, if it touches other things now, comes before it. The
   // other order is found as a race of these two; from there this one would not be, because what sleeps here
   // may be independent of the others, but it is not of this event.
+  std::vector<Move> turned;
+  if (varies) turned.push_back(turned_move(event));
   const auto may_differ = [&](EventIndex other) {
-    return varies && other > later && probe->mask().may_conflict(execution_.events()[other].mask);
+    if (!varies || other <= later) return false;
+    return !turned.front().known || !independent(turned.front(), execution_.events()[other]);
   };
   auto place = std::ranges::lower_bound(sequence_.events, later);
   if (std::any_of(place, sequence_.events.end(), may_differ)) place = sequence_.events.end();
   sequence_.events.insert(place, later);
   sequence_.turned = later;
   if (varies) sequence_.probe = probe.get();
-  plan(earlier, {.later = later, .action = {}, .cover = {}});
+  plan(earlier, {.later = later, .action = {}, .cover = std::move(turned)});
   if (probe && probe->is_wanted(nullptr)) probes_.push_back(std::move(probe));
 }
 
@@ -372,7 +373,6 @@ void Dpor::plan(EventIndex at, PlannedAgain what) {
     if (initial.event > common && !is_same) what.cover.push_back(move);
   };
   if (is_alone(sequence) && is_planned_alone(point, sequence)) return;
-  if (sequence.probe) what.cover.push_back(turned_move(execution_.events()[sequence.turned]));
   bool is_covered = false;
   for (const Move& move : point.sleep) {
     const auto initial = weak_initial(move, sequence);

@@ -5,6 +5,12 @@
 
 namespace ravel::explore {
 
+std::vector<Access> in_any_mode(std::vector<Access> accesses) {
+  for (Access& access : accesses)
+    if (access.mode != Mode::add) access.mode = Mode::write;
+  return accesses;
+}
+
 std::span<const Access> Dpor::RaceProbe::accesses() {
   if (!is_done_) run();
   return step_.accesses;
@@ -22,9 +28,7 @@ const AccessMask& Dpor::RaceProbe::mask() {
   if (step.varies == Varies::all) {
     mask_ = AccessMask::of_anything();
   } else {
-    std::vector<Access> written = step.accesses;
-    for (Access& access : written) access.mode = Mode::write;
-    mask_ = mask_of(written);
+    mask_ = mask_of(in_any_mode(step.accesses));
   }
   return mask_;
 }

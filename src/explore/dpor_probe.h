@@ -11,6 +11,10 @@
 
 namespace ravel::explore {
 
+/// What a step may touch whose accesses vary only in their modes (Varies::modes): what it read it may write.
+/// What it adds, it adds in any case.
+std::vector<Access> in_any_mode(std::vector<Access> accesses);
+
 /// Does what comes before the event, without what it raced with, and then the event.
 class Dpor::RaceProbe final : public Probe {
  public:
