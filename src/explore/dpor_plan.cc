@@ -145,17 +145,21 @@ void Dpor::plan_race(EventIndex earlier, EventIndex later) {
   std::unique_ptr<RaceProbe> probe;
   if (varies || waits) probe = std::make_unique<RaceProbe>(*this, earlier, later);
   if (waits && !probe->is_possible()) return;
-  // What came later and could be in conflict with it, if it touches other things now, comes before it. The
-  // other order is found as a race of these two; from there this one would not be, because what sleeps here
-  // may be independent of the others, but it is not of this event.
+  // What came later and is in conflict with it, as it touches other things now, comes before it. The other
+  // order is found as a race of these two; from there this one would not be, because what sleeps here may be
+  // independent of the others, but it is not of this event. (A signal might not be possible any more.)
   std::vector<Move> turned;
   if (varies) turned.push_back(turned_move(event));
-  const auto may_differ = [&](EventIndex other) {
-    if (!varies || other <= later) return false;
-    return !turned.front().known || !independent(turned.front(), execution_.events()[other]);
+  const auto differs = [&](EventIndex other) {
+    const Event& behind = execution_.events()[other];
+    if (turned.front().known && independent(turned.front(), behind)) return false;
+    return std::ranges::any_of(probe->accesses(), [&](const Access& a) {
+      return std::ranges::any_of(behind.step.accesses, [&](const Access& b) { return conflict(a, b); });
+    });
   };
   auto place = std::ranges::lower_bound(sequence_.events, later);
-  if (std::any_of(place, sequence_.events.end(), may_differ)) place = sequence_.events.end();
+  if (varies && event.action.kind == ActionKind::go && std::any_of(place, sequence_.events.end(), differs))
+    place = sequence_.events.end();
   sequence_.events.insert(place, later);
   sequence_.turned = later;
   if (varies) sequence_.probe = probe.get();

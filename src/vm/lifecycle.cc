@@ -148,7 +148,7 @@ void Machine::note_end(const Process& process, const Packed& reason) {
     touch({ObjectKind::name, TouchMode::write, process.pid.node_index(), process.registered_name.word()});
   // Whoever it watches will not tell it any more.
   for (const auto& [reference, monitor] : process.monitors)
-    if (monitor.target.is_pid()) touch({ObjectKind::ties, TouchMode::add, monitor.target.word(), 0});
+    if (monitor.target.is_pid()) touch({ObjectKind::ties, TouchMode::add, monitor.target.word(), pid});
   if (is_lazy() && !process.is_system)
     ends_ = std::make_shared<End>(process, reason, step_, note_late(process), ends_);
   const Term why = reason.term;
