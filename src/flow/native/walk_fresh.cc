@@ -210,6 +210,7 @@ bool Walk::is_new(const Lockset& locks, ObjectId object) const {
     if (held.kind != HeldKind::fresh) return false;
     const ObjectId made = points_to_.place(held.unique).object;
     if (made == object) return true;
+    if (points_to_.detail() == Detail::program) return false;  // sets are too large to tell
     const std::vector<ObjectId>& owned = owned_by(made);
     return std::binary_search(owned.begin(), owned.end(), object);
   });

@@ -220,7 +220,10 @@ void UnitLifter::add_globals(ir::NativeInfo& info) {
     variable.getDebugInfo(described);
     if (!described.empty() && described.front()->getVariable() != nullptr) {
       const llvm::DIGlobalVariable* source = described.front()->getVariable();
-      global.source_name = Symbol(qualified_name(source->getScope(), source->getName()));
+      // A static member of a class is declared there.
+      const llvm::DIDerivedType* member = source->getStaticDataMemberDeclaration();
+      const llvm::DIScope* scope = member != nullptr ? member->getScope() : source->getScope();
+      global.source_name = Symbol(qualified_name(scope, source->getName()));
       global.type = Symbol(type_text(source->getType()));
       records_.note(global.type.str(), source->getType());
       global.pos = position(source->getFile(), source->getLine(), 0);
