@@ -160,6 +160,11 @@ def output_of(ravel, command):
 
 def tutorial(ravel, options):
     """Its blocks of output are what is printed, its pictures what is drawn. 20,000 tests are only run with --long or --update."""
+    with tempfile.TemporaryDirectory() as folder:
+        tutorial_in(Ravel(ravel.binary, folder), options)
+
+
+def tutorial_in(ravel, options):
     for path in EXAMPLE.iterdir():
         shutil.copy(path, ravel.folder)
     text = TUTORIAL.read_text()
