@@ -78,7 +78,9 @@ void DporPoint::clear() {
 }
 
 Dpor::Dpor(std::unique_ptr<System> start, DporOptions options)
-    : options_(std::move(options)), start_(std::move(start)), execution_(start_->clone()) {
+    : options_(std::move(options)),
+      start_(std::move(start)),
+      execution_(options_.merges ? nullptr : start_->clone()) {
   if (options_.merges) set_merging(options_);
 }
 

@@ -319,6 +319,7 @@ void Execution::step(const Action& action) {
 
 std::vector<Action> Execution::actions() const {
   std::vector<Action> actions;
+  actions.reserve(action_count());
   for (const Event& event : events()) {
     actions.push_back(event.action);
     actions.insert(actions.end(), event.step.also.begin(), event.step.also.end());

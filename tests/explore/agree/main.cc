@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--walk] [--walk-max N] [--traces]
-// [--team N]
+// [--team N] [--times N]
 // [--booted]
 //               [--seeded [--only STRATEGY]] --pa FOLDER CALL...
 //
@@ -16,6 +16,8 @@
 // with more than --walk-max states are left out. --traces does so and shows, on stderr, each execution that
 // was found or missed.
 //
+// With --times N the exhaustive search is done so often, and its time is the median.
+//
 // With --team N the exhaustive search is done by a team of so many workers, in the rounds of the command, and
 // the line also says how evenly the events of a round can be spread over two workers.
 //
@@ -23,6 +25,7 @@
 // how many schedules, how far it could be shrunk, and how many of a thousand replays were the same.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -48,7 +51,7 @@ namespace ravel::explore {
 namespace {
 
 struct Options {
-  uint64_t schedules = 200, classes_max = 1'000'000, walk_max = 200'000;
+  uint64_t schedules = 200, classes_max = 1'000'000, walk_max = 200'000, times = 1;
   bool exhaustive_only = false, booted = false, seeded = false, walk = false, traces = false;
   size_t team = 0;   ///< workers; 0: the search alone
   std::string only;  ///< of the strategies, with --seeded; empty: all
@@ -90,8 +93,9 @@ std::string replay_problem(const System& start, std::span<const Action> actions,
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-nlohmann::json exhaustive(const System& start, const Options& options, DporOptions how,
-                          std::string& problem) {
+/// Once, and how long it takes.
+nlohmann::json exhaustive_once(const System& start, const Options& options, DporOptions how,
+                               std::string& problem) {
   std::set<std::string> outcomes;
   std::vector<std::pair<std::vector<Action>, std::string>> first;
   uint64_t count = 0, anew = 0;
@@ -128,6 +132,18 @@ nlohmann::json exhaustive(const System& start, const Options& options, DporOptio
           {"spoilt", dpor->is_spoilt()},
           {"anew", anew},
           {"seconds", seconds}};
+}
+
+/// As often as is asked for: the time is that of the middle one.
+nlohmann::json exhaustive(const System& start, const Options& options, const DporOptions& how,
+                          std::string& problem) {
+  nlohmann::json found = exhaustive_once(start, options, how, problem);
+  std::vector<double> seconds{found["seconds"]};
+  while (seconds.size() < options.times)
+    seconds.push_back(exhaustive_once(start, options, how, problem)["seconds"]);
+  std::ranges::nth_element(seconds, seconds.begin() + static_cast<std::ptrdiff_t>(seconds.size() / 2));
+  found["seconds"] = seconds[seconds.size() / 2];
+  return found;
 }
 
 /// As the command does it: with merged steps, joined receives and claims; without one of these if it does not
@@ -299,6 +315,8 @@ int run(int argc, char** argv) {
       options.classes_max = std::stoull(argv[++i]);
     else if (argument == "--walk-max" && has_value)
       options.walk_max = std::stoull(argv[++i]);
+    else if (argument == "--times" && has_value)
+      options.times = std::stoull(argv[++i]);
     else if (argument == "--team" && has_value)
       options.team = std::stoull(argv[++i]);
     else if (argument == "--only" && has_value)
