@@ -3,7 +3,7 @@
 %% Links, monitors, exit signals: a signal takes effect when it arrives, and an exit signal can arrive between
 %% any two events of its victim.
 -module(ties).
--export([spawn_then_link/0, spawn_link_is_one/0, spawn_then_monitor/0, spawn_monitor_is_one/0, monitor_waiting/0,
+-export([asked_then_polled/0, spawn_then_link/0, spawn_link_is_one/0, spawn_then_monitor/0, spawn_monitor_is_one/0, monitor_waiting/0,
          monitor_dead/0, monitor_twice/0, two_watchers/0, demonitor_flush/0, demonitor_plain/0, demonitor_info/0,
          link_no_trap/0, link_and_unlink/0, linked_pair/0, trap_late/0, normal_exit_ignored/0, normal_exit_trapped/0,
          kill_at_every_point/0, kill_writer/0, kill_two_steps/0, kill_while_waiting/0, kill_or_finish/0,
@@ -847,3 +847,11 @@ asked_before_linked() ->
     Pid = spawn(fun() -> catch register(asked, self()), catch link(Self) end),
     catch register(asked, Self),
     is_process_alive(Pid).
+
+%% Who is told that a process has ended has heard of its end by then.
+%% explore: asked_then_polled() classes=4 outcomes={false,noproc} | {false,normal} | {true,none} | {true,normal}
+asked_then_polled() ->
+    Pid = spawn(fun() -> ok end),
+    monitor(process, Pid),
+    Lives = is_process_alive(Pid),
+    {Lives, receive {'DOWN', _, _, _, Why} -> Why after 0 -> none end}.
