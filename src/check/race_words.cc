@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "check/places.h"
+#include "model/jvm_names.h"
 
 namespace ravel::check {
 
@@ -217,10 +218,9 @@ report::Place RaceWords::place_of(const LocationAccesses& where, const Touch& to
     result.path.push_back({function(caller), check::position(input_.program, {caller, edge.instr}),
                            !accesses_.is_application(caller)});
   }
-  // A method that the compiler has made to get at a private field (of Kotlin's companion, of a nested class
-  // before Java 11) is nobody's: the place is where it is called.
+  // What the compiler has made to get at a private field is nobody's: the place is where it is called.
   const ir::FuncId here = where.spots[touch.spot].function;
-  if (input_.program.function(here).name.name.view().starts_with("access$") && !result.path.empty()) {
+  if (model::is_accessor(input_.program.function(here).name.name.view()) && !result.path.empty()) {
     result.pos = result.path.back().pos;
     result.function = result.path.back().function;
     result.path.pop_back();

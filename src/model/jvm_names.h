@@ -48,4 +48,8 @@ inline constexpr std::string_view kMathClass = "java/lang/Math";
 inline constexpr std::string_view kToStringMethod = "toString()Ljava/lang/String;";
 inline constexpr std::string_view kFinalizeMethod = "finalize()V";
 
+/// A method that the compiler has made to get at a private member of another class (Kotlin's companions,
+/// nested classes before Java 11).
+inline bool is_accessor(std::string_view method) { return method.starts_with("access$"); }
+
 }  // namespace ravel::model
