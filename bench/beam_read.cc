@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "base/check.h"
 #include "base/file.h"
 #include "base/parallel.h"
+#include "base/part.h"
 #include "beam/beam.h"
 #include "beam/lift/lift.h"
 #include "ir/text.h"
@@ -56,7 +56,7 @@ std::vector<std::string> beam_files(const std::vector<std::string>& paths) {
 }
 
 Outcome process(const std::string& path, const Options& options) {
-  const WorkingOn working_on(path);
+  const Part part("file", path);
   Outcome outcome;
   const Result<std::string> bytes = read_file(path);
   if (!bytes) {

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "check/beam_input.h"
 #include "check/checks.h"
 #include "flow/flow.h"
 #include "ir/parse.h"
@@ -203,12 +204,12 @@ double measure(std::string_view family, size_t count) {
   const flow::Flow flow(program, {.load_libraries = false});
   const double flow_seconds = now() - start;
   const auto stats = flow.values.stats();
-  std::vector<report::Diagnostic> limits;
+  Budget budget;
   check::CheckOptions options;
   options.min_score = 0;
   size_t findings = 0;
-  check::run_checks(
-      program, flow, options, [&](std::vector<report::Finding> found) { findings += found.size(); }, limits);
+  check::run_checks(check::CheckInput{{program, options, budget}, flow},
+                    [&](const check::Findings& found) { findings += found.size(); });
   const double seconds = now() - start;
   if (family == "races")
     CHECK(findings == count / kGroup, "{} findings in {} groups", findings, count / kGroup);

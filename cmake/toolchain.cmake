@@ -23,6 +23,8 @@ if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
       CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
   if(RAVEL_PCH AND CMAKE_CXX_COMPILER_ID STREQUAL Clang)
     add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
+  elseif(RAVEL_PCH)
+    add_compile_options(-fpch-preprocess)
   endif()
 endif()
 

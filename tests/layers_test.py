@@ -3,15 +3,17 @@
 # Layering rots in every project that does not check it by machine. This reads every #include under src/ and fails on
 #   - an edge between folders that tests/layers.txt does not allow,
 #   - a cycle among the allowed edges (mutual pairs are the smallest),
-#   - a difference between layers.txt and the USES lists of src/CMakeLists.txt,
+#   - a difference between layers.txt and the USES lists of src/CMakeLists.txt, or what docs/architecture.md shows of it,
 #   - third-party headers outside the one folder that may know them,
-#   - printing or exiting outside src/cli/.
+#   - printing or exiting outside src/cli/,
+#   - words of one platform in src/facts/, which serves all of them.
 #
 # Test and fuzz files obey the same edges; in addition a test may include what its folder is tested *with*, see
 # TEST_EXTRA. Macros that hide an #include are not seen; there are none.
 
 import pathlib
 import re
+import sys
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -32,12 +34,19 @@ THIRD_PARTY = {
 # A test may use these, too: whoever makes JSON or reads it back wants to parse it in a test.
 TEST_EXTRA = {"nlohmann/": {"cli", "ir"}}
 
+# What only one platform has: its names, and the folders that know it.
+PLATFORM = re.compile(r'Platform::|\$jvm|java/|Elixir|pthread|<init>|kOpModule|flow::(heap|sync|native)|\b(jvm|beam|native)\b')
+
 # Words that print to the terminal or end the program, and the files outside cli/ that may use them.
 OUTPUT = re.compile(
     r'\bstd::(cout|cerr|clog|exit|quick_exit|abort|terminate|puts|printf)\b|\b(stdout|stderr)\b'
     r'|(?:^|[;{})?:]|\belse\b)\s*(?:::)?(printf|puts|putchar|exit|_exit|abort)\s*\(|\bfmt::print\s*\(\s*"', re.MULTILINE)
 OUTPUT_ALLOWED = {
+    "base/crash.cc": {"std::abort"},  # nor can what ends a process that has crashed
+    "base/crash_for_tests.cc": {"std::abort"},  # crashes on purpose
     "base/check.cc": {"stderr", "std::abort"},  # a broken invariant cannot rely on any other part
+    "base/crash.cc": {"std::abort"},  # nor can a crash
+    "base/crash_for_tests.cc": {"std::abort"},  # on purpose
     "native/clang/bitcode.cc": {"_exit"},  # likewise: the child that reads a stranger's file
     "base/process.cc": {"_exit"},  # the child that could not start the other program
 }
@@ -99,6 +108,13 @@ def wrong_output(path, text):
             for word in words if word not in OUTPUT_ALLOWED.get(path, ())]
 
 
+def wrong_platform(path, text):
+    """Sentences about what only one platform knows, in code that serves all; comments may give examples."""
+    if not path.startswith("facts/") or is_test(path):
+        return []
+    return [f"{path}: says {match.group(0)}, which belongs to one platform" for match in PLATFORM.finditer(COMMENTS.sub("", text))]
+
+
 def cycle_in(edges):
     """Some cycle among the edges as a list of folders, or None."""
     state = {}
@@ -137,6 +153,12 @@ def cmake_edges(text):
             for folder, uses in libraries.values()}
 
 
+def arrows(edges):
+    """The allowed edges as docs/architecture.md shows them: a line a folder, lowest first, as in layers.txt."""
+    width = max(len(folder) for folder in edges)
+    return "".join(f"{folder:<{width}} \u2500\u2500\u25ba {', '.join(sorted(others)) or 'nothing'}\n" for folder, others in edges.items())
+
+
 def source_files():
     return sorted(p for p in SRC.rglob("*") if p.suffix in (".cc", ".h", ".inc"))
 
@@ -158,6 +180,11 @@ class Project(unittest.TestCase):
                  for sentence in wrong_output(file.relative_to(SRC).as_posix(), file.read_text())]
         self.assertEqual(wrong, [])
 
+    def test_facts_know_no_platform(self):
+        wrong = [sentence for file in source_files()
+                 for sentence in wrong_platform(file.relative_to(SRC).as_posix(), file.read_text())]
+        self.assertEqual(wrong, [])
+
     def test_no_cycles(self):
         self.assertIsNone(cycle_in(self.edges))
 
@@ -166,6 +193,12 @@ class Project(unittest.TestCase):
 
     def test_cmake_says_the_same(self):
         self.assertEqual(cmake_edges((SRC / "CMakeLists.txt").read_text()), self.edges)
+
+    def test_documentation_says_the_same(self):
+        text = (ROOT / "docs/architecture.md").read_text()
+        self.assertIn("```\n" + arrows(self.edges) + "```\n", text, "run tests/layers_test.py --update")
+        rows = set(re.findall(r"^\| `([\w/]+)/` \|", text, re.MULTILINE))
+        self.assertEqual(set(self.edges) - rows, set())
 
     def test_there_is_something_to_check(self):
         self.assertGreater(len(source_files()), 10)
@@ -207,6 +240,14 @@ class Rules(unittest.TestCase):
                      'R"(printf("x"))"', 'const BlockId exit(n);', 'result.stderr_text'):
             self.assertEqual(wrong_output("ir/a.cc", line), [], line)
 
+    def test_platform(self):
+        for line in ('if (module.platform == Platform::jvm)', 'name == "java/lang/Thread"', 'flow::sync::Access a;'):
+            self.assertGreaterEqual(len(wrong_platform("facts/a.cc", line)), 1, line)
+            self.assertEqual(wrong_platform("flow/sync/a.cc", line), [])
+            self.assertEqual(wrong_platform("facts/a_test.cc", line), [])
+        for line in ('// as pthread_create does', 'int alternative = 0;'):
+            self.assertEqual(wrong_platform("facts/a.cc", line), [], line)
+
     def test_cycles(self):
         self.assertEqual(cycle_in({"a": {"b"}, "b": {"a"}}), ["a", "b", "a"])
         self.assertEqual(cycle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}}), ["b", "c", "b"])
@@ -218,5 +259,15 @@ class Rules(unittest.TestCase):
         self.assertEqual(cmake_edges(text), {"base": set(), "beam/lift": {"base"}, "cli": {"base", "beam/lift"}})
 
 
+def update():
+    """Writes the allowed edges into docs/architecture.md."""
+    page = ROOT / "docs/architecture.md"
+    edges = allowed_edges((ROOT / "tests/layers.txt").read_text())
+    page.write_text(re.sub(r"(may include\":\n\n```\n).*?(```\n)", lambda m: m[1] + arrows(edges) + m[2], page.read_text(), 1, re.DOTALL))
+
+
 if __name__ == "__main__":
-    unittest.main()
+    if sys.argv[1:] == ["--update"]:
+        update()
+    else:
+        unittest.main()

@@ -6,21 +6,21 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/crash.h"
+#include "base/part.h"
+
 namespace ravel {
 
-namespace {
-thread_local const WorkingOn* current = nullptr;
-}  // namespace
-
-WorkingOn::WorkingOn(std::string what) : outer_(current), what_(std::move(what)) { current = this; }
-WorkingOn::~WorkingOn() { current = outer_; }
-
 void check_failed(const char* condition, const char* file, int line, std::string_view message) {
-  fmt::print(stderr, "ravel: internal error at {}:{}: CHECK({}) failed", file, line, condition);
-  if (!message.empty()) fmt::print(stderr, ": {}", message);
-  fmt::print(stderr, "\n");
-  for (const WorkingOn* work = current; work != nullptr; work = work->outer_)
-    fmt::print(stderr, "  while working on {}\n", work->what_);
+  const std::string failed =
+      fmt::format("CHECK({}) failed{}{}", condition, message.empty() ? "" : ": ", message);
+  record_crash(fmt::format("{} ({}:{})", failed, file, line));
+  fmt::print(stderr, "ravel: internal error at {}:{}: {}\n", file, line, failed);
+  for (const Part* part = Part::current(); part != nullptr; part = part->outer()) {
+    char name[kPartNameMax];
+    part->write_name(name, sizeof name);
+    fmt::print(stderr, "  while working on {}\n", name);
+  }
   std::abort();
 }
 

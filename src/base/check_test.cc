@@ -7,6 +7,8 @@
 
 #include <thread>
 
+#include "base/part.h"
+
 namespace ravel {
 namespace {
 
@@ -25,10 +27,10 @@ TEST(CheckDeathTest, NamesConditionPlaceAndMessage) {
 TEST(CheckDeathTest, NeedsNoMessage) { EXPECT_DEATH(CHECK(false), R"(CHECK\(false\) failed)"); }
 
 TEST(CheckDeathTest, NamesTheInputsInnermostFirst) {
-  const WorkingOn file("lists.beam");
+  const Part file("file", "lists.beam");
   EXPECT_DEATH(
       {
-        const WorkingOn function("lists:map/2");
+        const Part function("file", "lists:map/2");
         CHECK(false);
       },
       "while working on lists:map/2\n  while working on lists.beam");
@@ -36,14 +38,14 @@ TEST(CheckDeathTest, NamesTheInputsInnermostFirst) {
 
 TEST(CheckDeathTest, ForgetsFinishedWork) {
   {
-    const WorkingOn done("finished.beam");
+    const Part done("file", "finished.beam");
   }
-  const WorkingOn now("current.beam");
+  const Part now("file", "current.beam");
   EXPECT_DEATH(CHECK(false), "failed\n  while working on current.beam\n$");
 }
 
 TEST(CheckDeathTest, WorkOfOtherThreadsIsNotNamed) {
-  const WorkingOn mine("mine.beam");
+  const Part mine("file", "mine.beam");
   EXPECT_DEATH(std::thread([] { CHECK(false); }).join(), "failed\n$");
 }
 

@@ -32,6 +32,29 @@ class Descriptor {
 
 std::string reason() { return std::strerror(errno); }
 
+bool write_all(int fd, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t count = ::write(fd, content.data(), content.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    content.remove_prefix(static_cast<size_t>(count));
+  }
+  return true;
+}
+
+/// A file that was not there before, beside `path`: nobody can have put a link in its place.
+int open_new_beside(const std::string& path, std::string& name) {
+  constexpr int kTriesMax = 100;
+  for (int i = 0; i < kTriesMax; ++i) {
+    uint64_t number = 0;
+    if (::getentropy(&number, sizeof number) != 0) return -1;
+    name = fmt::format("{}.{:016x}.tmp", path, number);
+    const int fd = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (fd >= 0 || errno != EEXIST) return fd;
+  }
+  return -1;
+}
+
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
@@ -55,20 +78,31 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 Result<void> write_file(const std::string& path, std::string_view content) {
-  // A device or a pipe is written to; a file in its place would be the end of /dev/null.
-  struct stat there{};
-  const bool in_place = ::stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode);
-  const std::string target = in_place ? path : fmt::format("{}.{}.tmp", path, ::getpid());
-  std::FILE* file = std::fopen(target.c_str(), "wb");
-  if (file == nullptr) return fail(fmt::format("cannot write {}: {}", path, reason()));
-  const bool wrote = std::fwrite(content.data(), 1, content.size(), file) == content.size();
-  const bool closed = std::fclose(file) == 0;
-  if (!wrote || !closed || (!in_place && std::rename(target.c_str(), path.c_str()) != 0)) {
-    const std::string why = reason();
-    if (!in_place) std::remove(target.c_str());
+  const auto failed = [&](const std::string& why) {
     return fail(fmt::format("cannot write {}: {}", path, why));
+  };
+  // A device or a pipe is written to; a file in its place would be the end of /dev/null. Nobody at the other
+  // end of a pipe is an error, and nothing to wait for.
+  struct stat there{};
+  if (::stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) {
+    const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+    if (fd.get() < 0) return failed(reason());
+    ::fcntl(fd.get(), F_SETFL, 0);
+    return write_all(fd.get(), content) ? Result<void>() : failed(reason());
   }
-  return {};
+  std::string beside;
+  const int fd = open_new_beside(path, beside);
+  if (fd < 0) return failed(reason());
+  bool done = write_all(fd, content);
+  std::string why = done ? "" : reason();
+  if (::close(fd) != 0 && done) {
+    done = false;
+    why = reason();
+  }
+  if (done && std::rename(beside.c_str(), path.c_str()) == 0) return {};
+  if (done) why = reason();
+  std::remove(beside.c_str());
+  return failed(why);
 }
 
 }  // namespace ravel

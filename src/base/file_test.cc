@@ -107,6 +107,19 @@ TEST_F(FileTest, APipeIsWrittenToAndNotReplaced) {
   ::close(reader);
 }
 
+TEST_F(FileTest, APipeThatNobodyReadsIsAnErrorAndNotAWait) {
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  EXPECT_FALSE(write_file(path("pipe"), "through"));
+}
+
+TEST_F(FileTest, ALinkIsReplacedAndNotFollowed) {
+  ASSERT_TRUE(write_file(path("precious"), "mine"));
+  fs::create_symlink(path("precious"), path("out"));
+  ASSERT_TRUE(write_file(path("out"), "report"));
+  EXPECT_EQ(read_file(path("precious")).value(), "mine");
+  EXPECT_EQ(read_file(path("out")).value(), "report");
+}
+
 TEST_F(FileTest, FailedWriteLeavesNothingBehind) {
   fs::create_directory(path("taken"));
   const Result<void> result = write_file(path("taken"), "x");

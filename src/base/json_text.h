@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -36,6 +37,25 @@ inline void append_json_string(std::string& out, std::string_view text) {
     at += length == 0 ? 1 : length;
   }
   out += '"';
+}
+
+/// How deep lists and objects are in each other, at most, in a text that may be JSON.
+inline size_t json_depth(std::string_view text) {
+  size_t depth = 0, most = 0;
+  bool in_string = false;
+  for (size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (in_string && c == '\\') {
+      ++at;
+    } else if (c == '"') {
+      in_string = !in_string;
+    } else if (!in_string && (c == '[' || c == '{')) {
+      most = std::max(most, ++depth);
+    } else if (!in_string && (c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return most;
 }
 
 inline std::string json_string(std::string_view text) {

@@ -7,6 +7,8 @@
 #include <memory>
 #include <thread>
 
+#include "base/part.h"
+
 namespace ravel {
 
 namespace {
@@ -29,7 +31,11 @@ void parallel_for(size_t count, const std::function<void(size_t)>& body) {
     return;
   }
   static const tbb::global_control stack(tbb::global_control::thread_stack_size, kStackBytes);
-  tbb::parallel_for(size_t{0}, count, body);
+  const Part* const part = Part::current();
+  tbb::parallel_for(size_t{0}, count, [&](size_t i) {
+    const Part::Helping helping(part);
+    body(i);
+  });
 }
 
 }  // namespace ravel

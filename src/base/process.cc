@@ -52,7 +52,7 @@ struct Pipe {
 
 std::vector<std::string> child_environment(const Command& command) {
   std::vector<std::string> result;
-  for (char** entry = environ; *entry != nullptr; ++entry) {
+  for (char** entry = environ; *entry != nullptr && !command.only_environment; ++entry) {
     const std::string_view text = *entry;
     const std::string_view name = text.substr(0, text.find('='));
     bool replaced = false;
@@ -72,7 +72,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 /// In the child: nothing here may allocate, lock or return.
 [[noreturn]] void become(const char* program, char** argv, char** envp, const char* directory, pid_t parent,
-                         int out, int err, int failure) {
+                         const SandboxPlan* sandbox, int out, int err, int failure) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   sigset_t none;
@@ -82,7 +82,8 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   std::signal(SIGPIPE, SIG_DFL);
   const int input = ::open("/dev/null", O_RDONLY);
   if (::getppid() == parent && input >= 0 && ::dup2(input, 0) >= 0 && ::dup2(out, 1) >= 0 &&
-      ::dup2(err, 2) >= 0 && (directory == nullptr || ::chdir(directory) == 0)) {
+      ::dup2(err, 2) >= 0 && (directory == nullptr || ::chdir(directory) == 0) &&
+      (sandbox == nullptr || sandbox->enter())) {
     ::execve(program, argv, envp);
   }
   const int reason = errno;
@@ -186,13 +187,19 @@ Result<Finished> run_process(const Command& command) {
   if (!out.open() || !err.open() || !failure.open())
     return fail(fmt::format("cannot run {}: {}", name, std::strerror(errno)));
 
+  std::optional<SandboxPlan> sandbox;
+  if (command.sandbox) {
+    auto plan = SandboxPlan::make(*command.sandbox);
+    if (!plan) return fail(fmt::format("cannot run {}: {}", name, plan.error().message));
+    sandbox.emplace(std::move(*plan));
+  }
   const char* directory = command.directory.empty() ? nullptr : command.directory.c_str();
   const pid_t parent = ::getpid();
   const pid_t child = ::fork();
   if (child < 0) return fail(fmt::format("cannot run {}: {}", name, std::strerror(errno)));
   if (child == 0)
-    become(program->c_str(), argv.data(), envp.data(), directory, parent, out.write_end, err.write_end,
-           failure.write_end);
+    become(program->c_str(), argv.data(), envp.data(), directory, parent, sandbox ? &*sandbox : nullptr,
+           out.write_end, err.write_end, failure.write_end);
   Pipe::close_end(out.write_end);
   Pipe::close_end(err.write_end);
   Pipe::close_end(failure.write_end);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/sandbox.h"
 
 namespace ravel {
 
@@ -21,6 +22,8 @@ struct Command {
   std::vector<std::string> argv;  ///< argv[0] is a path, or a name that is looked up on the PATH
   std::string directory;          ///< where it runs; empty means here
   std::vector<std::pair<std::string, std::string>> environment;  ///< added to ours, or replacing
+  bool only_environment = false;   ///< nothing of ours is handed on, only `environment`
+  std::optional<Sandbox> sandbox;  ///< it cannot be started without one where the system has none
   uint64_t timeout_ms_max = 60'000;
   size_t output_bytes_max = size_t{16} << 20;  ///< of each stream; the rest is read and dropped
 };

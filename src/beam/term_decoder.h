@@ -336,13 +336,16 @@ class TermDecoder {
     PortTerm port{*node, 0, 0};
     port.id = tag == TermTag::v4_port ? in.u64() : in.u32();
     port.creation = tag == TermTag::port ? in.u8() : in.u32();
+    if (tag != TermTag::v4_port && port.id >> 28 != 0) return bad(in, "a port has an impossible number");
     return push(builder_.port(port));
   }
 
   Step read_reference(ByteReader& in, TermTag tag) {
     std::array<uint32_t, 5> ids{};
+    constexpr size_t kOldCount = 3;
     const size_t count = tag == TermTag::reference ? 1 : in.u16();
-    if (count == 0 || count > ids.size()) return bad(in, "a reference has an impossible size");
+    if (count == 0 || count > (tag == TermTag::newer_reference ? ids.size() : kOldCount))
+      return bad(in, "a reference has an impossible size");
     const auto node = read_atom(in);
     if (!node) return Step::error;
     ReferenceTerm reference{*node, 0, {ids.data(), count}};
@@ -350,6 +353,8 @@ class TermDecoder {
     if (tag == TermTag::new_reference) reference.creation = in.u8();
     for (size_t i = 0; i < count; ++i) ids[i] = in.u32();
     if (tag == TermTag::reference) reference.creation = in.u8();
+    if (tag != TermTag::newer_reference && ids[0] >> 18 != 0)
+      return bad(in, "a reference has an impossible number");
     return push(builder_.reference(reference));
   }
 

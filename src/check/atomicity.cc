@@ -20,6 +20,7 @@
 
 #include "base/progress.h"
 #include "check/atomicity_declared.h"
+#include "check/atomicity_evidence.h"
 #include "check/atomicity_findings.h"
 #include "check/atomicity_flow.h"
 #include "model/jvm_acts.h"
@@ -42,6 +43,7 @@ class AtomicityCheck {
         uses_(input, names_, nodes_),
         stale_(input, names_, uses_),
         words_(input, names_),
+        evidence_(input, names_),
         declared_(input) {}
 
   std::vector<report::Finding> run() {
@@ -94,7 +96,7 @@ class AtomicityCheck {
       if (is_place(pair.read.datum)) continue;
       if (!intruders_) intruders_.emplace(input_, names_, uses_);
       const auto who = intruders_->find(id, pair);
-      if (!who) continue;
+      if (!who || is_of_one_thread(*who)) continue;
       const Siblings siblings = siblings_of(id, pair.read.datum);
       found.push_back({id, pair, *who, score_of(pair, siblings, declared, is_lock_free(id)), declared});
     }
@@ -106,9 +108,16 @@ class AtomicityCheck {
     for (const Broken& broken : found) {
       if (broken.score < input_.options.min_score) continue;
       const bool is_new = steps.insert({broken.pair.read.at, broken.pair.second.at}).second;
-      if (data.insert(broken.pair.read.datum).second && is_new)
-        findings_.push_back(words_.finding(broken, siblings_of(id, broken.pair.read.datum)));
+      if (!data.insert(broken.pair.read.datum).second || !is_new) continue;
+      findings_.push_back(words_.finding(broken, siblings_of(id, broken.pair.read.datum)));
+      findings_.back().is_evident = evidence_.speaks_for(broken);
     }
+  }
+
+  /// What a ThreadLocal holds.
+  bool is_of_one_thread(const Intruder& who) const {
+    return who.object.valid() &&
+           model::is_per_thread(input_.classes.name(input_.points_to.site(who.object).klass));
   }
 
   /// Part of an iterator, which clients of a library do not share.
@@ -124,10 +133,20 @@ class AtomicityCheck {
 
   /// A protocol of compareAndSet on fields is beyond what is understood here.
   bool is_lock_free(FuncId id) const {
-    const ir::Module& module = input_.program.module_of(id);
-    return std::any_of(module.callees.begin(), module.callees.end(), [](const ir::FuncName& callee) {
-      return model::is_lock_free_step(callee.module, callee.name);
-    });
+    const auto has_steps = [&](ir::ModuleId of) {
+      const auto& callees = input_.program.module(of).callees;
+      return std::any_of(callees.begin(), callees.end(), [](const ir::FuncName& callee) {
+        return model::is_lock_free_step(callee.module, callee.name);
+      });
+    };
+    // Fields and their steps are often kept in superclasses.
+    for (flow::heap::ClassId at = input_.classes.find(input_.program.module_of(id).name); at.valid();
+         at = input_.classes.super(at)) {
+      const ir::ModuleId module = input_.classes.module(at);
+      if (!module.valid() || input_.program.module(module).library) break;
+      if (has_steps(module)) return true;
+    }
+    return false;
   }
 
   /// The other methods of the class that has the field, as far as they do more than move.
@@ -153,34 +172,27 @@ class AtomicityCheck {
   }
 
   void tell_limits() const {
-    if (input_.diagnostics == nullptr) return;
-    const auto tell = [&](std::string text) {
-      report::Diagnostic note;
-      note.severity = report::Severity::note;
-      note.message = std::move(text);
-      input_.diagnostics->push_back(std::move(note));
-    };
-    const size_t cut = uses_.cut_short() + (intruders_ ? intruders_->cut_short() : 0);
-    if (cut > 0)
-      tell(fmt::format("atomicity: {} methods use very much shared data; not all of it was looked at", cut));
-    if (uses_.huge() > 0)
-      tell(fmt::format(
-          "atomicity: {} methods have more than {} branches; what decides over their writes is not known",
-          uses_.huge(), ValueFlow::kBlocksMax));
+    Budget& budget = input_.budget;
+    budget.hit({"atomicity: {0} methods use very much shared data; not all of it was looked at"},
+               uses_.cut_short() + (intruders_ ? intruders_->cut_short() : 0));
+    budget.hit(
+        {"atomicity: {0} methods have more than {1} branches; what decides over their writes is not known",
+         ValueFlow::kBlocksMax},
+        uses_.huge());
     if (uses_.far() > 0)
-      tell(
+      budget.tell(
           fmt::format("atomicity: {} {} farther from some callers than {} calls or {} fields, where it is "
                       "not compared with "
                       "what those do",
                       uses_.far(), uses_.far() == 1 ? "method uses data" : "methods use data",
                       Uses::kDepthMax, Uses::kStepsMax));
-    if (summaries_.conditionals().forgotten() > 0)
-      tell(fmt::format(
-          "atomicity: what some methods do depends on more than {} locks that callers may hold; the others "
-          "count as held or not, whichever is worse",
-          Conditionals::kLocksMax));
+    budget.hit(
+        {"atomicity: what some methods do depends on more than {1} locks that callers may hold; the others "
+         "count as held or not, whichever is worse",
+         Conditionals::kLocksMax},
+        summaries_.conditionals().forgotten());
     for (const std::string& name : unreached_)
-      tell(fmt::format(
+      budget.tell(fmt::format(
           "atomicity: {} is declared atomic, but no thread was seen to run it: it is not checked", name));
   }
 
@@ -191,6 +203,7 @@ class AtomicityCheck {
   Uses uses_;
   StaleFinder stale_;
   AtomicityWords words_;
+  AtomicityEvidence evidence_;
   std::optional<Intruders> intruders_;
   DeclaredAtomic declared_;
   std::vector<std::string> unreached_;  ///< declared, and nobody calls them

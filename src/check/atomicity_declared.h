@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "check/guarded_by_source.h"
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 
 namespace ravel::check {
 

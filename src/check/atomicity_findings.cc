@@ -81,7 +81,7 @@ std::string AtomicityWords::datum(FuncId function, const Datum& datum, ObjectId 
     name = fmt::format("{}.{}", flow::heap::class_text(input_.classes.name(field.owner), true),
                        field.name.view());
   }
-  if (name.empty() && object.valid()) name = words_.object_subject(object);
+  if (name.empty() && object.valid()) name = words_.object(object);
   if (name.empty()) name = names_.text(names_[datum.base], function);
   return datum.contents ? "the contents of " + name : name;
 }
@@ -95,14 +95,10 @@ std::string AtomicityWords::action(FuncId function, InstrId at) const {
   if (instr.op == Op::release) return "end of synchronized";
   const flow::heap::FieldId field = input_.sync.locks().fields().of(function, instr);
   if (!field.valid()) return "an array's element";
-  const flow::heap::FieldDecl& decl = input_.classes.field(field);
-  return fmt::format("{}.{}", flow::heap::class_text(input_.classes.name(decl.owner), true),
-                     decl.name.view());
+  return words_.field(field);
 }
 
-std::string AtomicityWords::where(FuncId function, InstrId at) const {
-  return place_text(input_.program, {function, at});
-}
+std::string AtomicityWords::where(FuncId function, InstrId at) const { return words_.place({function, at}); }
 
 std::string AtomicityWords::held(InstanceId instance, InstrId at) const {
   const auto texts = input_.sync.locks().held_text(instance, at);
@@ -112,22 +108,16 @@ std::string AtomicityWords::held(InstanceId instance, InstrId at) const {
 report::Place AtomicityWords::place(FuncId function, InstrId at, report::Role role) const {
   report::Place result;
   result.role = role;
-  result.pos = position(input_.program, {function, at});
+  result.pos = words_.position({function, at});
   result.function = words_.function(function);
   result.what = action(function, at);
   return result;
 }
 
 void AtomicityWords::add_way(report::Place& place, OriginId origin, InstanceId instance) {
-  const auto edges = paths_.to(origin, instance);
-  place.origin = words_.origin(origin, edges);
-  for (const flow::heap::CallEdge& edge : edges) {
-    if (input_.sync.calls().starts_thread(edge) || !edge.caller.valid()) continue;
-    const FuncId caller = input_.points_to.function(edge.caller);
-    if (caller == input_.harness.main()) continue;
-    place.path.push_back({words_.function(caller), position(input_.program, {caller, edge.instr}),
-                          input_.program.module_of(caller).library});
-  }
+  const facts::Path path = words_.path(origin, paths_.to(origin, instance));
+  place.origin = words_.origin(path);
+  place.path = words_.frames(path.calls);
 }
 
 // A stale value.
@@ -135,13 +125,12 @@ void AtomicityWords::add_way(report::Place& place, OriginId origin, InstanceId i
 report::Finding AtomicityWords::finding(const Broken& broken, const Siblings& siblings) {
   const StalePair& pair = broken.pair;
   const std::string what = datum(broken.function, pair.read.datum, broken.intruder.object);
-  const std::string method = words_.function(broken.function, true);
+  const std::string method = words_.function(broken.function, facts::Name::shorter);
   const FuncId other = input_.points_to.function(broken.intruder.write.instance);
   report::Finding result;
   result.rule = "atomicity";
   result.kind = kind_of(broken);
   result.score = broken.score;
-  result.severity = result.score >= 0.6 ? report::Severity::error : report::Severity::warning;
   result.subject = fmt::format("{} in {}", what, method);
 
   result.locations.push_back(place(broken.function, pair.read.at, report::Role::read));
@@ -160,8 +149,8 @@ report::Finding AtomicityWords::finding(const Broken& broken, const Siblings& si
   const std::string_view then = pair.how == Reliance::computed  ? "writes back what it made of it"
                                 : pair.how == Reliance::decided ? "changes it because of what it found"
                                                                 : "relies on that";
-  const std::string by =
-      other == broken.function ? "another thread in the same method" : words_.function(other, true);
+  const std::string by = other == broken.function ? "another thread in the same method"
+                                                  : words_.function(other, facts::Name::shorter);
   result.message = fmt::format(
       "{}{} is not atomic: it reads {} in one step and {} in another; {} may change it in between",
       broken.declared ? "@Atomic " : "", method, what, then, by);
@@ -181,9 +170,10 @@ std::vector<std::string> AtomicityWords::reasons(const Broken& broken, const Sib
     return use.lock.valid() ? "under " + names_.text(names_[use.lock], broken.function) : "under a lock";
   };
   const auto inside = [&](const Use& use) {
-    return use.inner == broken.function ? std::string()
-                                        : fmt::format(" (in {}, {})", words_.function(use.inner, true),
-                                                      where(use.inner, use.inner_at));
+    return use.inner == broken.function
+               ? std::string()
+               : fmt::format(" (in {}, {})", words_.function(use.inner, facts::Name::shorter),
+                             where(use.inner, use.inner_at));
   };
   result.push_back(fmt::format("the first part ends with {}{}: {}; the second is {}{}: {}",
                                f.locations[0].what, inside(pair.read), part(pair.read), f.locations[1].what,
@@ -218,9 +208,9 @@ void AtomicityWords::add_interleaving(const Broken& broken, report::Finding& fin
   const StalePair& pair = broken.pair;
   const FuncId other = input_.points_to.function(broken.intruder.write.instance);
   const std::string what = datum(broken.function, pair.read.datum, broken.intruder.object);
-  const std::string name = words_.function(broken.function, true);
+  const std::string name = words_.function(broken.function, facts::Name::shorter);
   const std::string_view value = pair.read.datum.contents ? "what it finds" : "the value";
-  finding.origins = {name, words_.function(other, true)};
+  finding.origins = {name, words_.function(other, facts::Name::shorter)};
   auto& steps = finding.interleaving;
   steps.push_back(
       {0, fmt::format("reads {}; keeps {} ({})", what, value, where(broken.function, pair.read.at)), 0});
@@ -282,12 +272,11 @@ report::Finding AtomicityWords::finding(InstanceId instance, const Split& split,
            : op == Op::release ? report::Role::release
                                : report::Role::call;
   };
-  const std::string method = words_.function(function, true);
+  const std::string method = words_.function(function, facts::Name::shorter);
   report::Finding result;
   result.rule = "atomicity";
   result.kind = "declared";
   result.score = 0.8;
-  result.severity = report::Severity::error;
   result.subject = method;
   if (split.first.valid()) result.locations.push_back(place(function, split.first, role(split.first)));
   result.locations.push_back(place(function, split.second, role(split.second)));

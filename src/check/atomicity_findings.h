@@ -9,7 +9,8 @@
 
 #include "check/atomicity_intruder.h"
 #include "check/atomicity_summary.h"
-#include "check/race_words.h"
+#include "check/race_result.h"
+#include "flow/sync/origin_paths.h"
 
 namespace ravel::check {
 
@@ -33,7 +34,7 @@ double score_of(const StalePair& pair, const Siblings& siblings, bool declared, 
 class AtomicityWords {
  public:
   AtomicityWords(const JvmInput& input, const flow::sync::LockNames& names)
-      : input_(input), names_(names), words_(input, input.races->accesses()), paths_(input.sync) {}
+      : input_(input), names_(names), words_(input.words), paths_(input.sync) {}
 
   report::Finding finding(const Broken& broken, const Siblings& siblings);
   /// @Atomic, and no stale value was found to tell it by.
@@ -54,8 +55,8 @@ class AtomicityWords {
 
   const JvmInput& input_;
   const flow::sync::LockNames& names_;
-  RaceWords words_;
-  OriginPaths paths_;
+  const flow::sync::Words& words_;
+  flow::sync::OriginPaths paths_;
 };
 
 }  // namespace ravel::check

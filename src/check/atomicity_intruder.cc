@@ -249,8 +249,8 @@ bool Intruders::can_meet(const StalePair& pair, Intruder& who) const {
     return all;
   };
   const flow::sync::Order& order = input_.sync.order();
-  const auto found = order.meeting(order.runners(mine, threads_of(who.victim)),
-                                   order.runners(theirs, threads_of(who.write.instance)), true);
+  const auto found = order.any_meeting(order.runners(mine, threads_of(who.victim)),
+                                       order.runners(theirs, threads_of(who.write.instance)));
   if (!found) return false;
   who.victim_origin = found->first;
   who.origin = found->second;

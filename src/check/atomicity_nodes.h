@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 
 namespace ravel::check {
 

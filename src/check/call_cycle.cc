@@ -11,9 +11,7 @@
 //   start     one of the waits is for a process to start, whose init calls back; or an init calls a
 //             sibling that is started after it (call_cycle_order.cc)
 //   crossing  servers call each other, each for reasons of its own: they meet only at
-//             the wrong moment. Where such a call is made for some requests only that the
-//             other does not send, the score is too low to be shown by default. Locks that are taken in
-//             opposite orders are the same.
+//             the wrong moment. Locks that are taken in opposite orders are the same.
 //
 // Not reported: chains through a server that may exist many times back to a server of the same kind,
 // unless it is certainly the same process; chains that lie in library code.
@@ -27,10 +25,10 @@
 #include <map>
 
 #include "base/scc.h"
+#include "check/beam_input.h"
 #include "check/call_cycle_order.h"
 #include "check/call_cycle_search.h"
 #include "check/call_cycle_text.h"
-#include "check/checks.h"
 
 namespace ravel::check {
 
@@ -71,13 +69,8 @@ class CallCycle {
   };
 
   void report_limits() const {
-    if (input_.diagnostics == nullptr) return;
-    for (const std::string& limit : graph_.limits()) {
-      report::Diagnostic note;
-      note.severity = report::Severity::note;
-      note.message = fmt::format("call-cycle was cut short, so cycles may be missing: {}", limit);
-      input_.diagnostics->push_back(std::move(note));
-    }
+    for (const std::string& limit : graph_.limits())
+      input_.budget.tell(fmt::format("call-cycle was cut short, so cycles may be missing: {}", limit));
   }
 
   /// A crossing of processes that wait for each other even without meeting at the wrong moment.
@@ -201,7 +194,7 @@ class CallCycle {
     const Wait& last = cycle.links.back().wait;
     double value = for_ever(cycle) ? 0.9 : 0.75;
     if (cycle.kind == "crossing") value = for_ever(cycle) ? 0.5 : 0.4;
-    if (!root.single && !last.by_self) {
+    if (!root.single && !last.by_self && !asks_who_told(cycle)) {
       // Which of the processes of this kind? Two kinds that point at each other are mostly pairs.
       if (cycle.links.size() == 1 || cycle.kind == "start") return 0.05;
       value *= 0.4;
@@ -214,7 +207,7 @@ class CallCycle {
     size_t steps = 0;
     for (const Link& link : cycle.links) {
       steps += link.wait.path.size();
-      if (!link.wait.certain) value *= 0.4;
+      if (!link.wait.certain) value *= link.wait.likely ? 0.85 : 0.4;
       if (link.wait.guessed) value *= 0.15;
       // Whether an unknown request leads on is a guess.
       const bool asks = link.wait.kind == Wait::Kind::request || link.wait.kind == Wait::Kind::message;
@@ -227,6 +220,12 @@ class CallCycle {
     }
     value -= 0.02 * static_cast<double>(std::min<size_t>(steps > 6 ? steps - 6 : 0, 8));
     return std::clamp(value, 0.05, 0.99);
+  }
+
+  /// The first process gives its own pid with its request, and exactly that pid is called back.
+  bool asks_who_told(const Cycle& cycle) const {
+    return cycle.links.size() == 2 && cycle.links.back().wait.certain &&
+           graph_.tells_own_pid(cycle.links.front().wait);
   }
 
   bool message_known(const Wait& wait) const { return graph_.knows(wait.message); }
@@ -327,7 +326,10 @@ class CallCycle {
     for (size_t i = 2; i < cycle.links.size(); ++i) cycle.score *= 0.8;
     if (std::ranges::any_of(cycle.links, [](const Link& link) { return link.wait.guessed; }))
       cycle.score *= 0.15;
-    if (std::ranges::any_of(cycle.links, [](const Link& link) { return handles_requests(link.entry); }))
+    // Where a time-out ends it, and it takes requests that others send at the same moment, it is rare and
+    // cheap.
+    if (!for_ever(cycle) &&
+        std::ranges::any_of(cycle.links, [](const Link& link) { return handles_requests(link.entry); }))
       cycle.score = std::min(cycle.score, 0.08);
     keep(std::move(cycle));
   }

@@ -134,6 +134,31 @@ std::optional<int64_t> ByHand::waits_for(FuncId func, ValueId value, InstrId aft
   return std::nullopt;
 }
 
+ByHand::Started ByHand::waits_for_started(FuncId func, InstrId spawn) {
+  if (receives(func).empty()) return {};
+  const Code c = code(func);
+  const ir::Instr& instr = c.function.instr(spawn);
+  std::vector<ValueId> given;
+  for (const ValueId operand : c.function.operands_of(instr)) {
+    const ir::Instr* made = c.function.definition(root(c.function, operand));
+    if (made != nullptr && made->op == Op::alloc &&
+        static_cast<ir::AllocKind>(made->kind) == ir::AllocKind::closure)
+      for (const ValueId captured : c.function.operands_of(*made)) parts(c.function, captured, 0, given);
+    else
+      parts(c.function, operand, 0, given);
+  }
+  std::erase_if(given, [&](ValueId value) {
+    const ir::Instr* made = c.function.definition(value);
+    if (made == nullptr || made->op != Op::call) return true;
+    const ir::FuncName& maker = c.module.callee(ir::CalleeId(made->payload));
+    return !model::makes_reference(maker.module, maker.name);
+  });
+  if (instr.result.valid()) given.push_back(instr.result);
+  for (const ValueId value : given)
+    if (const auto timeout = waits_for(func, value, spawn)) return {value, *timeout};
+  return {};
+}
+
 bool ByHand::waits_for_request(FuncId func, ValueId value, std::string_view sender, int depth) const {
   const Code c = code(func);
   for (const ir::Instr& instr : c.function.instrs) {

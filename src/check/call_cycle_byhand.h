@@ -18,8 +18,8 @@
 #include <optional>
 #include <vector>
 
+#include "check/beam_input.h"
 #include "check/call_facts.h"
-#include "check/checks.h"
 #include "ir/dominators.h"
 #include "ir/receive.h"
 
@@ -44,6 +44,13 @@ class ByHand {
   /// Whether, and how long, a function waits for an answer with the tag `value` after the instruction `after`
   /// (invalid: from its beginning).
   std::optional<int64_t> waits_for(ir::FuncId func, ir::ValueId value, ir::InstrId after, int depth = 0);
+  /// The reference, or the pid, by which a function knows the message that it then waits for, which only the
+  /// process can send that it starts at `spawn`; invalid if there is none.
+  struct Started {
+    ir::ValueId tag;
+    int64_t timeout_ms = -1;
+  };
+  Started waits_for_started(ir::FuncId func, ir::InstrId spawn);
   /// Whether after `after` the value, a request sent by a function of `sender`, is waited for.
   bool waits_for_request(ir::FuncId func, ir::ValueId value, std::string_view sender, int depth = 0) const;
   /// Whether a function gives the value to its caller.

@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "check/checks.h"
+#include "check/beam_input.h"
 
 namespace ravel::check {
 

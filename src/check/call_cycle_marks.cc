@@ -65,8 +65,9 @@ void Marks::find_sites(const CheckInput& input, ByHand& by_hand,
       const CallFacts& facts = calls.of(func, instr);
       if (facts.is(model::BuiltIn::acknowledge)) acknowledges_[f] = true;
       if (instr.op == Op::send || facts.sends) answers_[f] = true;
+      const bool runs_elsewhere = facts.spawn != nullptr && facts.spawn->new_process;
       if (facts.controller != nullptr || facts.lock != nullptr ||
-          (facts.spawn != nullptr && may_wait(*facts.spawn)))
+          (runs_elsewhere && (may_wait(*facts.spawn) || by_hand.waits_for_started(func, id).tag.valid())))
         found.push_back(id);
     }
     if (answers_[f])

@@ -137,7 +137,6 @@ class SiblingOrder {
     finding.kind = "start";
     finding.score = 0.8;
     if (finding.score < input_.options.min_score) return;
-    finding.severity = report::Severity::error;
     finding.subject = fmt::format("{} -> {}", who, whom);
     finding.message = fmt::format("{} calls {} while it starts, but {} starts {} only afterwards: {}", who,
                                   whom, by, whom, outcome(wait));

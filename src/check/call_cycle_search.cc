@@ -337,6 +337,8 @@ std::vector<Entry> WaitGraph::handlers(const Wait& wait) {
       for (const FuncId f : wait.runs) {
         result.push_back(entry(procs_.anonymous(), f, nullptr));
         result.back().until_ack = wait.until_ack;
+        result.back().asked = vals_.exact(wait.message);
+        result.back().message = wait.message;
       }
       break;
     case Wait::Kind::start: {

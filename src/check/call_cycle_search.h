@@ -21,6 +21,7 @@
 #include "check/call_cycle_children.h"
 #include "check/call_cycle_procs.h"
 #include "check/call_cycle_walk.h"
+#include "check/messages_self.h"
 
 namespace ravel::check {
 
@@ -62,6 +63,7 @@ struct Wait {
   int64_t timeout_ms = -1;       ///< -1: for ever
   bool by_self = false;          ///< the target is self()
   bool certain = true;           ///< the target is this one and no other, the message is known
+  bool likely = false;           ///< not certain, but no other target is known
   bool guessed = false;          ///< the path goes through a call of a fun that may be another
   std::string what;              ///< gen_server:call(b, {get, _})
   std::vector<ir::FuncId> runs;  ///< task: the functions; stop: the callbacks
@@ -132,6 +134,8 @@ class WaitGraph {
                  std::vector<ProcId>& out, bool* by_self);
   std::vector<ProcId> targets(const Entry& entry, ir::FuncId func, const Site& site,
                               const model::RequestForm& form, bool* by_self, bool* certain);
+  /// The processes whose self() a value is; nothing if that is not known.
+  std::optional<std::vector<ProcId>> whose_self(ir::FuncId func, ir::ValueId value);
   void tidy(const Entry& entry, std::vector<ProcId>& targets, bool* certain) const;
   bool fits(const model::RequestForm& form, const Proc& proc) const;
   bool guessed(const Step& step) const;
@@ -156,6 +160,7 @@ class WaitGraph {
   Marks marks_;
   Vals vals_;
   Walker walker_;
+  std::optional<SelfTracer> tracer_;  ///< made when it is needed
   std::map<Entry, std::vector<Wait>> memo_;
   std::map<ProcId, std::vector<Entry>> roots_;
   bool requests_known_ = false;

@@ -68,10 +68,12 @@ void WaitGraph::add_requests(const Entry& start, FuncId func, const Site& site, 
   // stop(Server, Reason, Timeout).
   if (direct && form.kind == K::stop && site.args.size() == 3) wait.message = site.args[1];
   bool by_self = false, certain = true;
-  for (const ProcId target : targets(start, func, site, form, &by_self, &certain)) {
+  const std::vector<ProcId> found = targets(start, func, site, form, &by_self, &certain);
+  for (const ProcId target : found) {
     wait.target = target;
     wait.by_self = by_self && target == start.proc;
     wait.certain = certain;
+    wait.likely = found.size() == 1;
     out.push_back(wait);
   }
 }
@@ -94,16 +96,40 @@ void WaitGraph::add_named(const Entry& start, uint32_t item, FuncId func, ir::Va
     return;
   }
   const flow::Object& object = vals_.object(item);
-  if (object.kind == ObjKind::self && procs_[start.proc].is_process()) {
-    out.push_back(start.proc);
-    *by_self = true;
+  if (object.kind == ObjKind::self) {
+    // It may be the pid of whoever started this process.
+    const auto whose = whose_self(func, written);
+    const bool is_process = procs_[start.proc].is_process();
+    const bool is_own = is_process && (!whose || std::ranges::find(*whose, start.proc) != whose->end());
+    if (is_own) out.push_back(start.proc);
+    if (!is_own && whose) add_all(*whose);
+    *by_self |= is_own;
   } else if (object.kind == ObjKind::pid && object.server.valid()) {
     add_all(procs_.of(object.server));
   } else if (object.kind == ObjKind::pid) {
     if (const ProcId loop = procs_.of_pid(flow::ObjId(item)); loop.valid()) out.push_back(loop);
   } else if (object.kind == ObjKind::atom) {
     add_all(procs_.named(object.text));
+  } else if (item == flow::Objects::kAnyAtom.index()) {
+    note_limit(fmt::format("calls to a name that is computed, or one of more than {}, are not followed",
+                           flow::ValueSets::kAtomsMax));
   }
+}
+
+std::optional<std::vector<ProcId>> WaitGraph::whose_self(FuncId func, ir::ValueId value) {
+  if (!value.valid() || !has_self(values_.value(func, value))) return std::nullopt;
+  if (!tracer_) tracer_.emplace(input_);
+  const SelfSites& found = tracer_->of(func, value);
+  if (found.all || found.sites.empty()) return std::nullopt;
+  std::vector<ProcId> result;
+  for (const uint32_t site : found.sites) {
+    const auto origins = input_.flow.origins.of(tracer_->sites()[site].func);
+    for (uint32_t p = 0; p < procs_.all().size(); ++p)
+      if (const Proc& proc = procs_.all()[p]; proc.is_process() && proc.origin.valid() &&
+                                              std::ranges::find(origins, proc.origin) != origins.end())
+        result.emplace_back(p);
+  }
+  return result;
 }
 
 void WaitGraph::tidy(const Entry& start, std::vector<ProcId>& targets, bool* certain) const {
@@ -131,7 +157,13 @@ std::vector<ProcId> WaitGraph::targets(const Entry& start, FuncId func, const Si
   } else if (form.server < site.args.size()) {
     const ir::Function& function = input_.program.function(func);
     const ValId value = site.args[form.server];
-    if (vals_.unknown(value)) *certain = false;
+    const ir::ValueId written = function.operands_of(function.instr(site.instr))[form.server];
+    // What somebody has put into a tuple is followed by where it came from.
+    const auto whose = vals_.unknown(value) && !vals_.contains(value, flow::Objects::kSelf)
+                           ? whose_self(func, written)
+                           : std::nullopt;
+    if (whose) result = *whose;
+    if (whose ? values_.value(func, written).unknown : vals_.unknown(value)) *certain = false;
     for (const uint32_t item : vals_.items(value)) {
       const bool tuple = Vals::is_made(item) || vals_.object(item).kind == ObjKind::tuple;
       const ValId tag = tuple ? vals_.element(vals_.make({item}, false), 0) : Vals::kNothing;
@@ -140,8 +172,7 @@ std::vector<ProcId> WaitGraph::targets(const Entry& start, FuncId func, const Si
       if (named)
         recorded(true);
       else
-        add_named(start, item, func, function.operands_of(function.instr(site.instr))[form.server], result,
-                  by_self);
+        add_named(start, item, func, written, result, by_self);
     }
   }
   std::erase_if(result, [&](ProcId proc) { return !fits(form, procs_[proc]); });
@@ -161,8 +192,12 @@ bool WaitGraph::fits(const model::RequestForm& form, const Proc& proc) const {
 /// A call through a fun that may be one of several, or one not known.
 bool WaitGraph::guessed(const Step& step) const {
   const ir::Instr& instr = input_.program.function(step.first).instr(step.second);
-  if (instr.op == Op::call) return false;
   const flow::CallTargets targets = values_.callees(step.first, step.second);
+  // Code that was not read calls what it is given now, or later, or in another process.
+  const auto given_away = [](const flow::CallEdge& edge) {
+    return edge.binding == flow::Binding::unknown && edge.via.valid();
+  };
+  if (instr.op == Op::call) return std::ranges::any_of(targets.edges, given_away);
   return targets.incomplete || targets.edges.size() > 1;
 }
 
@@ -263,11 +298,18 @@ void WaitGraph::add_task(FuncId func, const Site& site, const Wait& base, std::v
   const model::SpawnForm* form = facts(func, site).spawn;
   if (form == nullptr || !form->new_process) return;
   bool waits = form->waits;
+  const bool by_hand = !waits && form->result != model::SpawnForm::task;
+  const ByHand::Started answer = by_hand ? by_hand_.waits_for_started(func, site.instr) : ByHand::Started();
   if (form->result == model::SpawnForm::task || form->result == model::SpawnForm::reference)
     waits = waits_later(func, site, base.path, form->module);
-  if (!waits) return;
+  if (!waits && !answer.tag.valid()) return;
   Wait wait = base;
   wait.kind = Wait::Kind::task;
+  // What it does after it has answered keeps nobody.
+  if (answer.tag.valid()) {
+    wait.message = vals_.of(values_.value(func, answer.tag));
+    wait.timeout_ms = answer.timeout_ms;
+  }
   wait.target = procs_.anonymous();
   wait.until_ack = form->result == model::SpawnForm::ok_pid;
   if (form->result == model::SpawnForm::task) wait.timeout_ms = 5000;

@@ -184,7 +184,6 @@ report::Finding CycleWords::finding() const {
   result.rule = "call-cycle";
   result.kind = cycle_.kind;
   result.score = cycle_.score;
-  result.severity = cycle_.score >= 0.7 ? report::Severity::error : report::Severity::warning;
   result.subject = subject();
   result.message = message();
   add_places(result);

@@ -251,6 +251,13 @@ ValId Walker::eval_call(const ir::Instr& instr) {
         const ObjId nobody = values_.atom(Symbol(form->nobody));
         return nobody.valid() ? vals_.of(nobody) : Vals::kUnknown;
       }
+      // Who was seen to take the name has it; the rest is for the open world.
+      const ValId found = fallback(instr.result);
+      const auto is_pid = [&](uint32_t item) {
+        return !Vals::is_made(item) && vals_.object(item).kind == ObjKind::pid;
+      };
+      if (std::ranges::any_of(vals_.items(found), is_pid))
+        return vals_.make({vals_.items(found).begin(), vals_.items(found).end()}, false);
       break;
     }
     case BuiltIn::get:

@@ -21,11 +21,11 @@
 #include <map>
 #include <set>
 
+#include "check/beam_input.h"
 #include "check/check_then_act_own.h"
 #include "check/check_then_act_start.h"
 #include "check/check_then_act_text.h"
 #include "check/check_then_act_writers.h"
-#include "check/checks.h"
 #include "check/places.h"
 
 namespace ravel::check {
@@ -152,6 +152,12 @@ class CheckThenAct {
   /// The frame runs only in a process that exists once, or while the one that starts it waits, and nobody
   /// else writes the item.
   bool only_one_process(const Pair& pair, Suspect* suspect) const {
+    if (!pair.write.spawned && start_.runs_at_load(pair.frame)) {
+      suspect->other = writers_.find(pair.frame, pair.write, [&](const Writers::Writer& writer) {
+        return !start_.runs_at_load(writer.runner());
+      });
+      return suspect->other == nullptr;
+    }
     const OriginId single = only_process_of(input_, pair.frame, pair.write, pair.conditions);
     // What only that process would write, it does not if it never comes here.
     if (single.valid() && !input_.flow.origins.runs(single, pair.frame)) return !pair.write.spawned;
@@ -359,7 +365,6 @@ class CheckThenAct {
     result.rule = "check-then-act";
     result.kind = model::kind_word(pair.write.item.store);
     result.score = main.score;
-    result.severity = main.score >= 0.7 ? report::Severity::error : report::Severity::warning;
     result.subject = words.subject();
     result.message = words.message();
     report::Place read = make_place(input_, report::Role::read, entry, main.read);

@@ -46,7 +46,9 @@ std::optional<OwnKeys::Owner> OwnKeys::owner(FuncId func, ExprId key) const {
 
 std::optional<uint32_t> OwnKeys::state_field(OriginId kind, FuncId func, ExprId key) const {
   std::optional<uint32_t> field;
-  if (exprs_[key].kind == ExprKind::param) {
+  if (const model::Callback* callback = values_.callback(func); callback && callback->name == "init") {
+    field = field_from_argument(kind, key);
+  } else if (exprs_[key].kind == ExprKind::param) {
     field = given_field(kind, func, static_cast<uint32_t>(exprs_[key].number), 0);
   } else if (exprs_[key].kind == ExprKind::element) {
     bool exact = true;
@@ -55,6 +57,15 @@ std::optional<uint32_t> OwnKeys::state_field(OriginId kind, FuncId func, ExprId 
   }
   if (field && !is_identity(kind, *field)) field.reset();
   return field;
+}
+
+/// In init, the state is yet to be made: the key is that part of the argument from which the field is set.
+std::optional<uint32_t> OwnKeys::field_from_argument(OriginId kind, ExprId key) const {
+  const auto all = states(kind);
+  const uint32_t count = all.empty() ? 0 : values_.object(all[0]).arity;
+  for (uint32_t field = 0; field < count; ++field)
+    if (const auto path = path_of_field(kind, field); path && is_at(key, *path)) return field;
+  return {};
 }
 
 /// Every caller passes the same field of its state as a parameter.
@@ -157,24 +168,43 @@ bool OwnKeys::keeps(OriginId kind, FuncId func, const ir::Instr& made, uint32_t 
          is_state(function.operands_of(*from)[0]);
 }
 
-bool OwnKeys::find_identity(OriginId kind, uint32_t field) const {
+std::optional<OwnKeys::Path> OwnKeys::path_of_field(OriginId kind, uint32_t field) const {
   std::optional<Path> path;
   for (ObjId state : states(kind)) {
     const flow::Object& object = values_.object(state);
-    if (!object.func.valid() || field >= object.arity) return false;
+    if (!object.func.valid() || field >= object.arity) return {};
     const ir::Instr* made = input_.program.function(object.func).definition(object.value);
-    if (made == nullptr) return false;
+    if (made == nullptr) return {};
     if (keeps(kind, object.func, *made, field)) continue;
     const model::Callback* callback = values_.callback(object.func);
     if (callback == nullptr || callback->name != "init" || made->op != ir::Op::alloc ||
         static_cast<ir::AllocKind>(made->kind) != ir::AllocKind::tuple)
-      return false;
+      return {};
     Path here;
     const ValueId given = input_.program.function(object.func).operands_of(*made)[field];
-    if (!path_from_argument(object.func, given, here) || (path && *path != here)) return false;
+    if (!path_from_argument(object.func, given, here) || (path && *path != here)) return {};
     path = here;
   }
+  return path;
+}
+
+bool OwnKeys::find_identity(OriginId kind, uint32_t field) const {
+  const auto path = path_of_field(kind, field);
   return path && names_follow(kind, *path);
+}
+
+/// The expression is that part of the first parameter.
+bool OwnKeys::is_at(ExprId key, const Path& path) const {
+  for (size_t i = path.size(); i-- > 0;) {
+    const Expr& node = exprs_[key];
+    const bool fits = path[i].kind == ir::FieldKind::head ? node.kind == ExprKind::head
+                      : path[i].kind == ir::FieldKind::tail
+                          ? node.kind == ExprKind::tail
+                          : node.kind == ExprKind::element && node.number == path[i].index;
+    if (!fits) return false;
+    key = exprs_.children(key)[0];
+  }
+  return exprs_[key].kind == ExprKind::param && exprs_[key].number == 0;
 }
 
 bool OwnKeys::names_follow(OriginId kind, const Path& path) const {

@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "check/checks.h"
+#include "check/beam_input.h"
 
 namespace ravel::check {
 
@@ -56,6 +56,10 @@ class OwnKeys {
   bool are_states(std::span<const flow::ObjId> objects, flow::OriginId kind) const;
   bool is_identity(flow::OriginId kind, uint32_t field) const;
   bool find_identity(flow::OriginId kind, uint32_t field) const;
+  /// From which part of init's argument every state has the field.
+  std::optional<Path> path_of_field(flow::OriginId kind, uint32_t field) const;
+  std::optional<uint32_t> field_from_argument(flow::OriginId kind, flow::ExprId key) const;
+  bool is_at(flow::ExprId key, const Path& path) const;
   /// The tuples that the state may be; empty if it may be anything else.
   std::vector<flow::ObjId> states(flow::OriginId kind) const;
   int64_t number_of(ir::FuncId func, ir::ValueId value) const;

@@ -75,6 +75,21 @@ std::vector<FuncId> StartOrder::start_functions(OriginId origin) const {
   return result;
 }
 
+bool StartOrder::runs_at_load(ir::FuncId func) const {
+  const ir::Program& program = input_.program;
+  std::vector<ir::FuncId> above{func};
+  for (size_t n = 0; n < above.size(); ++n) {
+    const ir::Function& function = program.function(above[n]);
+    if (function.exported || !origins_.of(above[n]).empty()) return false;
+    const auto callers = input_.flow.calls.callers(above[n]);
+    const auto& named = program.module_of(above[n]).callees;
+    if (callers.empty() && std::ranges::find(named, function.name) != named.end()) return false;
+    for (const ir::FuncId caller : callers)
+      if (std::ranges::find(above, caller) == above.end()) above.push_back(caller);
+  }
+  return true;
+}
+
 OriginId StartOrder::starter(OriginId kind) const {
   if (!origins_.origin(kind).server.valid()) return {};
   OriginId found;

@@ -18,8 +18,8 @@
 #include <map>
 #include <vector>
 
+#include "check/beam_input.h"
 #include "check/call_cycle_children.h"
-#include "check/checks.h"
 
 namespace ravel::check {
 
@@ -30,6 +30,10 @@ class StartOrder {
   /// The kind of process in whose init, or application start, every way to the function begins; invalid:
   /// none.
   flow::OriginId starting(ir::FuncId func) const;
+
+  /// Only while its module is loaded: by -on_load, which one process after the other does. The compiler keeps
+  /// no other function that is not exported and that nothing in the module names.
+  bool runs_at_load(ir::FuncId func) const;
 
   /// The one process that starts all of a kind, and waits while they are in init; invalid: none.
   flow::OriginId starter(flow::OriginId kind) const;

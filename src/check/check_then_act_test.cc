@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "check/beam_input.h"
 #include "check/checks.h"
 #include "ir/parse.h"
 
@@ -26,15 +27,12 @@ std::string findings(const std::string& text, CheckOptions options = {}, Say say
   modules.push_back(std::move(*module));
   program.add(std::move(modules));
   const flow::Flow flow(program, {.load_libraries = false});
-  std::vector<report::Diagnostic> limits;
+  Budget budget;
   std::string out;
   options.wants = [](std::string_view rule) { return rule == "check-then-act"; };
-  run_checks(
-      program, flow, options,
-      [&](const std::vector<report::Finding>& found) {
-        for (const report::Finding& finding : found) out += say(finding) + "\n";
-      },
-      limits);
+  run_checks(CheckInput{{program, options, budget}, flow}, [&](const Findings& found) {
+    for (const report::Finding& finding : found) out += say(finding) + "\n";
+  });
   return out;
 }
 

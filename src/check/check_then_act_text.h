@@ -6,8 +6,8 @@
 
 #include <string>
 
+#include "check/beam_input.h"
 #include "check/check_then_act_writers.h"
-#include "check/checks.h"
 #include "check/places.h"
 
 namespace ravel::check {

@@ -11,7 +11,7 @@
 #include <functional>
 #include <vector>
 
-#include "check/checks.h"
+#include "check/beam_input.h"
 
 namespace ravel::check {
 

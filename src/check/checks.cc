@@ -3,75 +3,159 @@
 // The table of checks.
 #include "check/checks.h"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <optional>
+#include <variant>
 
+#include "base/part.h"
+#include "check/beam_input.h"
 #include "check/call_facts.h"
+#include "check/jvm_input.h"
+#include "check/native_input.h"
+#include "check/race_result.h"
 
 namespace ravel::check {
 
 namespace {
 
-/// A function that looks for the defects of one rule, or of two that are seen together.
+template <typename InputType>
+using Run = Findings (*)(const InputType&);
+
+/// What a check needs that costs much, and that others may have asked for before.
+enum class Needs : uint8_t { nothing, summaries, calls, races };
+
+std::string_view name_of(Needs needs) {
+  switch (needs) {
+    case Needs::nothing:
+      return "nothing shared";
+    case Needs::summaries:
+      return "what functions do to shared items";
+    case Needs::calls:
+      return "calls and messages";
+    case Needs::races:
+      return "pairs of accesses";
+  }
+  return {};
+}
+
+/// A function that looks for the defects of one rule, or of some that are seen together. Its argument says
+/// for which platform it is.
 struct Check {
-  std::string_view rule;
-  std::string_view second;
-  std::vector<report::Finding> (*run)(const CheckInput&);
-  bool uses_summaries = false;
-  bool uses_calls = false;
+  std::vector<std::string_view> rules;
+  std::variant<Run<CheckInput>, Run<JvmInput>, Run<NativeInput>> run;
+  Needs needs = Needs::nothing;
 };
 
-constexpr Check kChecks[] = {
-    {"check-then-act", {}, check_then_act, true},
-    {"call-cycle", {}, call_cycle, false, true},
-    {"stuck-receive", "lost-message", messages, false, true},
-};
+const std::vector<Check>& all_checks() {
+  static const std::vector<Check> table = {
+      {{"check-then-act"}, check_then_act, Needs::summaries},
+      {{"call-cycle"}, call_cycle, Needs::calls},
+      {{"stuck-receive", "lost-message"}, messages, Needs::calls},
 
-/// What the summaries leave out, in words.
-void tell_limits(const flow::Summaries& summaries, std::vector<report::Diagnostic>& diagnostics) {
-  const auto note = [&](std::string message) {
-    report::Diagnostic limit;
-    limit.severity = report::Severity::note;
-    limit.message = std::move(message);
-    diagnostics.push_back(std::move(limit));
+      {{"race"}, static_cast<Run<JvmInput>>(race), Needs::races},
+      {{"guarded-by"}, guarded_by},
+      {{"requires-lock"}, requires_lock},
+      {{"thread-local"}, thread_local_classes},
+      {{"lock-order"}, lock_order},
+      {{"held-while-blocking"}, held_while_blocking},
+      {{"atomicity"}, atomicity, Needs::races},
+
+      {{"race"}, static_cast<Run<NativeInput>>(race)},
+      {{"lock-order"}, native_lock_order},
+      {{"double-lock", "unlock-unheld", "lock-leak", "held-while-blocking"}, native_lock_use},
+      {{"guarded-by", "requires-lock", "lock-order"}, native_declared},
   };
-  if (summaries.truncated_count() > 0)
-    note(fmt::format(
-        "{} functions touch more shared items than a summary holds; pairs of accesses that meet only above "
-        "them may be missing",
-        summaries.truncated_count()));
-  if (summaries.unfollowed_count() > 0)
-    note(fmt::format(
-        "{} calls of unknown funs could each be any of more than {} functions; they are not followed",
-        summaries.unfollowed_count(), flow::ValueFlow::kUnknownCalleesMax));
+  return table;
+}
+
+constexpr Limit kSummarised{
+    "{0} functions touch more shared items than a summary holds; pairs of accesses that meet only above "
+    "them may be missing"};
+constexpr Limit kUnfollowed{
+    "{0} calls of unknown funs could each be any of more than {1} functions; they are not followed",
+    flow::ValueFlow::kUnknownCalleesMax};
+
+/// From this score on a finding is an error, whatever the rule.
+constexpr double kErrorFrom = 0.6;
+
+/// Rules that never say that something goes wrong, only that it might be slow, or in vain.
+constexpr std::pair<std::string_view, report::Severity> kMilder[] = {
+    {"held-while-blocking", report::Severity::note},
+    {"lost-message", report::Severity::warning},
+};
+
+report::Severity severity_of(const report::Finding& finding) {
+  for (const auto& [rule, severity] : kMilder)
+    if (finding.rule == rule) return severity;
+  return finding.score >= kErrorFrom ? report::Severity::error : report::Severity::warning;
+}
+
+/// What several checks share. It is made when the first of them asks, and lives as long as they run.
+template <typename InputType>
+struct Shared;
+
+template <>
+struct Shared<CheckInput> {
+  std::optional<flow::Summaries> summaries;
+  std::optional<flow::Reach> reach;
+  std::optional<CallTable> calls;
+
+  void provide(Needs needs, CheckInput& input) {
+    if (needs == Needs::summaries && !summaries) {
+      input.summaries = &summaries.emplace(input.flow, flow::SummaryOptions{input.options.unknown_any});
+      input.reach = &reach.emplace(*summaries);
+      input.budget.hit(kSummarised, summaries->truncated_count());
+      input.budget.hit(kUnfollowed, summaries->unfollowed_count());
+    }
+    if (needs == Needs::calls && !calls) input.calls = &calls.emplace(input.program);
+  }
+};
+
+template <>
+struct Shared<JvmInput> {
+  std::optional<RaceResult> races;
+  std::unique_ptr<flow::sync::HeldLocks> declared_locks;
+
+  void provide(Needs needs, JvmInput& input) {
+    input.declared_locks = &declared_locks;
+    // The dearest part of all.
+    if (needs == Needs::races && !races) input.races = &races.emplace(input);
+  }
+};
+
+template <>
+struct Shared<NativeInput> {
+  void provide(Needs /*needs*/, NativeInput& /*input*/) {}
+};
+
+template <typename InputType>
+void run_all(InputType input, const Found& found) {
+  const auto wants = [&](std::string_view rule) { return !input.options.wants || input.options.wants(rule); };
+  std::vector<std::pair<std::string_view, Run<InputType>>> wanted;
+  Shared<InputType> shared;
+  for (const Check& check : all_checks()) {
+    const auto* run = std::get_if<Run<InputType>>(&check.run);
+    if (run == nullptr || std::ranges::none_of(check.rules, wants)) continue;
+    // What several rules share costs these, if it crashes.
+    const Part part("step", name_of(check.needs));
+    if (part.is_lost()) continue;
+    shared.provide(check.needs, input);
+    wanted.emplace_back(*check.rules.begin(), *run);
+  }
+  for (const auto& [rule, run] : wanted) {
+    const Part part("rule", rule);
+    if (part.is_lost()) continue;
+    Findings findings = run(input);
+    std::erase_if(findings, [&](const report::Finding& finding) { return !wants(finding.rule); });
+    for (report::Finding& finding : findings) finding.severity = severity_of(finding);
+    found(std::move(findings));
+  }
 }
 
 }  // namespace
 
-void run_checks(const ir::Program& program, const flow::Flow& flow, const CheckOptions& options,
-                const std::function<void(std::vector<report::Finding>)>& found,
-                std::vector<report::Diagnostic>& diagnostics) {
-  std::optional<flow::Summaries> summaries;
-  std::optional<flow::Reach> reach;
-  std::optional<CallTable> calls;
-  const auto wants = [&](std::string_view rule) {
-    return !rule.empty() && (!options.wants || options.wants(rule));
-  };
-  for (const Check& check : kChecks) {
-    if (!wants(check.rule) && !wants(check.second)) continue;
-    if (check.uses_summaries && !summaries) {
-      summaries.emplace(flow, flow::SummaryOptions{options.unknown_any});
-      reach.emplace(*summaries);
-      tell_limits(*summaries, diagnostics);
-    }
-    if (check.uses_calls && !calls) calls.emplace(program);
-    std::vector<report::Finding> findings =
-        check.run({program, flow, summaries ? &*summaries : nullptr, reach ? &*reach : nullptr,
-                   calls ? &*calls : nullptr, options, &diagnostics});
-    std::erase_if(findings, [&](const report::Finding& finding) { return !wants(finding.rule); });
-    found(std::move(findings));
-  }
-}
+void run_checks(const CheckInput& input, const Found& found) { run_all(input, found); }
+void run_checks(const JvmInput& input, const Found& found) { run_all(input, found); }
+void run_checks(const NativeInput& input, const Found& found) { run_all(input, found); }
 
 }  // namespace ravel::check

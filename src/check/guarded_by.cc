@@ -253,7 +253,7 @@ class GuardedBy {
                 LockAnswer answer) {
     report::Finding* finding = found_.add(kRule, use.kind, use.function, use.instr, words_.field(use.field));
     if (finding == nullptr) return;
-    const std::string method = words_.method(use.function, true);
+    const std::string method = words_.method(use.function);
     if (answer == LockAnswer::only_shared) {
       finding->message =
           fmt::format("{}() {} and holds its lock \"{}\" only as a reader", method, use.what, lock.text);
@@ -284,7 +284,7 @@ class GuardedBy {
     const CodePoint at{use.function, locks_.contexts(use.function)[0], use.instr};
     finding->message =
         fmt::format("{}() writes {}, which is declared to be written only while its object is made",
-                    words_.method(use.function, true), words_.field(use.field));
+                    words_.method(use.function), words_.field(use.field));
     finding->locations.push_back(words_.place(report::Role::write, at, words_.field(use.field)));
     finding->advice.emplace_back("set it in the constructor, or declare its lock");
   }
@@ -303,7 +303,7 @@ class GuardedBy {
       const CodePoint at{use.function, {}, use.instr};
       finding->message =
           fmt::format("{}() stores in {} an object whose lock is another than \"{}\"",
-                      words_.method(use.function, true), words_.field(use.field), promise.with[i].text);
+                      words_.method(use.function), words_.field(use.field), promise.with[i].text);
       finding->locations.push_back(words_.place(report::Role::write, at, words_.field(use.field)));
       finding->locations.push_back(
           words_.declaration(declared_.position(use.field), words_.field(use.field)));

@@ -14,7 +14,7 @@
 
 #include <vector>
 
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 #include "report/proposals.h"
 
 namespace ravel::check {

@@ -1,33 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/guarded_by_words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "check/places.h"
 
 namespace ravel::check {
 
-using flow::heap::CallEdge;
 using flow::sync::OriginKind;
-
-std::string DisciplineWords::field(flow::heap::FieldId id) const {
-  const flow::heap::FieldDecl& decl = input_.classes.field(id);
-  return fmt::format("{}.{}", flow::heap::class_text(input_.classes.name(decl.owner), true),
-                     decl.name.view());
-}
-
-std::string DisciplineWords::method(ir::FuncId id, bool shorter) const {
-  ir::FuncName name = input_.program.function(id).name;
-  const std::string_view text = name.name.view();
-  if (text.starts_with("lambda$")) {
-    const std::string_view rest = text.substr(7);
-    const std::string_view around = rest.substr(0, std::min(rest.find('$'), rest.find('(')));
-    name.name = Symbol(around == "new" ? "<init>" : around == "static" ? "<clinit>" : around);
-  }
-  return flow::heap::method_text(name, shorter);
-}
 
 uint32_t DisciplineWords::line(ir::FuncId function, ir::InstrId instr) const {
   const ir::Position* at =
@@ -35,42 +15,22 @@ uint32_t DisciplineWords::line(ir::FuncId function, ir::InstrId instr) const {
   return at == nullptr ? 0 : at->line;
 }
 
-std::string DisciplineWords::origin(flow::sync::OriginId id, const std::vector<CallEdge>& path) const {
-  const flow::sync::Origin& origin = input_.sync.threads()[id];
-  if (origin.kind == OriginKind::root && !path.empty()) {
-    if (!origin.many && !input_.harness.is_open()) return "the main thread";
-    return fmt::format("any thread that calls {}()",
-                       method(input_.points_to.function(path.front().callee), true));
-  }
-  const std::string_view many = origin.many ? "one of the threads that run" : "the thread that runs";
-  if (origin.entries.empty()) return "a thread";
-  return fmt::format("{} {}()", many, method(input_.points_to.function(origin.entries.front()), true));
-}
-
 report::Place DisciplineWords::place(report::Role role, const CodePoint& at, std::string what) {
-  report::Place result;
-  result.role = role;
-  result.pos = check::position(input_.program, {at.function, at.instr});
-  result.function = method(at.function, false);
+  report::Place result = input_.words.end(role, path_to(at), {at.function, at.instr});
   result.what = std::move(what);
   result.holds = locks_.text(at);
-  if (!at.instance.valid()) return result;
+  return result;
+}
+
+/// By one of the threads that run it.
+facts::Path DisciplineWords::path_to(const CodePoint& at) {
+  if (!at.instance.valid()) return {};
   for (const flow::sync::OriginId id : input_.sync.threads().of(at.instance)) {
     const OriginKind kind = input_.sync.threads()[id].kind;
-    if (kind != OriginKind::root && kind != OriginKind::forked) continue;
-    const std::vector<CallEdge> edges = paths_.to(id, at.instance);
-    result.origin = origin(id, edges);
-    for (const CallEdge& edge : edges) {
-      // The first one starts the thread.
-      if (input_.sync.calls().starts_thread(edge) || !edge.caller.valid()) continue;
-      const ir::FuncId caller = input_.points_to.function(edge.caller);
-      if (caller == input_.harness.main()) continue;
-      result.path.push_back({method(caller, false), check::position(input_.program, {caller, edge.instr}),
-                             input_.program.module_of(caller).library});
-    }
-    break;
+    if (kind == OriginKind::root || kind == OriginKind::forked)
+      return input_.words.path(id, paths_.to(id, at.instance));
   }
-  return result;
+  return {};
 }
 
 report::Place DisciplineWords::declaration(report::SourcePos pos, std::string what) const {
@@ -95,7 +55,6 @@ report::Finding& FindingList::add(std::string_view rule, std::string_view kind, 
   report::Finding& finding = findings_.emplace_back();
   finding.rule = rule;
   finding.kind = kind;
-  finding.severity = report::Severity::error;
   finding.score = 0.8;
   finding.subject = std::move(subject);
   return finding;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "check/guarded_by_held.h"
-#include "check/race_paths.h"
+#include "flow/sync/origin_paths.h"
 
 namespace ravel::check {
 
@@ -17,20 +17,20 @@ class DisciplineWords {
       : input_(input), declared_(declared), locks_(locks), paths_(input.sync) {}
 
   /// `Account.balance`.
-  std::string field(flow::heap::FieldId id) const;
-  /// `Account.deposit`; a lambda is told by the method whose text it is in.
-  std::string method(ir::FuncId id, bool shorter) const;
+  std::string field(flow::heap::FieldId id) const { return input_.words.field(id); }
+  /// `Account.deposit`.
+  std::string method(ir::FuncId id) const { return input_.words.function(id, facts::Name::shorter); }
   uint32_t line(ir::FuncId function, ir::InstrId instr) const;
   report::Place place(report::Role role, const CodePoint& at, std::string what);
   report::Place declaration(report::SourcePos pos, std::string what) const;
 
  private:
-  std::string origin(flow::sync::OriginId id, const std::vector<flow::heap::CallEdge>& path) const;
+  facts::Path path_to(const CodePoint& at);
 
   const JvmInput& input_;
   Declarations& declared_;
   LocksAt& locks_;
-  OriginPaths paths_;
+  flow::sync::OriginPaths paths_;
 };
 
 /// One for each line and subject: `x++` reads and writes, and is one mistake.

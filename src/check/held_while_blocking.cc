@@ -16,7 +16,10 @@
 #include <map>
 #include <set>
 
-#include "check/lock_order_words.h"
+#include "check/jvm_input.h"
+#include "check/places.h"
+#include "flow/sync/lock_words.h"
+#include "flow/sync/origin_paths.h"
 
 namespace ravel::check {
 
@@ -38,7 +41,12 @@ struct Slow {
 
 class SlowCalls {
  public:
-  explicit SlowCalls(const JvmInput& input) : input_(input), waits_(input.classes), words_(input) {
+  explicit SlowCalls(const JvmInput& input)
+      : input_(input),
+        waits_(input.classes),
+        words_(input.words),
+        locks_(input.program, input.classes, input.points_to, input.sync, input.words),
+        paths_(input.sync) {
     count_takers();
   }
 
@@ -75,7 +83,7 @@ class SlowCalls {
 
   void look(InstanceId id) {
     const ir::FuncId function = input_.points_to.function(id);
-    if (!words_.is_application(function)) return;
+    if (words_.is_library(function)) return;
     const ir::Module& module = input_.program.module_of(function);
     const ir::Function& f = input_.program.function(function);
     for (uint32_t i = 0; i < f.instrs.size(); ++i) {
@@ -100,7 +108,7 @@ class SlowCalls {
   /// A stream of the program's own is told where that one calls the library.
   bool is_library_call(InstanceId id, ir::InstrId at) const {
     for (const flow::heap::CallEdge& e : input_.sync.calls().out(id, at))
-      if (words_.is_application(input_.points_to.function(e.callee))) return false;
+      if (!words_.is_library(input_.points_to.function(e.callee))) return false;
     return true;
   }
 
@@ -120,13 +128,16 @@ class SlowCalls {
       const auto is_wanted = [&](uint32_t o) { return is_wanted_by_others(ObjectId(o)); };
       if (std::any_of(objects.begin(), objects.end(), is_given_up)) continue;
       if (std::any_of(objects.begin(), objects.end(), is_wanted))
-        (is_monitor ? monitors : others).insert(words_.lock_of(ObjectId(objects.front())));
+        (is_monitor ? monitors : others).insert(locks_.lock_of(ObjectId(objects.front())));
     }
     // A condition gives up its lock. If only one is held, it is that one.
     if (!is_condition || others.size() > 1) monitors.insert(others.begin(), others.end());
     return monitors;
   }
 
+  /// In an open program: a wait that ends by itself, or input and output, is often what the lock is there
+  /// for.
+  static constexpr double kEvidentMin = 0.25;
   static double score(const Slow& slow) {
     const std::map<JvmWaitKind, double> kStart = {{JvmWaitKind::sleep, 0.3},
                                                   {JvmWaitKind::io, 0.1},
@@ -146,29 +157,19 @@ class SlowCalls {
     report::Finding result;
     result.rule = "held-while-blocking";
     result.kind = model::name_of(slow.kind);
-    result.severity = report::Severity::note;
     result.score = score(slow);
+    result.is_evident = !input_.harness.is_open() || result.score >= kEvidentMin;
+    const std::string function = words_.function(at.first, facts::Name::shorter);
     const std::vector<std::string> locks(slow.locks.begin(), slow.locks.end());
-    result.subject = fmt::format("{} with {}", words_.function(at.first), fmt::join(locks, ", "));
-    result.message =
-        fmt::format("{} {} ({}) while it holds {}; whoever wants that waits as long",
-                    words_.function(at.first), kVerbs.at(slow.kind), slow.callee, fmt::join(locks, ", "));
-    report::Place place;
-    place.role = report::Role::call;
-    place.pos = position(input_.program, at);
-    place.function = words_.function(at.first, false);
+    result.subject = fmt::format("{} with {}", function, fmt::join(locks, ", "));
+    result.message = fmt::format("{} {} ({}) while it holds {}; whoever wants that waits as long", function,
+                                 kVerbs.at(slow.kind), slow.callee, fmt::join(locks, ", "));
+    const auto origins = input_.sync.threads().of(slow.instance);
+    facts::Path path;
+    if (!origins.empty()) path = words_.path(origins.front(), paths_.to(origins.front(), slow.instance));
+    report::Place place = words_.end(report::Role::call, path, at);
     place.what = slow.callee + "()";
     place.holds = locks;
-    const auto origins = input_.sync.threads().of(slow.instance);
-    if (!origins.empty()) {
-      const auto path = words_.path_to(origins.front(), slow.instance);
-      place.origin = words_.origin(origins.front(), path);
-      for (const flow::heap::CallEdge& e : path) {
-        if (input_.sync.calls().starts_thread(e) || !e.caller.valid()) continue;
-        const ir::FuncId caller = input_.points_to.function(e.caller);
-        if (caller != input_.harness.main()) place.path.push_back(words_.frame({caller, e.instr}));
-      }
-    }
     result.locations.push_back(std::move(place));
     result.reasons.push_back("the lock is held on every way to this call, and other threads take it too");
     if (slow.timed) result.reasons.push_back("the wait gives up after a while");
@@ -178,7 +179,9 @@ class SlowCalls {
 
   const JvmInput& input_;
   flow::sync::LibraryWaits waits_;
-  LockWords words_;
+  const flow::sync::Words& words_;
+  flow::sync::LockWords locks_;
+  flow::sync::OriginPaths paths_;
   HashMap<uint32_t, std::set<OriginId>> takers_;
   std::map<Step, Slow> found_;
 };

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <vector>
 
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 
 namespace ravel::check {
 

@@ -3,7 +3,7 @@
 // lock-order: threads that wait for each other in a circle, each holding what the next one wants. The graph
 // is flow/sync/acquisitions.h; this is the order of what is done with it:
 //
-//   lock_order_cycles    the circles, short ones first
+//   facts/waits          the circles, short ones first
 //   lock_order_meet      whether threads can be at all of its edges at once: gates, order, own objects
 //   lock_order_sorted    whether locks of one kind are taken in an agreed order
 //   lock_order_findings  what people read
@@ -15,11 +15,11 @@
 #include <set>
 
 #include "base/progress.h"
-#include "check/lock_order_cycles.h"
 #include "check/lock_order_findings.h"
 #include "check/lock_order_meet.h"
 #include "check/lock_order_score.h"
 #include "check/lock_order_sorted.h"
+#include "facts/waits.h"
 
 namespace ravel::check {
 
@@ -102,18 +102,11 @@ bool has_free_worker(const JvmInput& input, const std::vector<uint32_t>& edges) 
 }
 
 void tell_limits(const JvmInput& input, size_t cut_short) {
-  if (input.diagnostics == nullptr) return;
-  std::vector<std::string> limits = input.sync.acquisitions().limits();
-  if (cut_short > 0)
-    limits.push_back(
-        "there are too many ways in which locks are taken inside of each other to look at all "
-        "of them; some deadlocks may not be shown");
-  for (std::string& limit : limits) {
-    report::Diagnostic note;
-    note.severity = report::Severity::note;
-    note.message = std::move(limit);
-    input.diagnostics->push_back(std::move(note));
-  }
+  for (const std::string& limit : input.sync.acquisitions().limits()) input.budget.tell(limit);
+  input.budget.hit(
+      {"there are too many ways in which locks are taken inside of each other to look at all of them; some "
+       "deadlocks may not be shown"},
+      cut_short);
 }
 
 }  // namespace
@@ -146,14 +139,14 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
   const bool composed_too = input.options.min_score <= CycleScores::kComposedMax;
   if (!composed_too) std::erase_if(order, [&](uint32_t e) { return scores.wants_anything(all[e]); });
 
-  std::vector<WaitEdge> edges;
-  for (const uint32_t e : order) edges.push_back({all[e].from.index(), all[e].to.index()});
+  std::vector<facts::Wait> graph;
+  for (const uint32_t e : order) graph.push_back({all[e].from.index(), all[e].to.index(), {}});
   const auto known = [&](const std::vector<uint32_t>& cycle) {
     std::vector<uint32_t> result;
     for (const uint32_t e : cycle) result.push_back(order[e]);
     return result;
   };
-  CycleQuestions questions;
+  facts::CycleQuestions questions;
   questions.may_meet = [&](uint32_t a, uint32_t b, bool waits) {
     return meetings.may_meet(order[a], order[b], waits);
   };
@@ -179,10 +172,12 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
     for (const uint32_t e : order) leads.push_back(!scores.is_composed(all[e]));
     questions.leads = [&](uint32_t e) { return leads[e]; };
   }
-  const WaitCycles cycles = find_wait_cycles(acquisitions.size(), edges, questions);
+  const facts::WaitCycles cycles = find_wait_cycles(acquisitions.size(), graph, questions);
   for (const std::vector<uint32_t>& cycle : cycles.cycles) {
     LockCycle one{known(cycle), meetings.origins(known(cycle)), ""};
-    for (size_t i = 0; i < one.edges.size() && one.unsure_gate.empty(); ++i)
+    // Of two objects from one place each thread holds one: that is the deadlock, and no gate.
+    const bool is_of_one_place = scores.kind(one) == "instances";
+    for (size_t i = 0; i < one.edges.size() && one.unsure_gate.empty() && !is_of_one_place; ++i)
       one.unsure_gate = meetings.unsure_gate(one.edges[i], one.edges[(i + 1) % one.edges.size()], true);
     found.push_back(std::move(one));
   }

@@ -9,6 +9,7 @@
 
 #include "base/json_text.h"
 #include "check/lock_order_words.h"
+#include "flow/sync/lock_words.h"
 
 namespace ravel::check {
 
@@ -20,17 +21,18 @@ namespace {
 /// Sorted; contexts that look the same are one row. Edges that no code of the application leads to are left
 /// out.
 std::set<LockRow> rows_of(const JvmInput& input) {
-  LockWords words(input);
+  LockLinks links(input);
+  const flow::sync::LockWords locks(input.program, input.classes, input.points_to, input.sync, input.words);
   std::set<LockRow> rows;
   const flow::sync::Acquisitions& all = input.sync.acquisitions();
   for (const LockEdge& edge : all.edges()) {
     const auto origins = input.sync.threads().of(edge.at.instance);
     if (origins.empty()) continue;
-    const auto link = words.link(edge, origins.front());
+    const auto link = links.link(edge, origins.front());
     if (!link) continue;
-    rows.insert({words.lock_with_place(edge.from), words.lock_with_place(edge.to), edge.from_shared,
-                 edge.to_shared, words.function(link->wait.first), words.place(link->taken),
-                 words.place(link->wait)});
+    rows.insert({locks.lock_with_place(edge.from), locks.lock_with_place(edge.to), edge.from_shared,
+                 edge.to_shared, input.words.function(link->wait.first, facts::Name::shorter),
+                 input.words.place(link->taken), input.words.place(link->wait)});
   }
   return rows;
 }

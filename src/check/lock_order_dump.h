@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 
 namespace ravel::check {
 

@@ -10,6 +10,7 @@
 
 #include "check/lock_order_score.h"
 #include "check/lock_order_words.h"
+#include "flow/sync/lock_words.h"
 
 namespace ravel::check {
 
@@ -44,13 +45,18 @@ bool is_held(LockKind kind) {
 class CycleTeller {
  public:
   explicit CycleTeller(const JvmInput& input)
-      : input_(input), all_(input.sync.acquisitions()), scores_(input), words_(input) {}
+      : input_(input),
+        all_(input.sync.acquisitions()),
+        scores_(input),
+        words_(input.words),
+        links_(input),
+        locks_(input.program, input.classes, input.points_to, input.sync, input.words) {}
 
   void add(const LockCycle& cycle) {
     Told told;
     told.cycle = &cycle;
     for (size_t i = 0; i < cycle.edges.size(); ++i) {
-      auto link = words_.link(edge(cycle, i), cycle.origins[i]);
+      auto link = links_.link(edge(cycle, i), cycle.origins[i]);
       if (!link) return;
       told.links.push_back(std::move(*link));
     }
@@ -166,8 +172,8 @@ class CycleTeller {
     return std::any_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t i) {
       const LockEdge& e = all_.edges()[i];
       const flow::heap::ObjectId object = all_[e.from].object;
-      if (words_.is_application(input_.points_to.function(e.at.instance))) return true;
-      return !object.valid() || words_.is_made_by_application(object);
+      if (!words_.is_library(input_.points_to.function(e.at.instance))) return true;
+      return !object.valid() || words_.maker(object).has_value();
     });
   }
 
@@ -190,14 +196,14 @@ class CycleTeller {
     bool clash = false;
     for (size_t i = 0; i < cycle.edges.size(); ++i) {
       const LockId from = edge(cycle, i).from;
-      told.names.push_back(words_.lock(from));
+      told.names.push_back(locks_.lock(from));
       told.plain.insert(told.names.back());
       const auto [entry, is_new] = known.emplace(told.names.back(), from);
       clash = clash || (!is_new && entry->second != from && told.kind != "instances");
     }
     // Two locks of one name are told apart by where they were made.
     for (size_t i = 0; clash && i < cycle.edges.size(); ++i)
-      told.names[i] = words_.lock_with_place(edge(cycle, i).from);
+      told.names[i] = locks_.lock_with_place(edge(cycle, i).from);
     // By one line that two constructors run.
     if (clash && std::count(told.names.begin(), told.names.end(), told.names[0]) ==
                      static_cast<std::ptrdiff_t>(told.names.size())) {
@@ -247,7 +253,9 @@ class CycleTeller {
     return text;
   }
 
-  std::string in(const Told& told, size_t i) const { return words_.function(told.links[i].wait.first); }
+  std::string in(const Told& told, size_t i) const {
+    return words_.function(told.links[i].wait.first, facts::Name::shorter);
+  }
 
   std::string message(const Told& told) const {
     const std::string& a = told.names[0];
@@ -282,7 +290,9 @@ class CycleTeller {
     result.rule = "lock-order";
     result.kind = best.kind;
     result.score = best.score;
-    result.severity = best.score >= 0.6 ? report::Severity::error : report::Severity::warning;
+    result.is_evident = std::any_of(group.begin(), group.end(), [&](const Told& told) {
+      return scores_.speaks_for(*told.cycle, told.score);
+    });
     result.subject = subject;
     result.message = message(best);
     for (size_t i = 0; i < best.links.size(); ++i) result.locations.push_back(place(best, i));
@@ -305,13 +315,13 @@ class CycleTeller {
     const bool is_lock = is_held(to.kind);
     result.role = is_lock ? report::Role::acquire : report::Role::call;
     result.pos = position(input_.program, link.wait);
-    result.function = words_.function(link.wait.first, false);
+    result.function = words_.function(link.wait.first);
     result.what = action(told, i);
     result.origin = link.origin;
     const Lock& from = all_[edge(told, i).from];
     if (is_held(from.kind))
       result.holds.push_back(told.names[i] + (edge(told, i).from_shared ? " (shared)" : ""));
-    for (const Step& step : link.path) result.path.push_back(words_.frame(step));
+    result.path = words_.frames(link.path);
     return result;
   }
 
@@ -455,7 +465,9 @@ class CycleTeller {
   const JvmInput& input_;
   const flow::sync::Acquisitions& all_;
   CycleScores scores_;
-  LockWords words_;
+  const flow::sync::Words& words_;
+  LockLinks links_;
+  flow::sync::LockWords locks_;
   std::map<const LockCycle*, size_t> first_;
   std::map<Key, std::vector<Told>> groups_;
 };

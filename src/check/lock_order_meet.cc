@@ -131,7 +131,7 @@ bool LockMeetings::overlap(uint32_t a, OriginId by_a, uint32_t b, OriginId by_b)
   const auto access = [&](uint32_t i, OriginId by) {
     return Access{facts(i).wait.instance, facts(i).wait.instr, {}, {}, false, by};
   };
-  const bool parallel = input_.sync.order().may_run_in_parallel(access(a, by_a), access(b, by_b)).parallel;
+  const bool parallel = input_.sync.order().kept_apart_by(access(a, by_a), access(b, by_b)) == nullptr;
   return overlaps_[known] = parallel;
 }
 

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 
 namespace ravel::check {
 

@@ -5,9 +5,10 @@
 #include <map>
 #include <set>
 
-#include "check/lock_order_words.h"
 #include "check/race_constructors.h"
+#include "flow/sync/lock_words.h"
 #include "model/jvm_names.h"
+#include "model/jvm_objects.h"
 
 namespace ravel::check {
 
@@ -20,6 +21,8 @@ namespace {
 
 /// So many locks of clients' objects are wanted under one: it is not about any of them.
 constexpr size_t kWide = 8;
+/// Below it too much had to be assumed.
+constexpr double kEvidentMin = 0.3;
 /// Calls beyond so many change nothing.
 constexpr size_t kDepthMax = 40;
 
@@ -94,8 +97,9 @@ bool CycleScores::waits_for_task(const LockCycle& cycle) const {
 }
 
 bool CycleScores::waits_for_room(const LockCycle& cycle) const {
-  return std::any_of(cycle.edges.begin(), cycle.edges.end(),
-                     [&](uint32_t e) { return is_room(input_, all_[all_.edges()[e].from]); });
+  return std::any_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
+    return flow::sync::is_room(input_.classes, input_.points_to, all_[all_.edges()[e].from]);
+  });
 }
 
 double CycleScores::score(const LockCycle& cycle, size_t depth) const {
@@ -125,8 +129,33 @@ double CycleScores::score(const LockCycle& cycle, size_t depth) const {
   return std::clamp(score, 0.05, 0.99);
 }
 
+/// A collection, a stream: its lock is taken whether anybody thinks of it or not.
+bool CycleScores::is_of_library(flow::heap::ObjectId object) const {
+  if (!object.valid() || input_.points_to.site(object).kind == flow::heap::SiteKind::klass) return false;
+  const flow::heap::ClassId klass = input_.points_to.site(object).klass;
+  if (model::is_for_locking(input_.classes.name(klass))) return false;
+  return input_.classes.info(klass) == nullptr || input_.program.module(input_.classes.module(klass)).library;
+}
+
+bool CycleScores::speaks_for(const LockCycle& cycle, double score) const {
+  if (score < kEvidentMin) return false;
+  if (!input_.harness.is_open() || edge(cycle.edges.front()).same) return true;
+  if (cycle.edges.size() > 2) return false;
+  if (needs_composing(cycle)) return false;
+  return std::all_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
+    const Lock& from = all_[edge(e).from];
+    const bool is_lock = from.kind == LockKind::monitor || from.kind == LockKind::lock;
+    return !is_lock || all_.made_once(edge(e).from) || !is_of_library(from.object);
+  });
+}
+
 bool CycleScores::needs_composing(const LockCycle& cycle) const {
   if (edge(cycle.edges.front()).same) return false;
+  // One method takes both, as anybody can read: transfer(from, to).
+  if (std::all_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
+        return !edge(e).callee.valid() && !is_of_library(all_[edge(e).to].object);
+      }))
+    return false;
   if (std::any_of(cycle.edges.begin(), cycle.edges.end(),
                   [&](uint32_t e) { return wants_anything(edge(e)); }))
     return true;

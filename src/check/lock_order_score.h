@@ -28,6 +28,9 @@ class CycleScores {
   /// All that wait call something that clients gave them: what they want is of that kind by chance, and any
   /// other that takes a lock of its own would do.
   bool is_of_given(const LockCycle& cycle) const;
+  /// In the default report: both locks are the application's, and who holds one gets the other by a way that
+  /// the code says, not because clients might have put it there (open programs).
+  bool speaks_for(const LockCycle& cycle, double score) const;
   /// No cycle that needs composing scores more.
   static constexpr double kComposedMax = 0.15 * 0.9;
 
@@ -39,6 +42,7 @@ class CycleScores {
   bool is_class(const flow::sync::LockEdge& e) const;
   bool waits_for_task(const LockCycle& cycle) const;
   bool waits_for_room(const LockCycle& cycle) const;
+  bool is_of_library(flow::heap::ObjectId object) const;
   bool is_outer_object(const LockCycle& cycle) const;
 
   const JvmInput& input_;

@@ -99,6 +99,7 @@ class Messages {
       if (!input_.options.unknown_any &&
           (!vertex.modelled || !vertex.code_known || vertex.known == Known::outside))
         return false;
+      if (is_ended(vertex)) return false;
       const Takes best = takes(vertex, f, receive, reason);
       if (best == Takes::yes || (best == Takes::unknown && !input_.options.unknown_any)) return false;
       explain(o, vertex, best, reason);
@@ -107,6 +108,14 @@ class Messages {
     reason.edges.erase(std::unique(reason.edges.begin(), reason.edges.end()), reason.edges.end());
     reason.wrong = !reason.edges.empty();
     return true;
+  }
+
+  /// Somebody ends the process by exit/2: it is meant to wait until then.
+  bool is_ended(const Vertex& vertex) const {
+    const auto ends_it = [&](uint32_t e) {
+      return graph_.edges()[e].exit_signal && graph_.edges()[e].chosen;
+    };
+    return !vertex.traps_exits && std::ranges::any_of(vertex.edges, ends_it);
   }
 
   void explain(OriginId o, const Vertex& vertex, Takes best, StuckReason& reason) const {

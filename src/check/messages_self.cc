@@ -168,7 +168,12 @@ void SelfTracer::step(Trace& trace, FuncId func, ValueId value) const {
 }
 
 void SelfTracer::step_param(Trace& trace, FuncId func, uint32_t index) const {
-  if (values_.callback(func) != nullptr) trace.found.all = true;  // a server's state or request
+  const model::Callback* role = values_.callback(func);
+  const bool is_role = role != nullptr && index < model::Callback::kParamsMax;
+  if (is_role && role->params[index] == model::Role::state)
+    step_state(trace, func);
+  else if (role != nullptr && !(is_role && role->params[index] == model::Role::init_arg))
+    trace.found.all = true;  // a request
   for (const flow::CallEdge* edge : incoming(func)) {
     const flow::ArgSource source = values_.argument(*edge, index);
     using K = flow::ArgSource::Kind;
@@ -201,6 +206,22 @@ void SelfTracer::step_param(Trace& trace, FuncId func, uint32_t index) const {
         break;
       case K::result_of:
         trace.found.all = true;
+    }
+  }
+}
+
+/// A server's state is what its callbacks have returned as such.
+void SelfTracer::step_state(Trace& trace, FuncId func) const {
+  for (const flow::Server& server : values_.servers()) {
+    if (std::ranges::find(server.callbacks, func) == server.callbacks.end()) continue;
+    for (const FuncId callback : server.callbacks) {
+      const flow::ValueSet result = values_.result(callback);
+      for (const ObjId id : result.objects)
+        for (const model::ReturnShape& shape : model::return_shapes())
+          if (shape.behaviour == server.behaviour && shape.state != model::ReturnShape::kNone &&
+              values_.object(id).kind == ObjKind::tuple && values_.object(id).arity == shape.arity &&
+              trace.seen.insert(key_of(UINT32_MAX - shape.state, id.index())).second)
+            add_field(trace, id, shape.state);
     }
   }
 }

@@ -3,17 +3,18 @@
 // Whose pid is it? flow/ has one object for whatever self() gives, in any process. Here a value that may be
 // it is followed backwards, through parameters, captured variables and the parts of tuples, to the calls of
 // self() that it may come from. Each such call is a site; the processes that run its function are
-// those whose pid the value may be.
+// those whose pid the value may be. What a server is started with leads to whoever starts it, its state to
+// what its callbacks return.
 //
-// Incomplete: what comes out of a server's state, the process dictionary, or a library function that is
-// evaluated by model/ is not followed further; then every site is meant.
+// Incomplete: what comes out of a request, the process dictionary, or a library function that is evaluated by
+// model/ is not followed further; then every site is meant.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <vector>
 
-#include "check/checks.h"
+#include "check/beam_input.h"
 
 namespace ravel::check {
 
@@ -50,6 +51,7 @@ class SelfTracer {
   void finish(Trace& trace) const;
   void step(Trace& trace, ir::FuncId func, ir::ValueId value) const;
   void step_param(Trace& trace, ir::FuncId func, uint32_t index) const;
+  void step_state(Trace& trace, ir::FuncId func) const;
   void step_call(Trace& trace, ir::FuncId func, ir::InstrId instr) const;
   std::span<const flow::CallEdge* const> incoming(ir::FuncId func) const {
     return {incoming_.data() + incoming_begin_[func.index()],

@@ -138,7 +138,6 @@ report::Finding stuck_finding(const CheckInput& input, const MessageGraph& graph
   finding.rule = "stuck-receive";
   finding.kind = reason.wrong ? "wrong-message" : "no-message";
   finding.score = reason.score;
-  finding.severity = reason.score >= 0.7 ? report::Severity::error : report::Severity::warning;
   finding.subject = fmt::format("{} receive {}", written_name(input.program, f), wanted);
   const InstrId at(input.program.function(f).block(receive.block).end - 1);
   report::Place place = make_place(input, report::Role::receive, entry_path(input, f), {{f, at}});
@@ -169,7 +168,6 @@ report::Finding lost_finding(const CheckInput& input, const MessageGraph&, const
   report::Finding finding;
   finding.rule = "lost-message";
   finding.score = score;
-  finding.severity = report::Severity::warning;
   const flow::Origin& target = input.flow.origins.origin(edge.targets.front());
   const std::string to = target.entries.empty() ? "" : written_name(input.program, target.entries.front());
   finding.subject = fmt::format("{} to {}", written_name(input.program, edge.message.func), to);

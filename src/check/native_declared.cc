@@ -16,8 +16,8 @@
 #include <map>
 #include <set>
 
-#include "check/native_checks.h"
-#include "check/native_words.h"
+#include "check/native_clear.h"
+#include "check/native_input.h"
 #include "model/native_calls.h"
 
 namespace ravel::check {
@@ -47,7 +47,8 @@ class DeclaredCheck {
         native_(input.native),
         points_to_(native_.points_to()),
         walk_(native_.walk()),
-        words_(input) {}
+        words_(input.words),
+        clear_(input) {}
 
   std::vector<report::Finding> run() {
     for (const Access& access : walk_.guarded_accesses()) look_at_access(access);
@@ -194,7 +195,7 @@ class DeclaredCheck {
     if (instr.op == ir::Op::load || instr.op == ir::Op::store)
       if (const auto places = points_to_.accessed(access.instance, instr);
           !places.empty() && !guard.is_pointee)
-        return words_.memory(access.instance, instr, places[0]);
+        return words_.location(access.instance, instr, places[0]);
     // What is behind a pointer, or a whole object: by the name of what leads there.
     const ir::Module& module = module_of(access.instance);
     const ir::Instr* at = function.definition(function.operands_of(instr)[0]);
@@ -204,8 +205,8 @@ class DeclaredCheck {
       if (at->op == ir::Op::constant) {
         const ir::Const& value = module.constant(ir::ConstId(at->payload));
         if (value.kind == ir::ConstKind::global)
-          return (guard.is_pointee ? "*" : "") + words_.lock(points_to_.instance(access.instance).function,
-                                                             native_.paths().global(value.text));
+          return (guard.is_pointee ? "*" : "") + words_.guard(points_to_.instance(access.instance).function,
+                                                              native_.paths().global(value.text));
       }
       const auto operands = function.operands_of(*at);
       at = operands.empty() ? nullptr : function.definition(operands[0]);
@@ -213,27 +214,31 @@ class DeclaredCheck {
     return "what is guarded";
   }
 
+  /// Where ways into a function were joined, a lock that a caller holds may have been forgotten: that speaks
+  /// for nothing by itself.
   report::Finding& start(std::string rule, std::string kind, double score, const std::string& subject,
-                         report::Place place) {
+                         report::Place place, bool is_evident) {
     const auto key = std::tuple(rule, place.pos.file, place.pos.line, subject, kind);
     report::Finding finding;
     finding.rule = std::move(rule);
     finding.kind = std::move(kind);
     finding.score = score;
-    finding.severity = report::Severity::error;
     finding.subject = subject;
     finding.origins = {place.origin};
     finding.locations.push_back(std::move(place));
-    return found_.try_emplace(key, std::move(finding)).first->second;
+    finding.is_evident = false;
+    report::Finding& told = found_.try_emplace(key, std::move(finding)).first->second;
+    told.is_evident = told.is_evident || is_evident;
+    return told;
   }
 
   void tell_access(const Access& access, const DeclaredGuard& guard, bool write, bool is_call,
                    Answer answer) {
     const std::string subject = subject_of(guard, access);
     const auto role = is_call ? report::Role::call : write ? report::Role::write : report::Role::read;
-    report::Finding& finding =
-        start("guarded-by", guard.is_pointee ? "pointee" : "race", write ? 0.85 : 0.8, subject,
-              words_.place(role, access.instance, access.instr, access.locks));
+    report::Finding& finding = start("guarded-by", guard.is_pointee ? "pointee" : "race", write ? 0.85 : 0.8,
+                                     subject, words_.place(role, access.instance, access.instr, access.locks),
+                                     !clear_.is_forgetful(access.instance));
     if (!finding.message.empty()) return;
     const char* does = is_call ? "used" : write ? "written" : "read";
     const report::Place& at = finding.locations[0];
@@ -297,7 +302,8 @@ class DeclaredCheck {
     const std::string name = model::short_native_name(callee.name.view());
     report::Finding& finding =
         start("requires-lock", excluded ? "excludes" : "race", 0.8, name,
-              words_.place(report::Role::call, event.instance, event.instr, event.locks));
+              words_.place(report::Role::call, event.instance, event.instr, event.locks),
+              excluded || !clear_.is_forgetful(event.instance));
     if (!finding.message.empty()) return;
     const report::Place& at = finding.locations[0];
     finding.message =
@@ -330,7 +336,7 @@ class DeclaredCheck {
   void tell_order(const Event& event, const Held& held, const DeclaredOrder& order) {
     report::Finding& finding =
         start("lock-order", "declared", 0.75, order.first + ", " + order.second,
-              words_.place(report::Role::acquire, event.instance, event.instr, event.locks));
+              words_.place(report::Role::acquire, event.instance, event.instr, event.locks), true);
     if (!finding.message.empty()) return;
     finding.message = fmt::format("{} takes {} while it holds {}, though {} is declared to come first",
                                   finding.locations[0].function, order.first, order.second, order.first);
@@ -340,7 +346,7 @@ class DeclaredCheck {
     if (!held.taken.function.valid()) return;
     report::Place place;
     place.role = report::Role::acquire;
-    place.pos = words_.position(held.taken.function, held.taken.instr);
+    place.pos = words_.position({held.taken.function, held.taken.instr});
     place.function = words_.function(held.taken.function);
     finding.locations.push_back(std::move(place));
   }
@@ -349,7 +355,8 @@ class DeclaredCheck {
   const flow::native::Native& native_;
   const flow::native::PointsTo& points_to_;
   const flow::native::Walk& walk_;
-  NativeWords words_;
+  const NativeWords& words_;
+  NativeClear clear_;
   std::map<std::tuple<std::string, std::string, uint32_t, std::string, std::string>, report::Finding> found_;
 };
 

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "check/lock_order_dump.h"
-#include "check/native_words.h"
 #include "check/origins_dump.h"
+#include "flow/native/words.h"
 #include "ir/text.h"
 
 namespace ravel::check {
@@ -30,7 +30,7 @@ using flow::native::PointsTo;
 namespace {
 
 std::vector<OriginRow> rows_of(const NativeInput& input) {
-  const NativeWords words(input);
+  const NativeWords& words = input.words;
   const PointsTo& points_to = input.native.points_to();
   std::vector<OriginRow> result(points_to.origin_count());
   for (size_t i = 0; i < result.size(); ++i) {
@@ -55,11 +55,13 @@ std::vector<OriginRow> rows_of(const NativeInput& input) {
 std::string place_text(const NativeInput& input, const NativeWords& words, LocId id) {
   const Place& place = input.native.points_to().place(id);
   const Object& object = input.native.points_to().object(place.object);
-  const auto at = [&] { return short_place(words.position(object.site.function, object.site.instr)); };
+  const auto at = [&] {
+    return facts::short_text(words.position({object.site.function, object.site.instr}));
+  };
   std::string text;
   switch (object.kind) {
     case ObjectKind::global:
-      text = words.lock({}, input.native.paths().global(object.name));
+      text = words.guard({}, input.native.paths().global(object.name));
       break;
     case ObjectKind::function:
       return "the function " + words.function(object.function);
@@ -80,7 +82,7 @@ std::string place_text(const NativeInput& input, const NativeWords& words, LocId
 
 /// The function that `value` begins with, and what stands behind its name.
 ir::FuncId function_of(const NativeInput& input, std::string_view value, std::string_view& rest) {
-  const NativeWords words(input);
+  const NativeWords& words = input.words;
   ir::FuncId found;
   size_t length = 0;
   for (size_t f = 0; f < input.program.function_count(); ++f) {
@@ -98,7 +100,7 @@ ir::FuncId function_of(const NativeInput& input, std::string_view value, std::st
 
 /// The values of one instance that may point somewhere.
 std::string instance_text(const NativeInput& input, InstanceId id, std::string_view wanted) {
-  const NativeWords words(input);
+  const NativeWords& words = input.words;
   const PointsTo& points_to = input.native.points_to();
   const ir::Function& function = input.program.function(points_to.instance(id).function);
   std::string text;
@@ -124,18 +126,18 @@ std::string native_origins(const NativeInput& input, std::string_view form) {
 }
 
 std::string native_lock_graph(const NativeInput& input, std::string_view form) {
-  const NativeWords words(input);
+  const NativeWords& words = input.words;
   std::set<LockRow> rows;
   for (const Event& event : input.native.walk().events()) {
     if (event.kind != EventKind::acquire || !event.waits) continue;
     const ir::FuncId function = input.native.points_to().instance(event.instance).function;
-    const NativeWords::Where where = words.user_place(event.instance, event.instr);
+    const facts::Step where = words.user_place(event.instance, event.instr);
     for (const Held& held : input.native.walk().lockset(event.locks)) {
       if (held.kind != HeldKind::lock || held.lock == event.lock) continue;
-      rows.insert({words.held(function, held), words.lock(function, event.lock), held.shared, event.shared,
-                   words.function(where.function),
-                   short_place(words.position(held.taken.function, held.taken.instr)),
-                   short_place(words.position(where.function, where.instr))});
+      rows.insert({words.held(function, held), words.guard(function, event.lock), held.shared, event.shared,
+                   words.function(where.first),
+                   facts::short_text(words.position({held.taken.function, held.taken.instr})),
+                   facts::short_text(words.position(where))});
     }
   }
   return lock_rows(rows, form);
@@ -155,7 +157,7 @@ Result<std::string> native_points_to(const NativeInput& input, std::string_view 
     is_called = true;
     text += instance_text(input, InstanceId(i), rest);
   }
-  if (!is_called) return fail(fmt::format("no thread calls {}", NativeWords(input).function(function)));
+  if (!is_called) return fail(fmt::format("no thread calls {}", input.words.function(function)));
   if (text.empty()) return fail(fmt::format("'{}' is no pointer that was seen to point anywhere", value));
   return text;
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "check/native_checks.h"
+#include "check/native_input.h"
 
 namespace ravel::check {
 

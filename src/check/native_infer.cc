@@ -13,7 +13,7 @@
 #include <map>
 #include <set>
 
-#include "check/native_words.h"
+#include "flow/native/words.h"
 
 namespace ravel::check {
 
@@ -36,7 +36,7 @@ struct Guessed {
 class Inference {
  public:
   explicit Inference(const NativeInput& input)
-      : input_(input), native_(input.native), points_to_(native_.points_to()), words_(input) {}
+      : input_(input), native_(input.native), points_to_(native_.points_to()), words_(input.words) {}
 
   std::vector<report::Proposal> run() {
     for (const Access& access : native_.walk().accesses()) look_at(access);
@@ -86,13 +86,13 @@ class Inference {
       const bool is_global = object.kind == ObjectKind::global && memory.field.empty();
       if (!is_global && memory.field.empty()) continue;
       Guessed& guessed =
-          guessed_[is_global ? words_.memory(access.instance, instr, place) : memory.field.str()];
+          guessed_[is_global ? words_.location(access.instance, instr, place) : memory.field.str()];
       const bool write = instr.op == ir::Op::store;
       std::set<std::string> locks = locks_at(access, write);
       if (!guessed.started) {
         guessed.locks = std::move(locks);
-        guessed.pos = is_global ? position_of(object.name) : words_.position(id, access.instr);
-        if (guessed.pos.line == 0) guessed.pos = words_.position(id, access.instr);
+        guessed.pos = is_global ? position_of(object.name) : words_.position({id, access.instr});
+        if (guessed.pos.line == 0) guessed.pos = words_.position({id, access.instr});
         guessed.started = true;
       } else {
         std::erase_if(guessed.locks, [&](const std::string& lock) { return !locks.contains(lock); });
@@ -150,7 +150,7 @@ class Inference {
         if (const std::string name = member_name(held); !name.empty()) result.insert(name);
       } else if (held.unique.valid() &&
                  points_to_.object(points_to_.place(held.unique).object).kind == ObjectKind::global) {
-        result.insert(words_.lock(
+        result.insert(words_.guard(
             id, native_.paths().add(
                     native_.paths().global(points_to_.object(points_to_.place(held.unique).object).name),
                     points_to_.place(held.unique).offset)));
@@ -162,7 +162,7 @@ class Inference {
   const NativeInput& input_;
   const flow::native::Native& native_;
   const flow::native::PointsTo& points_to_;
-  NativeWords words_;
+  const NativeWords& words_;
   std::map<std::string, Guessed> guessed_;
 };
 

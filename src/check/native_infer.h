@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "check/native_checks.h"
+#include "check/native_input.h"
 #include "report/proposals.h"
 
 namespace ravel::check {

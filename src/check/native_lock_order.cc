@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Deadlocks by the order of locks in C and C++: somebody who holds A waits for B, somebody else who holds B
-// waits for A (RacerX, section 4). Nodes are places in memory that locks are; the cycles are found by
-// lock_order_cycles.h.
+// waits for A (RacerX, section 4). Here the program becomes waits, whose nodes are places in memory that
+// locks are, and cycles of waits become findings; what all platforms share finds the cycles (facts/waits.h).
 //
 // Quiet where a third lock is held at both (a gate), where the threads cannot run at the same time, and where
 // the inner lock is only tried. Two locks of one kind (`a->mu`, then `b->mu`) are a cycle of one node, unless
@@ -13,9 +13,9 @@
 #include <map>
 #include <set>
 
-#include "check/lock_order_cycles.h"
-#include "check/native_checks.h"
-#include "check/native_words.h"
+#include "check/native_clear.h"
+#include "facts/waits.h"
+#include "flow/native/facts.h"
 
 namespace ravel::check {
 
@@ -38,35 +38,30 @@ struct Edge {
 
 class LockOrder {
  public:
-  explicit LockOrder(const NativeInput& input) : input_(input), native_(input.native), words_(input) {}
+  explicit LockOrder(const NativeInput& input)
+      : input_(input), native_(input.native), words_(input.words), clear_(input) {}
 
   std::vector<report::Finding> run() {
     find_places();
     find_edges();
-    std::vector<WaitEdge> graph;
-    for (const Edge& edge : edges_) graph.push_back({node(edge.from), node(edge.to)});
-    CycleQuestions questions;
-    questions.may_meet = [&](uint32_t a, uint32_t b, bool) { return may_meet(edges_[a], edges_[b]); };
-    questions.may_all_meet = [](const std::vector<uint32_t>&) { return true; };
-    const WaitCycles cycles = find_wait_cycles(nodes_.size(), graph, questions);
+    const facts::Origins origins = flow::native::origins_of(native_);
+    std::vector<facts::Wait> waits;
+    for (const Edge& edge : edges_) waits.push_back(wait(edge));
+    const facts::WaitCycles cycles =
+        find_wait_cycles(nodes_.size(), waits, facts::questions_of(origins, waits));
     std::vector<report::Finding> result;
     std::set<std::pair<std::string, std::vector<std::string>>> told;
     for (const auto& cycle : cycles.cycles) {
       report::Finding made = finding(cycle);
       // Other pairs of places in memory may be the same to the reader.
       std::pair<std::string, std::vector<std::string>> shown{made.subject, {}};
-      for (const report::Place& place : made.locations) shown.second.push_back(short_place(place.pos));
+      for (const report::Place& place : made.locations) shown.second.push_back(facts::short_text(place.pos));
       std::sort(shown.second.begin(), shown.second.end());
       if (!told.insert(std::move(shown)).second) continue;
       if (made.score >= input_.options.min_score) result.push_back(std::move(made));
     }
-    if (cycles.cut_short > 0 && input_.diagnostics != nullptr) {
-      report::Diagnostic note;
-      note.severity = report::Severity::note;
-      note.message =
-          fmt::format("lock-order: {} groups of locks were not searched to the end", cycles.cut_short);
-      input_.diagnostics->push_back(std::move(note));
-    }
+    input_.budget.hit(kPairs, vague_.size());
+    input_.budget.hit({"lock-order: {0} groups of locks were not searched to the end"}, cycles.cut_short);
     return result;
   }
 
@@ -117,7 +112,10 @@ class LockOrder {
         const auto from = taken_.find({taken, origin_of(event)});
         const auto to = taken_.find({Site{function_of(event), event.instr}, origin_of(event)});
         if (from == taken_.end() || to == taken_.end()) continue;
-        if (from->second.size() > kPlacesMax || to->second.size() > kPlacesMax) continue;
+        if (from->second.size() * to->second.size() > kPairs.max) {
+          vague_.insert({taken, {function_of(event), event.instr}});
+          continue;
+        }
         for (const LocId a : from->second)
           for (const LocId b : to->second) {
             if (held.unique.valid() && a != held.unique) continue;
@@ -161,16 +159,16 @@ class LockOrder {
     return false;
   }
 
-  bool may_meet(const Edge& a, const Edge& b) const {
-    const auto& walk = native_.walk();
-    if (!walk.parallel(origin_of(*a.event), a.event->running, origin_of(*b.event), b.event->running))
-      return false;
-    for (const Held& one : walk.lockset(a.event->locks))
-      for (const Held& two : walk.lockset(b.event->locks))
-        if (one.kind == flow::native::HeldKind::lock && two.kind == one.kind && one.unique.valid() &&
-            one.unique == two.unique && !(one.shared && two.shared))
-          return false;
-    return true;
+  facts::Wait wait(const Edge& edge) {
+    facts::Wait result{node(edge.from), node(edge.to), {}};
+    result.who.at = {function_of(*edge.event), edge.event->instr};
+    result.who.origins = facts::OriginSetId(origin_of(*edge.event).index());
+    result.who.running = native_.walk().running(edge.event->running);
+    for (const Held& held : native_.walk().lockset(edge.event->locks))
+      if (held.kind == flow::native::HeldKind::lock && held.unique.valid())
+        result.who.guards.push_back({facts::GuardId(held.unique.index()), held.shared});
+    std::ranges::sort(result.who.guards);
+    return result;
   }
 
   report::Finding finding(const std::vector<uint32_t>& cycle) const {
@@ -178,25 +176,26 @@ class LockOrder {
     result.rule = "lock-order";
     result.kind = "cycle";
     std::vector<std::string> names;
-    bool certain = true;
+    bool certain = true, evident = true;
     for (size_t i = 0; i < cycle.size(); ++i) {
       const Edge& edge = edges_[cycle[i]];
       const Event& event = *edge.event;
-      const std::string wanted = words_.lock(function_of(event), event.lock);
+      const std::string wanted = words_.guard(function_of(event), event.lock);
       report::Place place = words_.place(report::Role::acquire, event.instance, event.instr, event.locks);
       place.what = wanted;
       names.push_back(held_name(edge));
       certain = certain && edge.held->unique.valid();
+      evident = evident && edge.held->unique.valid() && event.unique.valid() && clear_.is_clear(event.locks);
       result.interleaving.push_back(
           {static_cast<uint32_t>(i), fmt::format("holds {}", names.back()), std::nullopt});
       result.origins.push_back(fmt::format("thread {}", i + 1));
       result.locations.push_back(std::move(place));
     }
     for (size_t i = 0; i < cycle.size(); ++i)
-      result.interleaving.push_back(
-          {static_cast<uint32_t>(i),
-           fmt::format("waits for {} ({})", result.locations[i].what, short_place(result.locations[i].pos)),
-           static_cast<uint32_t>(i)});
+      result.interleaving.push_back({static_cast<uint32_t>(i),
+                                     fmt::format("waits for {} ({})", result.locations[i].what,
+                                                 facts::short_text(result.locations[i].pos)),
+                                     static_cast<uint32_t>(i)});
     if (cycle.size() == 1) {  // two threads at the same place
       result.origins.push_back("thread 2");
       result.interleaving.push_back({1, "does the same with the two the other way round", std::nullopt});
@@ -205,14 +204,14 @@ class LockOrder {
       const Edge& edge = edges_[cycle[i]];
       report::Place place;
       place.role = report::Role::acquire;
-      place.pos = words_.position(edge.taken.function, edge.taken.instr);
+      place.pos = words_.position({edge.taken.function, edge.taken.instr});
       place.function = words_.function(edge.taken.function);
       place.origin = result.locations[i].origin;
       place.what = names[i];
       result.locations.push_back(std::move(place));
     }
+    result.is_evident = evident;
     result.score = certain ? 0.8 : cycle.size() == 1 ? 0.4 : 0.55;
-    result.severity = result.score >= 0.6 ? report::Severity::error : report::Severity::warning;
     result.subject = fmt::format("{}", fmt::join(names, ", "));
     result.message =
         cycle.size() == 1
@@ -234,14 +233,21 @@ class LockOrder {
     return holds[index];
   }
 
-  static constexpr size_t kPlacesMax = 8;  ///< a lock that may be more says nothing
+  /// Of places that the one lock may be, each with those that the other may be.
+  static constexpr Limit kPairs{
+      "lock-order: {0} pairs of a lock that is held and one that is waited for may mean more than {1} pairs "
+      "of "
+      "locks; deadlocks there may be missing",
+      64};
 
   const NativeInput& input_;
   const flow::native::Native& native_;
-  NativeWords words_;
+  const NativeWords& words_;
+  NativeClear clear_;
   std::map<std::pair<Site, OriginId>, std::set<LocId>> taken_;
   std::map<std::pair<LocId, OriginId>, Site> acquired_;  ///< where a thread takes it first
   std::vector<Edge> edges_;
+  std::set<std::pair<Site, Site>> vague_;  ///< pairs of acquisitions that may be too many locks
   std::map<LocId, uint32_t> nodes_;
 };
 

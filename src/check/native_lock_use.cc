@@ -12,8 +12,7 @@
 #include <map>
 #include <set>
 
-#include "check/native_checks.h"
-#include "check/native_words.h"
+#include "check/native_clear.h"
 
 namespace ravel::check {
 
@@ -25,7 +24,8 @@ namespace {
 
 class LockUse {
  public:
-  explicit LockUse(const NativeInput& input) : input_(input), native_(input.native), words_(input) {}
+  explicit LockUse(const NativeInput& input)
+      : input_(input), native_(input.native), words_(input.words), clear_(input) {}
 
   std::vector<report::Finding> run() {
     for (const Event& event : native_.walk().events()) {
@@ -59,8 +59,8 @@ class LockUse {
     report::Finding finding;
     finding.rule = std::move(rule);
     finding.score = score;
-    finding.severity = score >= 0.6 ? report::Severity::error : report::Severity::warning;
     finding.subject = subject;
+    finding.is_evident = false;
     finding.origins = {place.origin};
     finding.locations.push_back(std::move(place));
     return found_.try_emplace(key, std::move(finding)).first->second;
@@ -72,19 +72,45 @@ class LockUse {
       if (held.kind != flow::native::HeldKind::lock || !is_same(held, event) || held.recursive ||
           (held.shared && event.shared))
         continue;
-      const std::string name = words_.lock(function_of(event), event.lock);
+      const std::string name = words_.guard(function_of(event), event.lock);
       report::Finding& finding =
           start("double-lock", 0.8, name,
                 words_.place(report::Role::acquire, event.instance, event.instr, event.locks));
       finding.kind = held.shared ? "upgrade" : "again";
       finding.message = fmt::format("{} takes {} while it holds it already: it waits for itself for ever",
                                     finding.locations[0].function, name);
-      add_taken(taken_of(event, held), finding);
+      if (finding.is_evident) return;
+      const auto taker = clear_.taker(event, held);
+      if (taker) {
+        finding.locations.resize(1);
+        tell_taker(*taker, finding);
+      } else {
+        add_taken(taken_of(event, held), finding);
+      }
+      finding.is_evident = (taker || is_taken_here(event, held)) && clear_.is_clear(event.locks) &&
+                           NativeClear::is_named(name);
       finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
                               {0, fmt::format("takes {} again, and waits for itself", name), 0}};
       finding.advice = {"release it before, call a version that expects it held, or use a recursive lock"};
       return;
     }
+  }
+
+  /// A lock that only this function names: it took it there, and that was seen.
+  bool is_taken_here(const Event& event, const Held& held) const {
+    const flow::native::Site taken = taken_of(event, held);
+    return !held.unique.valid() && taken.function == function_of(event) && taken.instr != event.instr;
+  }
+
+  /// The way that holds it, instead of any that leads there.
+  void tell_taker(const NativeClear::Taker& taker, report::Finding& finding) const {
+    const ir::FuncId function = native_.points_to().instance(taker.instance).function;
+    facts::Path path = words_.path_to(taker.instance);
+    report::Place first = words_.end(report::Role::acquire, path, {function, taker.at});
+    for (const flow::native::CallEdge& call : taker.calls)
+      path.calls.emplace_back(native_.points_to().instance(call.caller).function, call.instr);
+    finding.locations[0].path = words_.frames(path.calls);
+    finding.locations.push_back(std::move(first));
   }
 
   bool is_handler(const Event& event) const {
@@ -112,12 +138,13 @@ class LockUse {
   }
 
   void tell_handler(const Event& event, const Event& handler) {
-    const std::string name = words_.lock(function_of(event), event.lock);
+    const std::string name = words_.guard(function_of(event), event.lock);
     report::Finding& finding =
         start("double-lock", 0.65, name,
               words_.place(report::Role::acquire, event.instance, event.instr, event.locks));
     if (finding.locations.size() > 1) return;
     finding.kind = "handler";
+    finding.is_evident = clear_.is_clear(event.locks) && NativeClear::is_named(name);
     finding.locations.push_back(
         words_.place(report::Role::acquire, handler.instance, handler.instr, handler.locks));
     const std::string& comes = finding.locations[1].function;
@@ -133,11 +160,14 @@ class LockUse {
   }
 
   void look_at_release(const Event& event) {
-    const std::string name = words_.lock(function_of(event), event.lock);
+    const std::string name = words_.guard(function_of(event), event.lock);
     report::Finding& finding =
         start("unlock-unheld", 0.6, name,
               words_.place(report::Role::release, event.instance, event.instr, event.locks));
     finding.kind = "unheld";
+    // Who only releases was given the lock by somebody whom nobody saw.
+    finding.is_evident |=
+        clear_.may_come_without(event) && clear_.is_clear(event.locks) && NativeClear::is_named(name);
     finding.message = fmt::format("{} releases {}, which it does not hold on this way",
                                   finding.locations[0].function, name);
     finding.interleaving = {{0, fmt::format("releases {} without holding it", name), 0}};
@@ -165,16 +195,13 @@ class LockUse {
 
   void look_at_leak(const flow::native::Leak& leak) {
     const ir::FuncId id = native_.points_to().instance(leak.instance).function;
-    const std::string name = words_.lock(id, leak.held.lock);
-    report::Place place;
-    place.role = report::Role::release;
-    place.pos = words_.position(id, leak.exit);
-    place.function = words_.function(id);
-    place.origin = words_.origin(native_.points_to().origin_of(leak.instance));
+    const std::string name = words_.guard(id, leak.held.lock);
+    report::Place place = words_.end(report::Role::release, words_.path_to(leak.instance), {id, leak.exit});
     place.holds = {name};
-    place.path = words_.path_to(leak.instance);
     report::Finding& finding = start("lock-leak", 0.7, name, std::move(place));
     finding.kind = "return";
+    finding.is_evident |= (leak.held.taken.function == id || clear_.takes_always(leak.held)) &&
+                          NativeClear::is_named(name) && clear_.may_leave_with(leak);
     finding.message = fmt::format("{} returns with {} still held on one way, and releases it on another",
                                   words_.function(id), name);
     add_taken(leak.held.taken, finding);
@@ -186,11 +213,12 @@ class LockUse {
   void look_at_block(const Event& event) {
     for (const Held& held : native_.walk().lockset(event.locks)) {
       if (!held.spins || is_same(held, event)) continue;
-      const std::string name = words_.lock(function_of(event), held.lock);
+      const std::string name = words_.guard(function_of(event), held.lock);
       report::Finding& finding =
           start("held-while-blocking", 0.6, name,
                 words_.place(report::Role::call, event.instance, event.instr, event.locks));
       finding.kind = "spin";
+      finding.is_evident |= clear_.is_clear(event.locks);
       finding.message =
           fmt::format("{} may sleep while it holds the spin lock {}", finding.locations[0].function, name);
       add_taken(taken_of(event, held), finding);
@@ -212,7 +240,7 @@ class LockUse {
     if (!taken.function.valid() || finding.locations.size() > 1) return;
     report::Place place;
     place.role = report::Role::acquire;
-    place.pos = words_.position(taken.function, taken.instr);
+    place.pos = words_.position({taken.function, taken.instr});
     place.function = words_.function(taken.function);
     place.origin = finding.locations[0].origin;
     finding.locations.push_back(std::move(place));
@@ -220,7 +248,8 @@ class LockUse {
 
   const NativeInput& input_;
   const flow::native::Native& native_;
-  NativeWords words_;
+  const NativeWords& words_;
+  NativeClear clear_;
   std::map<std::tuple<std::string, std::string, uint32_t, std::string>, report::Finding> found_;
 };
 

@@ -5,13 +5,11 @@
 #include <fmt/ranges.h>
 
 #include "base/json_text.h"
-#include "check/lock_order_words.h"
 
 namespace ravel::check {
 
 using flow::heap::InstanceId;
 using flow::sync::OriginId;
-using flow::sync::OriginKind;
 
 namespace {
 
@@ -46,38 +44,29 @@ std::string origin_rows(const std::vector<OriginRow>& rows, std::string_view for
 }
 
 std::string jvm_origins(const JvmInput& input, std::string_view form) {
-  const LockWords words(input);
+  const flow::sync::Words& words = input.words;
   const flow::sync::Threads& threads = input.sync.threads();
   const auto is_users = [&](ir::FuncId id) { return !input.program.module_of(id).library; };
   const auto name = [&](OriginId id) {
     std::vector<flow::heap::CallEdge> path;
     if (!threads[id].starts.empty()) path.push_back(threads[id].starts.front());
-    return words.origin(id, path);
+    return words.origin(words.path(id, path));
   };
   std::vector<OriginRow> rows(threads.size());
   for (size_t i = 0; i < rows.size(); ++i) {
     const flow::sync::Origin& origin = threads[OriginId(i)];
-    switch (origin.kind) {
-      case OriginKind::setup:
-        rows[i].name = "whoever makes the objects that others share";
-        break;
-      case OriginKind::finalizer:
-        rows[i].name = "the collector's thread, which runs finalizers";
-        break;
-      default:
-        rows[i].name = name(OriginId(i));
-    }
+    rows[i].name = name(OriginId(i));
     rows[i].multiple = origin.many;
     for (const OriginId maker : origin.parents) rows[i].makers.insert(name(maker));
     for (const InstanceId entry : origin.entries)
       if (is_users(input.points_to.function(entry)))
-        rows[i].entries.insert(words.function(input.points_to.function(entry)));
+        rows[i].entries.insert(words.function(input.points_to.function(entry), facts::Name::shorter));
   }
   for (size_t i = 0; i < input.points_to.instance_count(); ++i) {
     const ir::FuncId function = input.points_to.function(InstanceId(i));
     if (!is_users(function)) continue;
     for (const OriginId origin : threads.of(InstanceId(i)))
-      rows[origin.index()].functions.insert(words.function(function));
+      rows[origin.index()].functions.insert(words.function(function, facts::Name::shorter));
   }
   std::erase_if(rows, [](const OriginRow& row) { return row.functions.empty(); });
   return origin_rows(rows, form);

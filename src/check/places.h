@@ -1,33 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From instructions to what a person reads: source positions, function names, and the call path
-// from an origin's entry down to a place. Shared by all checks.
+// From instructions to what a person reads, for the checks of the BEAM: what flow/words.h and
+// flow/entry_path.h say, asked with a check's input.
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "check/checks.h"
+#include "check/beam_input.h"
+#include "flow/entry_path.h"
 
 namespace ravel::check {
 
-/// One step of a way through the program: this instruction of this function.
-using Step = std::pair<ir::FuncId, ir::InstrId>;
+using facts::Step;
+using EntryPath = facts::Path;
 
 report::SourcePos position(const ir::Program& program, const Step& step);
 /// "file.erl:12", without the folders.
 std::string place_text(const ir::Program& program, const Step& step);
-std::string function_name(const ir::Program& program, ir::FuncId func);
 /// The function a person wrote: for closures and comprehensions the one whose text they are in.
 std::string written_name(const ir::Program& program, ir::FuncId func);
 
 /// The nearest origin entry that leads to a function, and the calls from there down to it.
-struct EntryPath {
-  ir::FuncId entry;
-  flow::OriginId origin;
-  std::vector<Step> calls;  ///< one per function on the way, `func` itself not included
-};
 EntryPath entry_path(const CheckInput& input, ir::FuncId func);
 /// The same by calls whose arguments allow the conditions on the function's parameters.
 EntryPath entry_path(const CheckInput& input, ir::FuncId func, const flow::Conditions& conditions);
@@ -37,7 +31,7 @@ std::vector<Step> user_part(const ir::Program& program, std::vector<Step> chain)
 
 /// Fills position, function, origin and path of a place reached through `entry` and then `chain`, whose last
 /// step is the place itself.
-report::Place make_place(const CheckInput& input, report::Role role, const EntryPath& entry,
+report::Place make_place(const CheckInput& input, report::Role role, EntryPath entry,
                          const std::vector<Step>& chain);
 
 }  // namespace ravel::check

@@ -5,7 +5,7 @@
 // is the order of it:
 //
 //   race_accesses   which instructions touch what, in which contexts, run by which threads
-//   race_stages     the pairs that may meet: stage after stage leaves fewer
+//   race_stages     the pairs that may meet: stage after stage leaves fewer, the last ones by facts/pairs.h
 //   race_result     both of these, done once for all rules that ask
 //   race_score      which of them matter
 //   race_findings   what people read

@@ -37,16 +37,14 @@ class Accesses::Builder {
     }
     finish();
     out_.ways_ = library_.ways();
-    if (library_.cut_short() > 0)
-      tell(fmt::format(
-          "{} library methods, or calls of them, may each touch any of very many objects; races on the "
-          "contents of some may be missing",
-          library_.cut_short()));
-    if (library_.forgotten_locks() > 0)
-      tell(fmt::format(
-          "{} calls inside of libraries are made under a lock around more locks than are kept; that one "
-          "counts as not held there, and some findings may be false",
-          library_.forgotten_locks()));
+    input_.budget.hit(
+        {"{0} library methods, or calls of them, may each touch any of very many objects; races on the "
+         "contents of some may be missing"},
+        library_.cut_short());
+    input_.budget.hit(
+        {"{0} calls inside of libraries are made under a lock around more locks than are kept; that one "
+         "counts as not held there, and some findings may be false"},
+        library_.forgotten_locks());
   }
 
  private:
@@ -240,14 +238,6 @@ class Accesses::Builder {
       result.touches.shrink_to_fit();
       out_.all_.push_back(std::move(result));
     }
-  }
-
-  void tell(std::string message) {
-    if (input_.diagnostics == nullptr) return;
-    report::Diagnostic note;
-    note.severity = report::Severity::note;
-    note.message = std::move(message);
-    input_.diagnostics->push_back(std::move(note));
   }
 
   Accesses& out_;

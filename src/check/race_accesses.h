@@ -17,7 +17,7 @@
 
 #include <vector>
 
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 #include "check/race_object_sets.h"
 
 namespace ravel::check {

@@ -46,13 +46,17 @@ PairDump::Stage PairDump::fate(const LocationAccesses& where, const Touch& a, co
     if (std::binary_search(y.begin(), y.end(), o) && stages_.is_shared(where, ObjectId(o)))
       shared.emplace_back(o);
   Stage best = escaping;
+  const auto [begin_a, end_a] = stages_.elements(where, where.spots[a.spot]);
+  const auto [begin_b, end_b] = stages_.elements(where, where.spots[b.spot]);
+  if (begin_a >= end_b || begin_b >= end_a) return best;
+  const auto& sync = input_.sync;
   for (const ObjectId object : shared) {
-    if (!stages_.same_element(where, a, b)) break;
-    if (stages_.common_lock(where, a, b, object).verdict != LockVerdict::none) continue;
-    RacePair pair{0, 0, object, {}, {}, {}};
-    const bool may_meet =
-        stages_.unordered(stages_.runners(where, a, object), stages_.runners(where, b, object), pair);
-    best = std::max(best, may_meet && pair.lock.empty() ? unordered : unlocked);
+    const auto lock = sync.locks().common(stages_.guards(where, a, object), stages_.guards(where, b, object));
+    if (lock.verdict != LockVerdict::none) continue;
+    const auto met = stages_.meeting(stages_.runners(where, a, object), stages_.access(where, a),
+                                     stages_.runners(where, b, object), stages_.access(where, b));
+    const bool may_meet = met && met->lock.verdict == LockVerdict::none;
+    best = std::max(best, may_meet ? unordered : unlocked);
   }
   return best;
 }
@@ -72,9 +76,10 @@ std::optional<PairCounts> PairDump::in_contexts() const {
 
 std::string PairDump::text(const LocationAccesses& where, const Spot& spot) const {
   const RaceWords words(input_, accesses_);
-  const uint32_t line = words.position(spot).line;
+  const uint32_t line = input_.words.position({spot.function, spot.instr}).line;
   return fmt::format(
-      "{}:{} {}{}", words.function(spot.function, true), line, spot.write ? "write" : "read",
+      "{}:{} {}{}", input_.words.function(spot.function, facts::Name::shorter), line,
+      spot.write ? "write" : "read",
       where.location.kind == LocationKind::contents ? " by " + words.action(where.location, spot) : "");
 }
 

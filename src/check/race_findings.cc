@@ -8,7 +8,9 @@
 #include <set>
 #include <tuple>
 
+#include "check/race_evidence.h"
 #include "check/race_score.h"
+#include "check/race_text.h"
 #include "check/race_words.h"
 
 namespace ravel::check {
@@ -25,6 +27,7 @@ struct Judged {
   size_t location = 0;
   const RacePair* pair = nullptr;
   PairFacts facts;
+  facts::Evidence evidence;
 };
 
 std::string_view kind_name(LocationKind kind) {
@@ -44,7 +47,12 @@ std::string_view kind_name(LocationKind kind) {
 class FindingMaker {
  public:
   FindingMaker(const JvmInput& input, const Accesses& accesses, const std::vector<LocationRaces>& races)
-      : input_(input), accesses_(accesses), races_(races), words_(input, accesses), scores_(input) {}
+      : input_(input),
+        accesses_(accesses),
+        races_(races),
+        words_(input, accesses),
+        scores_(input),
+        evidence_(input, accesses) {}
 
   std::vector<report::Finding> run() {
     for (size_t i = 0; i < races_.size(); ++i) judge(i);
@@ -75,7 +83,8 @@ class FindingMaker {
   /// Where two are as bad, two writes, and then what comes first in the code.
   static void sort_by_score(std::vector<Judged>& group) {
     std::stable_sort(group.begin(), group.end(), [](const Judged& a, const Judged& b) {
-      return std::pair(a.facts.score, a.facts.both_write) > std::pair(b.facts.score, b.facts.both_write);
+      return std::tuple(a.evidence.speaks(), a.facts.score, a.facts.both_write) >
+             std::tuple(b.evidence.speaks(), b.facts.score, b.facts.both_write);
     });
   }
 
@@ -150,14 +159,23 @@ class FindingMaker {
       const LocationFacts& facts = facts_.at({location, by_site_kind ? pair.object : ObjectId()});
       const bool by_object = input_.options.group == Grouping::object && pair.object.valid();
       const std::string subject =
-          by_object ? words_.object_subject(pair.object) : words_.subject(accesses.location, pair.object);
+          by_object ? input_.words.object(pair.object) : words_.subject(accesses.location, pair.object);
       // Two places of one method may make objects of one class: they are told apart, though not by name.
       const bool by_site = pair.object.valid() && by_site_kind;
       const uint32_t site = by_object ? pair.object.index()
                             : by_site ? input_.points_to.object(pair.object).site.index()
                                       : 0;
-      groups_[{subject, site}].push_back({location, &pair, scores_.score(accesses, facts, pair)});
+      groups_[{subject, site}].push_back(judged(location, pair, scores_.score(accesses, facts, pair)));
     }
+  }
+
+  Judged judged(size_t location, const RacePair& pair, const PairFacts& facts) {
+    Judged result{location, &pair, facts, evidence_.of(location, pair)};
+    // Every thread of every client shares it, whatever else they share.
+    const bool is_static = accesses_.all()[location].location.kind == LocationKind::statik;
+    if (!result.evidence.speaks() && is_static && facts.compound)
+      result.evidence = {facts::EvidenceKind::certain, {}};
+    return result;
   }
 
   void find_facts(size_t location, bool by_object) {
@@ -185,7 +203,7 @@ class FindingMaker {
     result.rule = "race";
     result.kind = kind_name(accesses.location.kind);
     result.score = worst.facts.score;
-    result.severity = result.score >= 0.6 ? report::Severity::error : report::Severity::warning;
+    result.is_evident = worst.evidence.speaks() || is_of_class(worst);
     result.subject = subject;
     result.locations.push_back(words_.place_of(accesses, first(worst), worst.pair->first_origin));
     result.locations.push_back(words_.place_of(accesses, second(worst), worst.pair->second_origin));
@@ -200,8 +218,9 @@ class FindingMaker {
   std::string message(const Judged& judged) const {
     const LocationAccesses& accesses = where(judged);
     const std::string what = words_.subject(accesses.location, judged.pair->object);
-    const std::string one = words_.function(spot(judged, first(judged)).function, true);
-    const std::string two = words_.function(spot(judged, second(judged)).function, true);
+    const std::string one = input_.words.function(spot(judged, first(judged)).function, facts::Name::shorter);
+    const std::string two =
+        input_.words.function(spot(judged, second(judged)).function, facts::Name::shorter);
     const bool contents = accesses.location.kind == LocationKind::contents;
     const std::string verb = spot(judged, first(judged)).write ? (contents ? "changed" : "written") : "read";
     const std::string_view other = contents ? "change" : "write";
@@ -229,6 +248,8 @@ class FindingMaker {
     if (facts.guard)
       result.push_back(fmt::format("it is declared @GuardedBy(\"{}\"), and that is not held at both places",
                                    *facts.guard));
+    else if (!judged.evidence.text.empty())
+      result.push_back(judged.evidence.text);
     else if (facts.touched > 2 && facts.guarded * 2 > facts.touched)
       result.push_back(fmt::format("{} of {} places that use it hold a lock", facts.guarded, facts.touched));
     if (facts.is_wide)
@@ -251,12 +272,12 @@ class FindingMaker {
   std::string why_same(const Judged& judged) const {
     const ObjectId object = judged.pair->object;
     if (!object.valid()) return "a static field: there is only one";
-    const std::string at = words_.made_at(object);
+    const std::string at = input_.words.made_at(object);
     std::string how = input_.sync.escape().why(object);
     // The harness's own fields stand for what clients do.
     if (const size_t made_up = how.find("static field $harness."); made_up != std::string::npos)
       how = how.substr(0, made_up) + "an object that callers share";
-    const std::string what = words_.class_name(object);
+    const std::string what = input_.words.class_name(object);
     if (!at.empty())
       return fmt::format("both may use the {} made at {}, which threads share as {}", what, at, how);
     return fmt::format("both may use one {}, which threads share as {}", what, how);
@@ -267,7 +288,7 @@ class FindingMaker {
     const std::string& b = finding.locations[1].origin;
     const flow::sync::Origin& origin = input_.sync.threads()[judged.pair->first_origin];
     if (judged.pair->first_origin != judged.pair->second_origin)
-      return fmt::format("{} and {} may run at the same time", a, b);
+      return why_together(finding.locations[0], finding.locations[1]);
     if (origin.kind == flow::sync::OriginKind::root)
       return a == b ? fmt::format("{} may meet another one that does the same", a)
                     : fmt::format("{} may meet {}", a, b);
@@ -275,17 +296,13 @@ class FindingMaker {
   }
 
   std::string why_unlocked(const Judged& judged, const report::Finding& finding) const {
-    const auto held = [&](size_t i) {
-      const auto& holds = finding.locations[i].holds;
-      return holds.empty() ? std::string("nothing") : fmt::format("{}", fmt::join(holds, ", "));
-    };
+    const report::Place &one = finding.locations[0], &two = finding.locations[1];
     if (!judged.pair->lock.empty())
       return fmt::format("both hold {}, but nothing shows that it is one object and not two",
                          judged.pair->lock);
-    if (finding.locations[0].holds.empty() && finding.locations[1].holds.empty())
-      return "neither holds a lock on every way there";
-    if (held(0) == held(1)) return fmt::format("both hold {}, but each that of its own object", held(0));
-    return fmt::format("the first holds {}, the second {}: no lock is certainly the same", held(0), held(1));
+    if (!one.holds.empty() && one.holds == two.holds)
+      return fmt::format("both hold {}, but each that of its own object", fmt::join(one.holds, ", "));
+    return check::why_unlocked(one, two, "neither holds a lock on every way there");
   }
 
   using SpotPair = std::tuple<size_t, uint32_t, uint32_t>;  ///< location and two spots
@@ -347,7 +364,7 @@ class FindingMaker {
     const std::string what =
         kind == LocationKind::array ? "an element" : words_.action(where(judged).location, at);
     const std::string place = words_.place(at);
-    return fmt::format("{} {} in {}{}", verb, what, words_.function(at.function, true),
+    return fmt::format("{} {} in {}{}", verb, what, input_.words.function(at.function, facts::Name::shorter),
                        place.starts_with(':') ? "" : fmt::format(" ({})", place));
   }
 
@@ -379,7 +396,7 @@ class FindingMaker {
     if (one.write && judged.facts.compound)
       steps.push_back({0, step(judged, "writes", one) + (other_read ? ": the other update is lost" : ""), 0});
     else if (one.write)
-      steps.push_back({0, "goes on as if its own value were still there", std::nullopt});
+      steps.push_back({0, std::string(kOwnValueIsGone), std::nullopt});
     else
       steps.push_back({0, "goes on with the old value, or never sees the new one", std::nullopt});
   }
@@ -458,6 +475,7 @@ class FindingMaker {
   const std::vector<LocationRaces>& races_;
   RaceWords words_;
   RaceScores scores_;
+  RaceEvidence evidence_;
   /// By location, and array or collection.
   std::map<std::pair<size_t, ObjectId>, LocationFacts> facts_;
   std::map<std::pair<std::string, uint32_t>, std::vector<Judged>>

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "flow/heap/components.h"
+#include "flow/sync/fields.h"
 #include "model/jvm_objects.h"
 
 namespace ravel::check {
@@ -56,6 +58,19 @@ Care care_of(const ir::Module& module, const ir::Function& function, bool is_sta
 
 }  // namespace
 
+bool is_setter(const ir::Module& module, const ir::Function& function, ir::InstrId store) {
+  const ir::Instr& write = function.instr(store);
+  if (write.op != ir::Op::store || static_cast<ir::FieldKind>(write.kind) != ir::FieldKind::field)
+    return false;
+  const ir::ValueId value = flow::sync::strip(module, function, function.operands_of(write)[1]);
+  const int parameter = flow::sync::parameter_index(function, value);
+  if (parameter <= 0) return false;
+  return std::none_of(function.instrs.begin(), function.instrs.end(), [&](const ir::Instr& i) {
+    return i.op == ir::Op::acquire ||
+           (i.op == ir::Op::load && i.kind == write.kind && i.payload == write.payload);
+  });
+}
+
 bool Promises::says(ClassId klass, model::JvmPromise promise) const {
   const ir::ClassInfo* declared = input_.classes.info(klass);
   return declared != nullptr && find(declared->annotations, promise) != nullptr;
@@ -73,8 +88,14 @@ const ir::FieldInfo* Promises::info(FieldId field) const {
 bool Promises::is_confined(ClassId klass) const {
   if (!klass.valid()) return false;
   if (says(klass, JvmPromise::thread_confined)) return true;
+  // An object for each request.
+  if (flow::heap::class_role(input_.classes, klass) == model::JvmRole::own_object) return true;
   const auto& named = input_.options.thread_local_name;
   return named && named(flow::heap::class_text(input_.classes.name(klass)));
+}
+
+bool Promises::is_component(ClassId klass) const {
+  return klass.valid() && flow::heap::class_role(input_.classes, klass) == model::JvmRole::component;
 }
 
 bool Promises::is_confined(FieldId field) const {
@@ -102,7 +123,7 @@ std::optional<std::string> Promises::guard(FieldId field) const {
 Care Promises::care(ClassId klass) const {
   const ir::ClassInfo* declared = klass.valid() ? input_.classes.info(klass) : nullptr;
   if (declared == nullptr) return Care::none;
-  if (is_thread_safe(klass)) return Care::objects;
+  if (is_thread_safe(klass) || is_component(klass)) return Care::objects;
   Care best = Care::none;
   for (const ir::FieldInfo& field : declared->fields) {
     if ((field.flags & ir::kDeclVolatile) == 0 && !model::is_for_threads(field.descriptor.view())) continue;

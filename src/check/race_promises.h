@@ -7,10 +7,14 @@
 #include <optional>
 #include <string>
 
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
 #include "model/jvm_annotations.h"
 
 namespace ravel::check {
+
+/// The store keeps a parameter as it is, in a method that takes no lock and does not look at the field:
+/// whoever configures an object does so, mostly before it is shared.
+bool is_setter(const ir::Module& module, const ir::Function& function, ir::InstrId store);
 
 /// Of what does a class take care?
 enum class Care : uint8_t {
@@ -28,6 +32,8 @@ class Promises {
   bool is_confined(flow::heap::FieldId field) const;
   /// @ThreadSafe on the class or one around it.
   bool is_thread_safe(flow::heap::ClassId klass) const { return says(klass, model::JvmPromise::thread_safe); }
+  /// One object for all requests and events of a framework (model/jvm_frameworks.h).
+  bool is_component(flow::heap::ClassId klass) const;
   bool is_immutable(flow::heap::ClassId klass) const { return says(klass, model::JvmPromise::immutable); }
   /// The text of @GuardedBy.
   std::optional<std::string> guard(flow::heap::FieldId field) const;

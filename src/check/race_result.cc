@@ -37,15 +37,10 @@ RaceResult::RaceResult(const JvmInput& input) : input_(input), accesses_(input),
 void RaceResult::tell_limit() const {
   uint64_t pairs = 0;
   for (const LocationRaces& one : races_) pairs += one.cut_short;
-  if (pairs == 0 || input_.diagnostics == nullptr) return;
-  report::Diagnostic note;
-  note.severity = report::Severity::note;
-  note.message = fmt::format(
-      "{} pairs of accesses meet in so many contexts or on so many objects that not all of these were looked "
-      "at; "
-      "some of their races may be missing",
+  input_.budget.hit(
+      {"{0} pairs of accesses meet in so many contexts or on so many objects that not all of these were "
+       "looked at; some of their races may be missing"},
       pairs);
-  input_.diagnostics->push_back(std::move(note));
 }
 
 Racy RaceResult::racy(ir::FuncId function, ir::InstrId instr) const {

@@ -10,9 +10,9 @@
 #include <tuple>
 
 #include "check/race_given.h"
-#include "check/race_paths.h"
 #include "check/race_promises.h"
 #include "check/race_stages.h"
+#include "flow/sync/origin_paths.h"
 
 namespace ravel::check {
 
@@ -84,7 +84,7 @@ class RaceScores {
   const JvmInput& input_;
   Promises promises_;
   std::map<Spot, WriteFacts> writes_;
-  OriginPaths paths_;
+  flow::sync::OriginPaths paths_;
   GivenArguments given_;
   std::map<std::tuple<flow::sync::OriginId, flow::heap::InstanceId, Care>, Promise> by_path_;
   HashMap<flow::heap::ClassId, Care> care_;

@@ -2,20 +2,30 @@
 #include "check/race_stages.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "check/race_promises.h"
 
 namespace ravel::check {
 
 using flow::heap::ObjectId;
-using flow::sync::CommonLock;
-using flow::sync::LockVerdict;
 using flow::sync::OriginId;
 
 namespace {
 
-/// Sets of threads for which the table of overlaps is made beforehand.
-constexpr size_t kTableMax = 2000;
+facts::Origins origins_of(const flow::sync::Threads& threads, const Accesses& accesses) {
+  facts::Origins result(threads.size());
+  for (size_t a = 0; a < threads.size(); ++a)
+    for (size_t b = a; b < threads.size(); ++b)
+      if (threads.overlap(OriginId(a), OriginId(b))) result.set_together(OriginId(a), OriginId(b));
+  for (OriginSet set = 0; set < accesses.set_count(); ++set) {
+    const auto origins = accesses.origins(set);
+    result.add_set({origins.begin(), origins.end()});
+  }
+  result.make_table();
+  return result;
+}
+
 }  // namespace
 
 PairCounts& PairCounts::operator+=(const PairCounts& other) {
@@ -28,27 +38,17 @@ PairCounts& PairCounts::operator+=(const PairCounts& other) {
   return *this;
 }
 
-Stages::Stages(const JvmInput& input, const Accesses& accesses) : input_(input), accesses_(accesses) {
-  if (accesses.set_count() <= kTableMax) find_overlaps();
+Stages::Stages(const JvmInput& input, const Accesses& accesses)
+    : input_(input),
+      accesses_(accesses),
+      origins_(origins_of(input.sync.threads(), accesses)),
+      turns_(input.sync.calls(), input.sync.locks().fields()),
+      own_(input.sync.calls(), input.sync.threads(), input.sync.locks().fields()),
+      apart_(facts::all_apart(origins_)) {
   confined_.resize(input.points_to.object_count());
   const Promises promises(input);
   for (size_t o = 0; o < confined_.size(); ++o)
     confined_[o] = promises.is_confined(input.points_to.site(ObjectId(o)).klass);
-}
-
-void Stages::find_overlaps() {
-  std::vector<std::vector<bool>> table(accesses_.set_count(), std::vector<bool>(accesses_.set_count()));
-  for (OriginSet a = 0; a < table.size(); ++a)
-    for (OriginSet b = a; b < table.size(); ++b) table[a][b] = table[b][a] = overlap(a, b);
-  overlaps_ = std::move(table);
-}
-
-bool Stages::overlap(OriginSet a, OriginSet b) const {
-  if (!overlaps_.empty()) return overlaps_[a][b];
-  for (const OriginId x : accesses_.origins(a))
-    for (const OriginId y : accesses_.origins(b))
-      if (input_.sync.threads().overlap(x, y)) return true;
-  return false;
 }
 
 bool Stages::is_shared(const LocationAccesses& where, ObjectId object) const {
@@ -83,54 +83,72 @@ flow::sync::Access Stages::access(const LocationAccesses& where, const Touch& to
   return {at.instance, at.instr, object, where.location.field, where.spots[touch.spot].write, {}};
 }
 
-CommonLock Stages::common_lock(const LocationAccesses& where, const Touch& a, const Touch& b,
-                               ObjectId object) const {
-  CommonLock best;
-  const auto try_points = [&](const Point& p, const Point& q) {
-    CommonLock found = input_.sync.locks().common(access(where, a, p, object), access(where, b, q, object));
-    if (found.verdict > best.verdict) best = std::move(found);
-    return best.verdict == LockVerdict::same;
-  };
-  if (try_points(a.at, b.at)) return best;
-  for (const Point& p : accesses_.way(a))
-    if (try_points(p, b.at)) return best;
-  for (const Point& q : accesses_.way(b))
-    if (try_points(a.at, q)) return best;
-  for (const Point& p : accesses_.way(a))
-    for (const Point& q : accesses_.way(b))
-      if (try_points(p, q)) return best;
-  return best;
+flow::sync::Guards Stages::guards(const LocationAccesses& where, const Touch& touch, ObjectId object) const {
+  flow::sync::Guards all = input_.sync.locks().guards(access(where, touch, touch.at, object));
+  for (const Point& at : accesses_.way(touch)) {
+    const flow::sync::Guards more = input_.sync.locks().guards(access(where, touch, at, object));
+    all.insert(all.end(), more.begin(), more.end());
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
 }
 
 flow::sync::Runners Stages::runners(const LocationAccesses& where, const Touch& touch,
                                     ObjectId object) const {
-  return input_.sync.order().runners(access(where, touch, touch.at, object),
-                                     accesses_.origins(touch.origins));
+  const auto origins = accesses_.origins(touch.origins);
+  const flow::sync::Access at = access(where, touch, touch.at, object);
+  if (input_.harness.beside_main() == 0) return input_.sync.order().runners(at, origins);
+  // The program's own threads say more than clients that may or may not be there.
+  std::vector<flow::sync::OriginId> ordered(origins.begin(), origins.end());
+  std::stable_partition(ordered.begin(), ordered.end(), [&](flow::sync::OriginId id) {
+    const flow::sync::Origin& origin = input_.sync.threads()[id];
+    return origin.kind != flow::sync::OriginKind::root || input_.harness.is_main(origin.group);
+  });
+  return input_.sync.order().runners(at, ordered);
 }
 
-bool Stages::unordered(const flow::sync::Runners& a, const flow::sync::Runners& b, RacePair& pair) const {
-  const auto found = input_.sync.order().meeting(a, b);
-  if (!found) return false;
-  pair.first_origin = found->first;
-  pair.second_origin = found->second;
-  if (found->lock.verdict != LockVerdict::none) pair.lock = found->lock.text;
-  return true;
+facts::Access Stages::access(const LocationAccesses& where, const Touch& touch) const {
+  const Spot& spot = where.spots[touch.spot];
+  facts::Access result;
+  result.spot = touch.spot;
+  result.at = {spot.function, spot.instr};
+  result.write = spot.write;
+  std::tie(result.begin, result.end) = elements(where, spot);
+  result.origins = facts::OriginSetId(touch.origins);
+  result.marks = marks(touch);
+  return result;
 }
 
-/// Elements with different constant indices are different ones.
-bool Stages::same_element(const LocationAccesses& where, const Touch& a, const Touch& b) const {
-  if (where.location.kind != LocationKind::array) return true;
-  const auto index = [&](const Touch& touch) -> const ir::Const* {
-    const Spot& spot = where.spots[touch.spot];
-    const ir::Function& function = input_.program.function(spot.function);
-    const ir::Instr& instr = function.instr(spot.instr);
-    if (instr.op != ir::Op::load && instr.op != ir::Op::store) return nullptr;
-    const ir::Instr* made = function.definition(function.operands_of(instr)[spot.write ? 2 : 1]);
-    if (made == nullptr || made->op != ir::Op::constant) return nullptr;
-    return &input_.program.module_of(spot.function).constants[made->payload];
-  };
-  const ir::Const *x = index(a), *y = index(b);
-  return x == nullptr || y == nullptr || x->number == y->number;
+std::vector<facts::Mark> Stages::marks(const Touch& touch) const {
+  std::vector<facts::Mark> result;
+  if (const auto own = own_.empty() ? std::nullopt : own_.of(touch.at.instance, touch.at.instr))
+    result.push_back({facts::MarkKind::own, *own, false});
+  if (!turns_.empty()) turns_.add_marks(touch.at.instance.index(), touch.at.instr, result);
+  std::ranges::sort(result);
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+std::optional<flow::sync::Meeting> Stages::meeting(const flow::sync::Runners& a, const facts::Access& at_a,
+                                                   const flow::sync::Runners& b,
+                                                   const facts::Access& at_b) const {
+  if (at_a.marks.empty() || at_b.marks.empty()) return input_.sync.order().meeting(a, b);
+  return input_.sync.order().meeting(a, b, [&](OriginId p, OriginId q) {
+    return facts::kept_apart_by(apart_, facts::Side{at_a, p}, facts::Side{at_b, q}) != nullptr;
+  });
+}
+
+std::pair<int64_t, int64_t> Stages::elements(const LocationAccesses& where, const Spot& spot) const {
+  constexpr std::pair<int64_t, int64_t> kAll{INT64_MIN, INT64_MAX};
+  if (where.location.kind != LocationKind::array) return {0, 1};
+  const ir::Function& function = input_.program.function(spot.function);
+  const ir::Instr& instr = function.instr(spot.instr);
+  if (instr.op != ir::Op::load && instr.op != ir::Op::store) return kAll;
+  const ir::Instr* made = function.definition(function.operands_of(instr)[spot.write ? 2 : 1]);
+  if (made == nullptr || made->op != ir::Op::constant) return kAll;
+  const int64_t index = input_.program.module_of(spot.function).constants[made->payload].number;
+  return {index, index + 1};
 }
 
 }  // namespace ravel::check

@@ -14,11 +14,14 @@
 // come from formulas and bit sets per field: nothing is enumerated that shares neither field nor object, and
 // no pair is made before it has survived so far.
 //
-// A method of a large program has thousands of contexts that differ in nothing that counts here, so touches
-// are put into *kinds* (race_stages_run.cc), and kinds are tested, not touches.
+// The last two are left to the engine that all platforms share (facts/pairs.h): a location becomes facts
+// (race_stages_run.cc).
 #pragma once
 
 #include "check/race_accesses.h"
+#include "facts/apart.h"
+#include "flow/sync/own_index.h"
+#include "flow/sync/turns.h"
 
 namespace ravel::check {
 
@@ -51,32 +54,42 @@ class Stages {
   LocationRaces run(const LocationAccesses& where) const;
 
   // The questions of the stages, one by one; for counting in contexts and for `dump --races`.
-  bool overlap(OriginSet a, OriginSet b) const;
+  bool overlap(OriginSet a, OriginSet b) const {
+    return origins_.together(facts::OriginSetId(a), facts::OriginSetId(b));
+  }
   bool alias(const LocationAccesses& where, const Touch& a, const Touch& b, bool shared) const;
   /// An object whose fields (or elements) threads may share.
   bool is_shared(flow::heap::ObjectId object) const;
   bool is_shared(const LocationAccesses& where, flow::heap::ObjectId object) const;
-  /// A lock held at both: empty verdict `none`.
-  flow::sync::CommonLock common_lock(const LocationAccesses& where, const Touch& a, const Touch& b,
-                                     flow::heap::ObjectId object) const;
+  /// The locks of a touch, and those that the library takes on its way to the object.
+  flow::sync::Guards guards(const LocationAccesses& where, const Touch& touch,
+                            flow::heap::ObjectId object) const;
+  /// Which elements of an array: those with different constant indices are different ones.
+  std::pair<int64_t, int64_t> elements(const LocationAccesses& where, const Spot& spot) const;
+  /// A touch as a fact, but for its guards.
+  facts::Access access(const LocationAccesses& where, const Touch& touch) const;
+  /// What else is known about it (facts/access.h), ascending.
+  std::vector<facts::Mark> marks(const Touch& touch) const;
+  /// Two threads that may meet at two touches with these marks.
+  std::optional<flow::sync::Meeting> meeting(const flow::sync::Runners& a, const facts::Access& at_a,
+                                             const flow::sync::Runners& b, const facts::Access& at_b) const;
   /// The threads of a touch of an object that may meet others there.
   flow::sync::Runners runners(const LocationAccesses& where, const Touch& touch,
                               flow::heap::ObjectId object) const;
-  /// Fills the origins if some may run at the same time.
-  bool unordered(const flow::sync::Runners& a, const flow::sync::Runners& b, RacePair& pair) const;
-  bool same_element(const LocationAccesses& where, const Touch& a, const Touch& b) const;
 
  private:
   class Run;
   flow::sync::Access access(const LocationAccesses& where, const Touch& touch, const Point& at,
                             flow::heap::ObjectId object) const;
   bool is_private_location(const Location& location) const;
-  void find_overlaps();
 
   const JvmInput& input_;
   const Accesses& accesses_;
-  std::vector<std::vector<bool>> overlaps_;  ///< by set, where they are not too many
-  std::vector<bool> confined_;               ///< by object: the user says so
+  facts::Origins origins_;  ///< with the sets of `accesses_`
+  flow::sync::VolatileTurns turns_;
+  flow::sync::OwnIndices own_;
+  std::vector<std::unique_ptr<facts::Apart>> apart_;
+  std::vector<bool> confined_;  ///< by object: the user says so
 };
 
 }  // namespace ravel::check

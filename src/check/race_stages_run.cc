@@ -1,49 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One location through all stages.
+// One location through all stages: counted up to `escaping`, then as facts (facts/access.h) through the
+// engine of pairs that all platforms share (facts/pairs.h).
 //
 // Touches of one *kind* have the same spot, threads, locks, way through the library and objects. Whether a
-// lock is common to two touches depends on nothing else, so one pair of touches answers for their kinds:
-// nothing is lost there. What is ordered may depend on the context as well (an object is not yet published in
-// one, and is in another). Then several contexts and objects are tried, until one pair is found that may run
-// in parallel; where all that were tried are in order and some were left, that is counted
-// (LocationRaces::cut_short) and told.
-//
-// Objects that the same kinds touch are alike, too: a few of them stand for all. For arrays and collections
-// each place that makes one is a finding of its own, so there more are looked at; but one of thousands
-// of places that use it is asked about with each other only until enough is known to tell. From then on only
-// those pairs of spots count that were found for no object yet.
+// lock is common to two touches depends on nothing else but the *nature* of the object: a class of accesses
+// is a kind on objects of one nature.
 #include <algorithm>
 #include <bit>
 #include <boost/container_hash/hash.hpp>
-#include <deque>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <set>
 #include <utility>
 
 #include "check/race_stages.h"
+#include "facts/pairs.h"
 
 namespace ravel::check {
 
 using flow::heap::ObjectId;
-using flow::sync::CommonLock;
-using flow::sync::LockVerdict;
 
 namespace {
 
-/// Pairs of touches of two kinds that are tried before they are taken to be in order: for one object, for
-/// all. Small programs have some to spare, so that all are tried.
-constexpr uint32_t kTriesForObject = 4, kTriesMax = 24;
 constexpr size_t kTriesToSpare = 2'000'000;  ///< for all locations together
-/// Objects for which a pair of spots is told, where each is a finding of its own; for fields the best to tell
-/// is chosen.
-constexpr size_t kObjectsMax = 64, kChoicesMax = 3;
-/// Pairs of spots that are told for one such object.
-constexpr size_t kToldMax = kPairsToldMax;
-/// Objects that the same kinds touch which are looked at, if there are no tries to spare.
-constexpr uint32_t kAlikeMax = 4;
 
 /// Rows of bits.
 class Bits {
@@ -72,10 +52,7 @@ class Bits {
 
 class Stages::Run {
  public:
-  Run(const Stages& stages, const LocationAccesses& where)
-      : s_(stages),
-        where_(where),
-        to_spare_(kTriesToSpare / std::max<size_t>(1, stages.accesses_.all().size())) {}
+  Run(const Stages& stages, const LocationAccesses& where) : s_(stages), where_(where) {}
 
   LocationRaces run() {
     count_original();
@@ -103,22 +80,6 @@ class Stages::Run {
     uint32_t kind;
     auto operator<=>(const Entry&) const = default;
   };
-  /// How far a pair of spots has come.
-  struct Fate {
-    bool unlocked = false;
-    bool may_differ = false;      ///< only with a lock that may be two
-    bool untried = false;         ///< some contexts or objects were not looked at
-    bool full = false;            ///< there are more objects than are told
-    std::vector<RacePair> pairs;  ///< for different objects
-  };
-  /// What is known about two kinds, for objects of one nature.
-  struct Meeting {
-    bool known = false;
-    LockVerdict lock = LockVerdict::none;
-    uint32_t text = 0;  ///< in texts_
-    uint32_t tries = 0, failed = 0;
-  };
-
   bool is_write(uint32_t spot) const { return where_.spots[spot].write; }
   bool has_writes() const {
     return std::any_of(where_.touches.begin(), where_.touches.end(),
@@ -176,7 +137,7 @@ class Stages::Run {
     for (uint32_t t = 0; t < where_.touches.size(); ++t) {
       const Touch& touch = where_.touches[t];
       const auto objects = s_.accesses_.objects(where_, touch);
-      const uint64_t locks = static_cast<uint64_t>(touch.way) << 32 | (with_locks ? lock_set(touch.at) : 0);
+      const uint64_t locks = static_cast<uint64_t>(touch.way) << 32 | (with_locks ? circumstances(touch) : 0);
       const auto [entry, is_new] = known.try_emplace({{touch.spot, touch.origins}, {locks, objects.data()}},
                                                      static_cast<uint32_t>(kinds_.size()));
       if (is_new) kinds_.push_back({touch.spot, touch.origins, objects, {}});
@@ -192,10 +153,14 @@ class Stages::Run {
     std::sort(entries_.begin(), entries_.end());
   }
 
-  uint32_t lock_set(const Point& at) {
-    const flow::sync::HeldSet held = s_.input_.sync.locks().with_sites(at.instance, at.instr);
-    if (held.empty()) return 0;
-    return held_ids_.try_emplace(held, static_cast<uint32_t>(held_ids_.size() + 1)).first->second;
+  /// A number for what is held there, and for what else is known.
+  uint32_t circumstances(const Touch& touch) {
+    flow::sync::HeldSet held = s_.input_.sync.locks().with_sites(touch.at.instance, touch.at.instr);
+    std::vector<facts::Mark> marks = s_.marks(touch);
+    if (held.empty() && marks.empty()) return 0;
+    return circumstances_
+        .try_emplace({std::move(held), std::move(marks)}, static_cast<uint32_t>(circumstances_.size() + 1))
+        .first->second;
   }
 
   template <typename F>
@@ -258,210 +223,136 @@ class Stages::Run {
     return (calls.made_once(object) ? 1U : 0U) | (by_clients ? 2U : 0U);
   }
 
-  void test_pairs() {
-    struct Alike {
-      uint32_t count = 0;
-      std::set<uint32_t> sites;
-      bool left_out = false;  // some of them
-    };
-    HashMap<std::vector<uint32_t>, Alike> all_alike;
+  /// A class of accesses: the kind, and the nature of the objects.
+  using Class = std::pair<uint32_t, uint32_t>;
+
+  /// Objects that nobody writes meet nothing.
+  template <typename F>
+  void each_written(F f) const {
     each_object([&](ObjectId object, std::span<const Entry> entries) {
-      const bool written = std::any_of(entries.begin(), entries.end(),
-                                       [&](const Entry& e) { return is_write(kinds_[e.kind].spot); });
-      if (!written) return;
-      const uint32_t its_nature = nature(object);
-      std::vector<uint32_t> key{its_nature};
-      for (const Entry& entry : entries) key.push_back(entry.kind);
-      Alike& alike = all_alike[key];
-      ++alike.count;
-      const bool new_site =
-          by_object() &&
-          alike.sites
-              .insert(each_is_told() ? object.index() : s_.input_.points_to.object(object).site.index())
-              .second;
-      // Each pair of kinds is looked at again.
-      const bool is_worth = alike.count <= kAlikeMax || new_site || may_spare(key.size() * key.size());
-      if (is_worth)
-        test_object(object, its_nature, spots_of(std::span(key).subspan(1)));
-      else if (!std::exchange(alike.left_out, true))
-        leave_out(spots_of(std::span(key).subspan(1)));
+      const bool is_written = std::any_of(entries.begin(), entries.end(),
+                                          [&](const Entry& e) { return is_write(kinds_[e.kind].spot); });
+      if (is_written) f(object, nature(object), entries);
     });
-    const std::vector<std::pair<uint64_t, uint32_t>> sorted = [&] {
-      std::vector<std::pair<uint64_t, uint32_t>> list(fate_of_.begin(), fate_of_.end());
-      std::sort(list.begin(), list.end());
-      return list;
-    }();
-    for (const auto& [spots, index] : sorted) {
-      Fate& fate = fates_[index];
-      if (fate.unlocked) ++out_.counts.unlocked;
-      if (!fate.pairs.empty() && !fate.may_differ) ++out_.counts.unordered;
-      if (fate.full || (fate.untried && fate.unlocked && (fate.pairs.empty() || fate.may_differ)))
-        ++out_.cut_short;
-      for (RacePair& pair : fate.pairs) out_.pairs.push_back(std::move(pair));
-    }
   }
 
-  Fate& fate_of(uint32_t x, uint32_t y) {
-    const auto [entry, is_new] =
-        fate_of_.try_emplace(static_cast<uint64_t>(x) << 32 | y, static_cast<uint32_t>(fates_.size()));
-    if (is_new) fates_.emplace_back();
-    return fates_[entry->second];
-  }
-
-  /// Kinds of one spot each.
-  using SpotKinds = std::vector<std::span<const uint32_t>>;
-  SpotKinds spots_of(std::span<const uint32_t> kinds) const {
-    SpotKinds result;
-    for (size_t begin = 0; begin < kinds.size();) {
-      size_t end = begin;
-      while (end < kinds.size() && kinds_[kinds[end]].spot == kinds_[kinds[begin]].spot) ++end;
-      result.push_back(kinds.subspan(begin, end - begin));
-      begin = end;
+  facts::Location location() {
+    facts::Location result;
+    std::map<Class, ObjectId> first;  // object that it is about
+    each_written([&](ObjectId object, uint32_t its_nature, std::span<const Entry> entries) {
+      for (const Entry& entry : entries) first.try_emplace({entry.kind, its_nature}, object);
+    });
+    std::map<Class, uint32_t> index;
+    std::vector<flow::sync::Guards> guards;
+    for (const auto& [each, object] : first) {
+      index.emplace(each, static_cast<uint32_t>(result.accesses.size()));
+      result.accesses.push_back(access(kinds_[each.first]));
+      guards.push_back(s_.guards(where_, where_.touches[kinds_[each.first].members[0]], object));
     }
+    name_guards(guards, result);
+    each_written([&](ObjectId object, uint32_t its_nature, std::span<const Entry> entries) {
+      facts::Location::Object made{facts::ObjectId(object.index()), site(object), {}};
+      for (const Entry& entry : entries) made.accesses.push_back(index.at({entry.kind, its_nature}));
+      result.objects.push_back(std::move(made));
+    });
     return result;
   }
 
-  /// Those for which nothing was found yet, if only_new becomes true.
-  template <typename F>
-  void each_pair(const SpotKinds& spots, const bool& only_new, F f) {
-    std::vector<uint32_t> ids;  // of the spots
-    std::vector<size_t> all(spots.size()), writes;
-    ids.reserve(spots.size());
-    std::iota(all.begin(), all.end(), size_t{0});
-    for (size_t i = 0; i < spots.size(); ++i) {
-      ids.push_back(kinds_[spots[i][0]].spot);
-      if (is_write(ids[i])) writes.push_back(i);
-    }
-    // Most only read: they meet those that write.
-    for (size_t i = 0; i < spots.size(); ++i) {
-      const std::vector<size_t>& partners = is_write(ids[i]) ? all : writes;
-      for (auto j = std::lower_bound(partners.begin(), partners.end(), i); j != partners.end(); ++j)
-        if (!only_new || !is_found(ids[i], ids[*j])) f(spots[i], spots[*j], fate_of(ids[i], ids[*j]));
-    }
+  facts::Access access(const Kind& kind) const {
+    facts::Access result = s_.access(where_, where_.touches[kind.members[0]]);
+    result.members = kind.members;
+    return result;
   }
 
-  /// Takes so many of the tries that are left, if there are.
-  bool may_spare(size_t tries) {
-    if (to_spare_ < tries) return false;
-    to_spare_ -= tries;
-    return true;
+  /// What is told for itself: the object, or where it is made.
+  uint32_t site(ObjectId object) const {
+    if (!object.valid() || !by_object()) return 0;
+    return each_is_told() ? object.index() : s_.input_.points_to.object(object).site.index();
   }
 
-  /// More objects that are like some that were tested.
-  void leave_out(const SpotKinds& spots) {
-    each_pair(spots, true, [&](auto, auto, Fate& fate) { fate.untried = true; });
-  }
-
-  /// Most pairs of spots are decided by their first pair of kinds.
-  void test_object(ObjectId object, uint32_t its_nature, const SpotKinds& spots) {
-    size_t told = 0;
-    bool is_told = false;
-    each_pair(spots, is_told, [&](std::span<const uint32_t> one, std::span<const uint32_t> two, Fate& fate) {
-      fate.full = fate.full || (by_object() && fate.pairs.size() >= kObjectsMax);
-      const size_t before = fate.pairs.size();
-      const bool second_writes = is_write(kinds_[two[0]].spot);
-      for (size_t a = 0; a < one.size() && !is_decided(fate, object); ++a)
-        for (size_t b = one.data() == two.data() ? a : 0; b < two.size() && !is_decided(fate, object); ++b)
-          if (second_writes)
-            test_kinds(object, its_nature, one[a], two[b], fate);
-          else
-            test_kinds(object, its_nature, two[b], one[a], fate);
-      if (fate.may_differ || fate.pairs.empty()) return;
-      set_found(kinds_[one[0]].spot, kinds_[two[0]].spot);
-      told += fate.pairs.size() > before ? 1 : 0;
-      is_told = by_object() && told >= kToldMax;
-    });
-  }
-
-  /// `second` writes.
-  void test_kinds(ObjectId object, uint32_t its_nature, uint32_t first, uint32_t second, Fate& fate) {
-    const Kind &a = kinds_[first], &b = kinds_[second];
-    if (!s_.overlap(a.origins, b.origins)) return;
-    Meeting& meeting = meetings_[{static_cast<uint64_t>(first) << 32 | second, its_nature}];
-    const Touch &x = where_.touches[a.members[0]], &y = where_.touches[b.members[0]];
-    if (!meeting.known) {
-      meeting.known = true;
-      const CommonLock lock = s_.same_element(where_, x, y) ? s_.common_lock(where_, x, y, object)
-                                                            : CommonLock{LockVerdict::same, ""};
-      meeting.lock = lock.verdict;
-      if (!lock.text.empty()) {
-        texts_.push_back(lock.text);
-        meeting.text = static_cast<uint32_t>(texts_.size() - 1);
+  /// A path says more to people than the place where the lock was made: it comes first.
+  void name_guards(const std::vector<flow::sync::Guards>& guards, facts::Location& result) {
+    using flow::sync::LockName;
+    using flow::sync::NameRoot;
+    const auto rank = [](const LockName& name) {
+      return name.root == NameRoot::site ? 2 : name.root == NameRoot::object ? 1 : 0;
+    };
+    const auto is_better = [&](const LockName& a, const LockName& b) {
+      return rank(a) != rank(b) ? rank(a) < rank(b) : a < b;
+    };
+    std::set<LockName, decltype(is_better)> names(is_better);
+    for (const flow::sync::Guards& held : guards)
+      for (const flow::sync::Guard& guard : held) names.insert(guard.key);
+    meetings_.names.assign(names.begin(), names.end());
+    for (size_t i = 0; i < guards.size(); ++i) {
+      facts::Guards& to = result.accesses[i].guards;
+      for (const flow::sync::Guard& guard : guards[i]) {
+        const auto at = std::ranges::lower_bound(meetings_.names, guard.key, is_better);
+        to.push_back({facts::GuardId(at - meetings_.names.begin()), guard.shared, guard.exact});
       }
-    }
-    if (meeting.lock == LockVerdict::same) return;
-    const bool may_differ = meeting.lock == LockVerdict::may_differ;
-    if (may_differ && (fate.may_differ || !fate.pairs.empty())) return;
-    if (!may_differ) fate.unlocked = true;
-    const size_t combinations = a.members.size() * b.members.size();
-    const size_t origins = s_.accesses_.origins(a.origins).size() + s_.accesses_.origins(b.origins).size();
-    for (size_t i = 0; i < combinations; ++i) {
-      if ((i >= kTriesForObject || meeting.failed >= kTriesMax) && !may_spare(origins)) {
-        fate.untried = true;
-        return;
-      }
-      // Each object goes on with the next contexts.
-      const size_t n = meeting.tries++;
-      RacePair pair{a.members[n % a.members.size()],
-                    b.members[n / a.members.size() % b.members.size()],
-                    object,
-                    {},
-                    {},
-                    may_differ ? texts_[meeting.text] : ""};
-      if (!s_.unordered(runners(pair.first, object), runners(pair.second, object), pair)) {
-        ++meeting.failed;
-        continue;
-      }
-      // One without any lock says more.
-      const bool weak = !pair.lock.empty();
-      if (weak && !fate.pairs.empty()) {
-        ++meeting.failed;
-        continue;
-      }
-      if (fate.may_differ) fate.pairs.clear();
-      fate.may_differ = weak;
-      fate.pairs.push_back(std::move(pair));
-      if (!weak || may_differ) return;
-      ++meeting.failed;
+      std::ranges::sort(to);
     }
   }
 
-  const flow::sync::Runners& runners(uint32_t touch, ObjectId object) {
-    std::unique_ptr<flow::sync::Runners>& known = runners_[{touch, object}];
-    if (known == nullptr)
-      known = std::make_unique<flow::sync::Runners>(s_.runners(where_, where_.touches[touch], object));
-    return *known;
+  void test_pairs() {
+    facts::PairLimits limits;
+    limits.tries_to_spare = kTriesToSpare / std::max<size_t>(1, s_.accesses_.all().size());
+    limits.by_object = by_object();
+    limits.told_max = kPairsToldMax;
+    const facts::PairsFound found =
+        facts::find_pairs(location(), s_.origins_, meetings_, limits, [&](const facts::Pair& pair) {
+          out_.pairs.push_back({pair.first_member, pair.second_member, ObjectId(pair.object.index()),
+                                pair.first_origin, pair.second_origin, meetings_.text(pair.guard)});
+        });
+    out_.counts.unlocked = found.unlocked;
+    out_.counts.unordered = found.unordered;
+    out_.cut_short = found.cut_short;
   }
 
-  bool is_decided(const Fate& fate, ObjectId object) const {
-    if (fate.may_differ || fate.pairs.empty()) return false;
-    return fate.pairs.size() >= (by_object() ? kObjectsMax : kChoicesMax) ||
-           fate.pairs.back().object == object;
-  }
+  /// Who meets is for the order of threads to say.
+  struct ByOrder final : facts::Meetings {
+    ByOrder(const Stages& stages, const LocationAccesses& of) : s(stages), where(of) {}
 
-  /// A pair of these spots that may run in parallel without a lock is known.
-  bool is_found(uint32_t x, uint32_t y) const {
-    return x < found_.size() && y / 64 < found_[x].size() && ((found_[x][y / 64] >> (y % 64)) & 1) != 0;
-  }
-  void set_found(uint32_t x, uint32_t y) {
-    if (found_.empty()) found_.resize(where_.spots.size());
-    if (found_[x].empty()) found_[x].resize(where_.spots.size() / 64 + 1);
-    found_[x][y / 64] |= uint64_t{1} << (y % 64);
-  }
+    std::optional<facts::Meeting> meeting(const facts::Location& at, const facts::Pair& pair) override {
+      const ObjectId object(pair.object.index());
+      const auto found = s.meeting(runners(pair.first_member, object), at.accesses[pair.first],
+                                   runners(pair.second_member, object), at.accesses[pair.second]);
+      if (!found) return std::nullopt;
+      facts::Meeting result{found->first, found->second, {}};
+      if (found->lock.verdict != flow::sync::LockVerdict::none) {
+        result.guard = facts::GuardId(names.size() + more.size());
+        more.push_back(found->lock.text);
+      }
+      return result;
+    }
+
+    const flow::sync::Runners& runners(uint32_t touch, ObjectId object) {
+      std::unique_ptr<flow::sync::Runners>& known = known_runners[{touch, object}];
+      if (known == nullptr)
+        known = std::make_unique<flow::sync::Runners>(s.runners(where, where.touches[touch], object));
+      return *known;
+    }
+
+    std::string text(facts::GuardId guard) const {
+      if (!guard.valid()) return {};
+      if (guard.index() >= names.size()) return more[guard.index() - names.size()];
+      return s.input_.sync.locks().names().text(names[guard.index()], {});
+    }
+
+    const Stages& s;
+    const LocationAccesses& where;
+    std::vector<flow::sync::LockName> names;  ///< by guard
+    std::vector<std::string> more;            ///< of locks that are held where two meet
+    HashMap<std::pair<uint32_t, ObjectId>, std::unique_ptr<flow::sync::Runners>> known_runners;  ///< by touch
+  };
 
   const Stages& s_;
   const LocationAccesses& where_;
-  size_t to_spare_;  ///< tries
+  ByOrder meetings_{s_, where_};
   LocationRaces out_;
   std::vector<Kind> kinds_;
   std::vector<Entry> entries_;
-  HashMap<uint64_t, uint32_t> fate_of_;  ///< by two spots, ascending
-  std::deque<Fate> fates_;
-  std::vector<std::vector<uint64_t>> found_;  ///< by spot: bits of spots, ascending
-  std::vector<std::string> texts_ = {""};
-  std::map<flow::sync::HeldSet, uint32_t> held_ids_;
-  HashMap<std::pair<uint64_t, uint32_t>, Meeting> meetings_;  ///< by two kinds and the object's nature
-  HashMap<std::pair<uint32_t, ObjectId>, std::unique_ptr<flow::sync::Runners>> runners_;  ///< by touch
+  std::map<std::pair<flow::sync::HeldSet, std::vector<facts::Mark>>, uint32_t> circumstances_;
   mutable int private_location_ = 0;  ///< 0: not asked, 1: the user says so, 2: no
 };
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "check/checks.h"
 #include "check/race_result.h"
 #include "ir/parse.h"
 
@@ -95,12 +96,15 @@ Checked check_races(std::vector<ir::Module> given) {
   points_to.solve();
   const flow::sync::Sync sync(program, classes, points_to, harness);
   Checked result;
-  JvmCheckOptions options;
+  CheckOptions options;
   options.count_contexts = true;
   options.pair_lines = &result.lines;
   options.wants = [](std::string_view rule) { return rule == "race"; };
-  const JvmInput input{program, classes, points_to, harness, sync, options, nullptr, &result.counts};
-  run_jvm_checks(input, [&](std::vector<report::Finding> found) { result.findings = std::move(found); });
+  const flow::sync::Words words(program, classes, points_to, harness, sync);
+  Budget budget;
+  const JvmInput input{
+      {program, options, budget, nullptr, &result.counts}, classes, points_to, harness, sync, words};
+  run_checks(input, [&](Findings found) { result.findings = std::move(found); });
   const RaceResult races(input);
   for (size_t i = 0; i < points_to.instance_count(); ++i) {
     const flow::heap::InstanceId id(i);

@@ -83,6 +83,8 @@ class RequiresLock {
         if (std::any_of(wanted.begin(), wanted.end(), [&](const auto& w) { return w.path == lock.path; }))
           continue;
         report::Finding& finding = add_at(owner, method, "override");
+        // Runnable can promise nothing: its own class calls it, or a thread does, which is told there.
+        finding.is_evident = is_given(above);
         finding.message =
             fmt::format("{}() wants its callers to hold \"{}\", and {}.{}(), which it overrides, does not",
                         finding.subject, lock.text, flow::heap::class_text(input_.classes.name(above), true),
@@ -92,6 +94,11 @@ class RequiresLock {
         return;
       }
     }
+  }
+
+  bool is_given(ClassId id) const {
+    const auto& all = declared_.given();
+    return std::find(all.begin(), all.end(), id) != all.end();
   }
 
   static std::string_view simple(const ir::MethodInfo& method) {
@@ -182,12 +189,13 @@ class RequiresLock {
     const std::string called = flow::heap::method_text(callee, true);
     report::Finding* finding = found_.add(kRule, "race", at.function, at.instr, called);
     if (finding == nullptr) return;
-    const std::string caller = words_.method(at.function, true);
+    const std::string caller = words_.method(at.function);
     finding->message = fmt::format("{}() calls {}(), which wants \"{}\" to be held, without holding it",
                                    caller, called, lock.text);
     finding->locations.push_back(words_.place(report::Role::call, at, called + "()"));
     if (!at.instance.valid()) {
       finding->score = 0.6;
+      finding->is_evident = !input_.harness.is_open();
       finding->reasons.push_back(fmt::format(
           "nothing that was given calls {}(): only the locks that it takes or requires itself count",
           caller));
@@ -239,7 +247,7 @@ class RequiresLock {
         report::Finding* finding = found_.add(kRule, "ghost", id, at, called);
         if (finding == nullptr) return;
         finding->message = fmt::format("{}() gives {}() an object whose lock is another than \"{}\"",
-                                       words_.method(id, true), called, with[i].text);
+                                       words_.method(id), called, with[i].text);
         finding->locations.push_back(
             words_.place(report::Role::call, {id, first_context(id), at}, called + "()"));
       }
@@ -251,7 +259,7 @@ class RequiresLock {
     const WantedLock wanted{lock, function.params, {}, true};
     for (const InstanceId instance : locks_.contexts(id)) {
       if (locks_.ask({id, instance, at}, wanted) != LockAnswer::not_held) continue;
-      const std::string name = words_.method(id, true);
+      const std::string name = words_.method(id);
       report::Finding* finding = found_.add(kRule, "ensures", id, at, name);
       if (finding == nullptr) return;
       finding->message =
@@ -262,7 +270,7 @@ class RequiresLock {
   }
 
   void tell_not_free(FuncId id, InstrId at) {
-    const std::string name = words_.method(id, true);
+    const std::string name = words_.method(id);
     report::Finding* finding = found_.add(kRule, "locking-free", id, at, name);
     if (finding == nullptr) return;
     finding->message = fmt::format("{}() takes a lock, and is declared not to", name);

@@ -205,9 +205,9 @@ class ThreadLocal {
       if (!from_shared && !may_have_escaped(id, operands[0], local)) continue;
       report::Finding* f = found_.add(kRule, "bad-cast", id, InstrId(i), text(local));
       if (f == nullptr) continue;
-      f->message = fmt::format("{}() casts {} to {}, a thread's own: it may be another thread's",
-                               words_.method(id, true),
-                               from.valid() ? "a " + text(from) : "what threads share", text(local));
+      f->message =
+          fmt::format("{}() casts {} to {}, a thread's own: it may be another thread's", words_.method(id),
+                      from.valid() ? "a " + text(from) : "what threads share", text(local));
       const auto contexts = locks_.contexts(id);
       f->locations.push_back(words_.place(
           report::Role::read, {id, contexts.empty() ? flow::heap::InstanceId() : contexts[0], InstrId(i)},
@@ -255,7 +255,7 @@ class ThreadLocal {
           for (const uint32_t object : input_.points_to.objects(entry, parameter))
             mark(ObjectId(object),
                  fmt::format("a thread is started with it, or with what leads to it, and runs {}()",
-                             words_.method(input_.points_to.function(entry), true)));
+                             words_.method(input_.points_to.function(entry))));
     }
     for (size_t at = 0; at < work.size(); ++at) {
       const std::string why = reached_->at(work[at].index());
@@ -280,7 +280,7 @@ class ThreadLocal {
       report::Finding* f = found_.add(kRule, "thread-local", place.first, place.second, name);
       if (f == nullptr) continue;
       f->message = fmt::format("the {} made in {}() is a thread's own, and another thread can get to it",
-                               name, words_.method(place.first, true));
+                               name, words_.method(place.first));
       const auto contexts = locks_.contexts(place.first);
       f->locations.push_back(
           words_.place(report::Role::write,

@@ -9,23 +9,31 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/file.h"
+#include "base/part.h"
 #include "base/progress.h"
-#include "check/checks.h"
+#include "check/beam_input.h"
 #include "cli/applications.h"
 #include "cli/check_jvm.h"
+#include "cli/checking.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/compile_cache.h"
+#include "cli/confirming.h"
 #include "cli/entries.h"
+#include "cli/exit_status.h"
 #include "cli/inputs.h"
 #include "cli/interrupt.h"
+#include "cli/isolate.h"
 #include "cli/loader.h"
 #include "cli/native_check.h"
 #include "cli/output.h"
+#include "cli/own_files.h"
 #include "cli/pass.h"
 #include "cli/progress_bar.h"
+#include "cli/since.h"
 #include "cli/sources.h"
 #include "cli/terminal.h"
 #include "cli/toolchain.h"
@@ -58,7 +66,7 @@ void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain&
   CompileResult compiled;
   {
     const Pass pass(report, "compile");
-    compiled = compile_sources(inputs.sources, toolchain, cache_directory());
+    compiled = compile_sources(inputs.sources, toolchain, cache_directory(), compile_policy(options));
   }
   report.add(compiled.diagnostics);
   // From here on there are only .beam files.
@@ -87,24 +95,17 @@ void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain&
   // From here on the program is only read.
 
   // The checks, one rule after the other.
-  {
-    const Pass pass(report, "check");
-    check::CheckOptions wanted;
-    wanted.unknown_any = options.unknown_calls == UnknownCalls::any;
-    // Findings below --min-score are made all the same: one may be what a suppression is for.
-    wanted.min_score = std::min(options.min_score, check::kDefaultMinScore);
-    wanted.wants = [&](std::string_view rule) { return options.rules.has(rule); };
-    std::vector<report::Diagnostic> limits;
-    wanted.applications = find_applications(inputs, limits);
-    const auto found = [&](std::vector<report::Finding> findings) { report.add(std::move(findings)); };
-    check::run_checks(program, flow, wanted, found, limits);
-    report.add(std::move(limits));
-  }
+  check::CheckOptions wanted = check_options(options);
+  std::vector<report::Diagnostic> unread;
+  wanted.applications = find_applications(inputs, unread);
+  report.add(std::move(unread));
+  Checking checking(std::move(wanted));
+  checking.run(check::CheckInput{checking.input(program), flow}, report);
   report.add(loader.take_diagnostics());
   report.update_stats([&](report::Stats& stats) { count(program, stats); });
 }
 
-/// Everything up to the findings. Runs on its own thread; `report` is complete at every moment.
+/// Everything up to the findings. Runs in a process of its own; `report` is complete at every moment.
 void analyse(const Options& options, GrowingReport& report) {
   // The paths become files: .beam files, class files, sources that need a compiler, folders of dependencies.
   const Inputs inputs = find_inputs(options, true);
@@ -112,19 +113,25 @@ void analyse(const Options& options, GrowingReport& report) {
   const Toolchain toolchain = find_toolchain();
 
   // A project may hold several. They share no data, so each part is a program of its own.
-  if (!inputs.beams.empty() || !inputs.sources.empty()) analyse_beam(options, inputs, toolchain, report);
-  if (inputs.has_jvm()) analyse_jvm(options, inputs, toolchain, report);
-  if (!inputs.native.empty()) analyse_native(options, inputs, report);
+  const auto run = [](std::string_view platform, bool is_there, const auto& analyse_it) {
+    if (!is_there) return;
+    const Part part("platform", platform);
+    if (!part.is_lost()) analyse_it();
+  };
+  run("BEAM", !inputs.beams.empty() || !inputs.sources.empty(),
+      [&] { analyse_beam(options, inputs, toolchain, report); });
+  run("JVM", inputs.has_jvm(), [&] { analyse_jvm(options, inputs, toolchain, report); });
+  run("native", !inputs.native.empty(), [&] { analyse_native(options, inputs, report); });
 }
 
-void leave_out_low_scores(report::Report& report, const Options& options) {
+/// What scores too low, and, unless all are wanted, what nothing speaks for. Only the latter is counted: the
+/// score is the user's own choice.
+void leave_out(report::Report& report, const Options& options) {
   std::erase_if(report.findings,
                 [&](const report::Finding& finding) { return finding.score < options.min_score; });
-}
-
-bool is_incomplete(const report::Report& report) {
-  return std::any_of(report.diagnostics.begin(), report.diagnostics.end(),
-                     [](const report::Diagnostic& d) { return d.severity == report::Severity::error; });
+  if (options.all) return;
+  report.without_evidence +=
+      std::erase_if(report.findings, [](const report::Finding& f) { return !f.is_evident && !f.suppressed; });
 }
 
 /// Silences what the baseline knows, after writing it anew if that was asked for.
@@ -141,7 +148,7 @@ Result<void> use_baseline(report::Report& report, const Options& options) {
   }
   if (options.write_baseline) {
     // What this run does not show, it does not record.
-    leave_out_low_scores(report, options);
+    leave_out(report, options);
     baseline = report::baseline_of(report, baseline);
     if (auto done = write_file(file, report::baseline_text(baseline)); !done) return done;
   }
@@ -163,36 +170,56 @@ void silence(report::Report& report, const Options& options, const report::Sourc
   if (!baseline) report.diagnostics.push_back(error_about("", baseline.error().message));
 }
 
-bool counts(const report::Finding& finding, FailOn fail_on) {
-  if (finding.suppressed || fail_on == FailOn::never) return false;
-  return fail_on == FailOn::possible || finding.status == report::Status::witnessed;
-}
-
-ExitStatus status_of(const report::Report& report, const Options& options) {
-  if (is_incomplete(report)) return ExitStatus::failed;
-  const bool found = std::any_of(report.findings.begin(), report.findings.end(),
-                                 [&](const report::Finding& f) { return counts(f, options.fail_on); });
-  return found ? ExitStatus::findings : ExitStatus::clean;
+/// Whose lines are not shown: a stranger's program may name any file.
+void tell_hidden(report::Report& report, const OwnFiles& own) {
+  std::set<std::string> hidden;
+  for (const report::Finding& finding : report.findings)
+    for (const report::Place& place : finding.locations)
+      if (!place.pos.file.empty() && is_file(place.pos.file) && !own.has(place.pos.file))
+        hidden.insert(place.pos.file);
+  if (hidden.empty()) return;
+  report::Diagnostic note = error_about(
+      *hidden.begin(),
+      fmt::format(
+          "{} not belong to what is analysed, and {} lines are not shown; --source-path DIR shows what is "
+          "below DIR",
+          hidden.size() == 1 ? "this file does" : fmt::format("this and {} more files do", hidden.size() - 1),
+          hidden.size() == 1 ? "its" : "their"));
+  note.severity = report::Severity::note;
+  report.diagnostics.push_back(std::move(note));
 }
 
 void measure(report::Stats& stats, Clock::time_point start) {
   stats.seconds = seconds_since(start);
   rusage usage{};
   if (::getrusage(RUSAGE_SELF, &usage) == 0)
-    stats.peak_rss_mb = static_cast<uint64_t>(usage.ru_maxrss) / 1024;
+    stats.peak_rss_mb = std::max(stats.peak_rss_mb, static_cast<uint64_t>(usage.ru_maxrss) / 1024);
 }
 
 }  // namespace
 
-ExitStatus run_check(const Options& options) {
+Result<Checked> check_program(const Options& options) {
   const auto start = Clock::now();
-  if (auto outputs = check_outputs(options); !outputs) return complain(outputs.error().message);
+  if (options.fail_on == FailOn::fresh && options.baseline.empty() && options.since.empty())
+    return fail("--fail-on new: nothing says what is old; give --baseline FILE or --since REF");
+  Result<ChangedFiles> changed = ChangedFiles();
+  if (!options.since.empty()) changed = changed_files(options);
+  if (!changed) return fail(changed.error().message);
 
-  // The analysis runs beside this thread, so that Ctrl-C can print what was found so far.
-  TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));
+  // The analysis runs in another process, so that Ctrl-C can print what was found so far, and a crash costs
+  // only the part that had it.
   GrowingReport growing;
-  const bool interrupted = run_interruptible([&] { analyse(options, growing); });
-  progress.silence();
+  const bool with_progress = wants_progress(options.quiet, stderr_is_terminal(), environment);
+  bool interrupted = run_isolated(
+      [&](GrowingReport& found) {
+        TerminalProgress progress(with_progress);
+        analyse(options, found);
+        progress.silence();
+      },
+      {options.memory, options.seconds}, growing);
+  if (with_progress) write_stderr("\r\x1b[K");
+  // What an analysis that did not come to its end has left behind.
+  remove_work_folders(cache_directory());
   report::Report report = growing.copy();
   measure(report.stats, start);
   // From here on no finding is added.
@@ -204,27 +231,30 @@ ExitStatus run_check(const Options& options) {
 
   // What the user has silenced stays in the report, marked. Only then low scores go, so that what silences
   // one of them does not look useless.
-  const report::SourceLookup source = source_lookup();
+  const OwnFiles own(options, find_toolchain());
+  tell_hidden(report, own);
+  const report::SourceLookup source = source_lookup(own);
   silence(report, options, source, growing.sources(), !interrupted && !is_incomplete(report));
-  leave_out_low_scores(report, options);
+  leave_out(report, options);
+  if (!options.since.empty()) leave_changed(report, *changed, directory);
+  // What is left is made to happen, if the user wants that: only then anything of the program is run.
+  if (options.confirm.seconds > 0 && !interrupted) interrupted = confirm_findings(report, options);
   report::normalize(report, directory);
+  put_witnessed_first(report);
+  return Checked{std::move(report), interrupted};
+}
+
+ExitStatus run_check(const Options& options) {
+  if (auto outputs = check_outputs(options); !outputs) return complain(outputs.error().message);
+  const auto checked = check_program(options);
+  if (!checked) return complain(checked.error().message);
   // From here on the report is only read.
 
+  const auto& [report, interrupted] = *checked;
   const ExitStatus status = interrupted ? ExitStatus::interrupted : status_of(report, options);
-  report::RenderOptions render;
-  render.color = wants_color(options.color, stdout_is_terminal(), environment);
-  render.width = terminal_width(STDOUT_FILENO);
-  render.directory = directory;
-  render.source = source;
-  render.version = kVersion;
-  render.stats = options.stats;
-  render.failed = status == ExitStatus::failed || interrupted;
-  const auto written = write_report(report, options, render);
+  const auto written = write_report(report, options, render_options(options, absolute_path("."), status));
   if (!written) complain(written.error().message);
-  if (interrupted) {
-    remove_work_folders(cache_directory());
-    leave(static_cast<int>(status));
-  }
+  if (interrupted) leave(static_cast<int>(status));
   return written ? status : ExitStatus::failed;
 }
 

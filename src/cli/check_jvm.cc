@@ -5,10 +5,9 @@
 
 #include <algorithm>
 
-#include "base/file.h"
-#include "check/jvm_checks.h"
+#include "check/jvm_input.h"
+#include "cli/checking.h"
 #include "cli/jvm_analysis.h"
-#include "cli/pass.h"
 #include "flow/sync/order_made.h"
 #include "flow/sync/sync.h"
 #include "model/jvm_primitives.h"
@@ -16,28 +15,6 @@
 namespace ravel::cli {
 
 namespace {
-
-check::JvmCheckOptions check_options(const Options& options, std::vector<std::string>* pair_lines) {
-  check::JvmCheckOptions result;
-  result.min_score = std::min(options.min_score, check::kDefaultMinScore);
-  result.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
-  result.group = options.jvm.group;
-  // Who names a class means that one; a pattern only says where clients come in.
-  for (const std::string& api : options.api)
-    (api.find('*') == std::string::npos ? result.api_was_named : result.api_is_pattern) = true;
-  result.unknown_any = options.unknown_calls == UnknownCalls::any;
-  result.count_contexts = options.stats;
-  result.pair_lines = pair_lines;
-  result.source_text = [](const std::string& file) -> std::optional<std::string> {
-    auto text = read_file(file);
-    return text ? std::optional(std::move(*text)) : std::nullopt;
-  };
-  if (!options.jvm.thread_local_names.empty())
-    result.thread_local_name = [&options](const std::string& name) {
-      return matches_any(options.jvm.thread_local_names, name);
-    };
-  return result;
-}
 
 /// The first few of a list, for a sentence.
 std::string some_of(const std::vector<std::string>& names) {
@@ -90,6 +67,13 @@ void tell_too_deep(const flow::sync::Sync& sync, GrowingReport& report) {
 /// A jar of a library often has a `main` for its version or a demo: then next to nothing is looked at.
 void tell_unreached(const ir::Program& program, const flow::heap::PointsTo& points_to,
                     const flow::heap::Harness& harness, GrowingReport& report) {
+  if (harness.beside_main() > 0) {
+    report.add(message_about_run(
+        report::Severity::note,
+        fmt::format("{} {} not reached from main: looked at as if others called {}; --closed leaves {} out",
+                    harness.beside_main(), harness.beside_main() == 1 ? "class is" : "classes are",
+                    harness.beside_main() == 1 ? "it" : "them", harness.beside_main() == 1 ? "it" : "them")));
+  }
   if (harness.is_open()) return;
   constexpr size_t kMethodsMin = 100;
   size_t given = 0, reached = 0;
@@ -144,16 +128,11 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
   const flow::sync::Sync sync(program, classes, points_to, harness);
   report.update_stats([&](report::Stats& stats) { stats.more["threads and locks"] = seconds_since(start); });
 
-  {
-    const Pass pass(report, "check");
-    const check::JvmCheckOptions checks = check_options(options, pair_lines);
-    std::vector<report::Diagnostic> limits;
-    std::map<std::string, double> counts;
-    check::run_jvm_checks({program, classes, points_to, harness, sync, checks, &limits, &counts},
-                          [&](std::vector<report::Finding> findings) { report.add(std::move(findings)); });
-    report.add(std::move(limits));
-    report.update_stats([&](report::Stats& stats) { stats.more.insert(counts.begin(), counts.end()); });
-  }
+  const flow::sync::Words words(program, classes, points_to, harness, sync);
+  check::CheckOptions wanted = check_options(options);
+  wanted.pair_lines = pair_lines;
+  Checking checking(std::move(wanted));
+  checking.run(check::JvmInput{checking.input(program), classes, points_to, harness, sync, words}, report);
   report.add(analysis.take_diagnostics());
   tell_missing(classes, report);
   tell_merged(program, points_to, report);

@@ -4,21 +4,42 @@
 // ends. The option parser stays out of here: its header takes longer to compile than most commands.
 #pragma once
 
+#include <functional>
+
+#include "base/result.h"
 #include "cli/options.h"
+#include "report/finding.h"
 
 namespace ravel::cli {
 
-ExitStatus run_check(const Options& options);                             // check.cc
-ExitStatus run_infer(const Options& options);                             // infer.cc
-ExitStatus run_explain(const Options& options, const std::string& rule);  // explain.cc
-ExitStatus run_doctor(const Options& options);                            // doctor.cc
-ExitStatus run_dump(const Options& options, const DumpRequest& request);  // dump.cc
-ExitStatus run_program(const RunRequest& request);                        // run_program.cc
-ExitStatus run_explore(const ExploreRequest& request);                    // explore.cc
-ExitStatus run_test(const TestRequest& request);                          // test.cc
-ExitStatus run_replay(const ReplayRequest& request);                      // replay.cc
-ExitStatus run_view(const ViewRequest& request);                          // view.cc
-ExitStatus run_merge(const MergeRequest& request);                        // merge.cc
+/// What `check` found, as its options want it shown.
+struct Checked {
+  report::Report report;
+  bool interrupted = false;  ///< by the user: it is what was found by then
+};
+/// The whole of `check` but for the output; `check.cc`, like the next.
+Result<Checked> check_program(const Options& options);
+ExitStatus run_check(const Options& options);
+
+/// The options for a program, when it is known where that is.
+using OptionsOf = std::function<Result<Options>(const std::string& path)>;
+ExitStatus run_lsp(const OptionsOf& options_of);                           // lsp.cc
+ExitStatus run_watch(const Options& options);                              // watch.cc
+ExitStatus run_ci(const std::string& folder, const std::string& service);  // ci.cc
+/// Findings of a report are made to happen; those named, or all.
+ExitStatus run_confirm(const Options& options,
+                       const std::vector<std::string>& report_and_names);  // confirm.cc
+ExitStatus run_infer(const Options& options);                              // infer.cc
+ExitStatus run_explain(const Options& options, const std::string& rule);   // explain.cc
+ExitStatus run_doctor(const Options& options, const std::string& bundle);  // doctor.cc
+ExitStatus run_dump(const Options& options, const DumpRequest& request);   // dump.cc
+ExitStatus run_program(const RunRequest& request);                         // run_program.cc
+ExitStatus run_explore(const ExploreRequest& request);                     // explore.cc
+ExitStatus run_test(const TestRequest& request);                           // test.cc
+ExitStatus run_flaky(const FlakyRequest& request);                         // flaky.cc
+ExitStatus run_replay(const ReplayRequest& request);                       // replay.cc
+ExitStatus run_view(const ViewRequest& request);                           // view.cc
+ExitStatus run_merge(const MergeRequest& request);                         // merge.cc
 
 /// The whole program: parses the command line and runs the command.
 int run(int argc, const char* const* argv);  // run.cc

@@ -23,6 +23,7 @@ namespace ravel::cli {
 namespace {
 
 constexpr size_t kBatchMin = 8;  ///< below this, starting one more VM costs more than it saves
+constexpr size_t kNamedMax = 5;  ///< files in one sentence
 constexpr uint64_t kStartMs = 60'000, kPerFileMs = 20'000;
 
 /// Changes whenever the way of compiling does, so that old entries are not taken for new ones.
@@ -34,12 +35,48 @@ struct Job {
   std::string digest;
 };
 
+/// The compiler itself, and not a script elsewhere that finds it by files that a sandbox does not show.
+std::string own_program(const std::string& root, const std::string& name, const std::string& found) {
+  if (const std::string path = join(root, "bin/" + name); !root.empty() && is_file(path)) return path;
+  return found;
+}
+
+/// Folders as in PATH, absolute.
+std::vector<std::string> folders_of(std::string_view text) {
+  std::vector<std::string> result;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find(':'), text.size());
+    if (end > 0) result.push_back(absolute_path(std::string(text.substr(0, end))));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return result;
+}
+
+/// "parse transform 'pt'" if erlc found none of that name, or "core transform 'ct'"; else nothing.
+std::string missing_transform(std::string_view text) {
+  for (const std::string_view mark : {"undefined parse transform '", "error in core transform '"}) {
+    const size_t at = text.find(mark);
+    if (at == std::string_view::npos) continue;
+    const size_t name = at + mark.size(), end = text.find('\'', name);
+    const std::string_view kind =
+        mark.starts_with("undefined") ? "the parse transform" : "the core transform";
+    return fmt::format("{} '{}'", kind, text.substr(name, end - name));
+  }
+  return {};
+}
+
+std::string build_advice(const SourceFile& source, std::string_view compiler) {
+  if (!source.build_hint.empty()) return fmt::format("run `{}` there first", source.build_hint);
+  return fmt::format("compile it yourself (`{} -o ebin ...`) and give the folder", compiler);
+}
+
 /// A leading dash would be read as an option.
 std::string as_argument(const std::string& path) { return path.starts_with('-') ? "./" + path : path; }
 
 class Compiler {
  public:
-  Compiler(const Toolchain& toolchain, std::string cache) : toolchain_(toolchain), cache_(std::move(cache)) {}
+  Compiler(const Toolchain& toolchain, std::string cache, const CompilePolicy& policy)
+      : toolchain_(toolchain), policy_(policy), cache_(std::move(cache)) {}
 
   CompileResult compile(const std::vector<SourceFile>& sources) {
     std::vector<const SourceFile*> erlang, elixir;
@@ -84,7 +121,7 @@ class Compiler {
     job.layout.defines = source.defines;
     CacheKey key;
     key.add(kCacheVersion).add(*toolchain_.erlc).add(toolchain_.otp_version);
-    key.add(libraries_);
+    key.add(policy_.trust ? "trusted" : "confined").add(libraries_);
     key.add(absolute_path(source.path)).add_content(source.path);
     for (const std::string& folder : job.layout.includes) key.add(folder);
     for (const std::string& macro : job.layout.defines) key.add(macro);
@@ -96,6 +133,8 @@ class Compiler {
 
   void compile_erlang(const std::vector<const SourceFile*>& sources) {
     if (sources.empty() || missing(sources, toolchain_.erlc, "erlc", "erlang-base")) return;
+    if (const std::string why = cannot_compile(policy_); !why.empty())
+      return error(sources.front()->path, why);
     // Properties and models include headers of libraries that need not be installed.
     if (const auto library = test_library()) libraries_ = library->folder;
     std::vector<Job> jobs(sources.size());
@@ -148,7 +187,7 @@ class Compiler {
     std::vector<const Job*> pending, again;
     for (const Job& job : batch) pending.push_back(&job);
     // A parse transform may be among the files themselves; what failed for want of it gets a second chance.
-    run_until_done(pending, work->path(), &again);
+    run_until_done(pending, work->path(), policy_.trust ? &again : nullptr);
     run_until_done(again, work->path(), nullptr);
   }
 
@@ -170,21 +209,33 @@ class Compiler {
   }
 
   Command erlc_command(const std::vector<const Job*>& pending, const std::string& out) const {
+    const ErlangLayout& layout = pending.front()->layout;
+    const auto users_libraries = environment("ERL_LIBS");
     Command command;
-    command.argv = {*toolchain_.erlc, "+debug_info", "-o", out, "-pa", out};
-    for (const std::string& folder : pending.front()->layout.includes)
-      command.argv.insert(command.argv.end(), {"-I", folder});
-    for (const std::string& folder : pending.front()->layout.code_path)
-      command.argv.insert(command.argv.end(), {"-pa", folder});
-    for (const std::string& macro : pending.front()->layout.defines) command.argv.push_back("-D" + macro);
-    for (const Job* job : pending) command.argv.push_back(as_argument(job->source->path));
+    command.argv = {*toolchain_.erlc, "+debug_info", "-o", out};
+    for (const std::string& folder : layout.includes) command.argv.insert(command.argv.end(), {"-I", folder});
+    // A module that can be found is one that can run: as a parse transform, or to be asked what a behaviour
+    // wants. Headers are still found by the names of their applications.
+    if (policy_.trust) {
+      command.argv.insert(command.argv.end(), {"-pa", out});
+      for (const std::string& folder : layout.code_path)
+        command.argv.insert(command.argv.end(), {"-pa", folder});
+    } else {
+      command.argv.front() = own_program(toolchain_.otp_root, "erlc", *toolchain_.erlc);
+      for (const std::string& folder : folders_of(users_libraries.value_or("")))
+        command.argv.insert(command.argv.end(), {"-I", folder});
+    }
+    for (const std::string& macro : layout.defines) command.argv.push_back("-D" + macro);
+    for (const Job* job : pending) command.argv.push_back(absolute_path(job->source->path));
     // Erlang writes file names as the locale says; anything else than UTF-8 would garble them.
     command.environment = {{"LC_ALL", "C.UTF-8"}};
-    if (!libraries_.empty()) {
-      const auto users = environment("ERL_LIBS");
-      command.environment.emplace_back("ERL_LIBS", libraries_ + (users ? ":" + *users : ""));
-    }
+    if (!libraries_.empty())
+      command.environment.emplace_back(
+          "ERL_LIBS",
+          libraries_ + (users_libraries && policy_.trust ? ":" + *users_libraries : std::string()));
     command.timeout_ms_max = kStartMs + kPerFileMs * pending.size();
+    std::vector<std::string> visible = {toolchain_.otp_root, libraries_};
+    confine(command, policy_, out, visible);
     return command;
   }
 
@@ -202,7 +253,16 @@ class Compiler {
 
   void blame(const Job& job, const Finished& done, const std::string& text) {
     if (done.timed_out) return error(job.source->path, "erlc took too long and was stopped");
-    add(erlc_errors(text, job.source->path));
+    if (const std::string name = policy_.trust ? "" : missing_transform(text); !name.empty())
+      return error(
+          job.source->path,
+          fmt::format("compiling this would run {}, which is not OTP's own: it is left out; {} or, if you "
+                      "trust this code, give --trust",
+                      name, build_advice(*job.source, "erlc")));
+    std::vector<report::Diagnostic> errors = erlc_errors(text, job.source->path);
+    for (report::Diagnostic& each : errors)
+      if (each.pos.file == absolute_path(job.source->path)) each.pos.file = job.source->path;
+    add(std::move(errors));
     if (!job.source->build_hint.empty())
       error(job.source->path, fmt::format("does not compile outside its project; run `{}` there first",
                                           job.source->build_hint));
@@ -211,7 +271,9 @@ class Compiler {
   // Elixir. The files of one folder may need each other, so they are compiled together.
 
   void compile_elixir(const std::vector<const SourceFile*>& sources) {
-    if (sources.empty() || missing(sources, toolchain_.elixirc, "elixirc", "elixir")) return;
+    if (sources.empty()) return;
+    if (!policy_.trust) return refuse_elixir(sources);
+    if (missing(sources, toolchain_.elixirc, "elixirc", "elixir")) return;
     std::map<std::string, std::vector<const SourceFile*>> groups;
     for (const SourceFile* source : sources) groups[parent_of(source->path)].push_back(source);
     ProgressPhase phase("Compiling Elixir", sources.size());
@@ -221,6 +283,22 @@ class Compiler {
       elixir_group(*list[i]);
       phase.advance(list[i]->size());
     });
+  }
+
+  /// Elixir's compiler is an interpreter: macros run, and so does what stands outside of functions.
+  void refuse_elixir(const std::vector<const SourceFile*>& sources) {
+    std::vector<std::string> names;
+    for (const SourceFile* source : sources) names.push_back(source->path);
+    const size_t more = names.size() > kNamedMax ? names.size() - kNamedMax : 0;
+    names.resize(names.size() - more);
+    error(sources.front()->path,
+          fmt::format(
+              "compiling Elixir runs code of the program (macros, and what stands outside of functions), so "
+              "{} left out; {} or, if you trust this code, give --trust",
+              sources.size() == 1 ? "this file is"
+                                  : fmt::format("these files are: {}{} are", fmt::join(names, ", "),
+                                                more == 0 ? "" : fmt::format(" and {} more", more)),
+              build_advice(*sources.front(), "elixirc")));
   }
 
   void elixir_group(const std::vector<const SourceFile*>& files) {
@@ -267,6 +345,7 @@ class Compiler {
   }
 
   const Toolchain& toolchain_;
+  const CompilePolicy& policy_;
   std::string libraries_;  ///< a folder of more libraries for erlc, searched first
   CompileCache cache_;
   std::mutex mutex_;
@@ -276,8 +355,8 @@ class Compiler {
 }  // namespace
 
 CompileResult compile_sources(const std::vector<SourceFile>& sources, const Toolchain& toolchain,
-                              const std::string& cache) {
-  return Compiler(toolchain, cache).compile(sources);
+                              const std::string& cache, const CompilePolicy& policy) {
+  return Compiler(toolchain, cache, policy).compile(sources);
 }
 
 }  // namespace ravel::cli

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Sources become .beam files by the user's own compiler: erlc for .erl, elixirc for .ex, in the cache and
-// never beside the source. The compiler may run the project's parse transforms and macros, as every build
-// does; the program itself is never run.
+// never beside the source. The project's parse transforms and macros run only under a policy that says so
+// (confine.h); the program itself is never run.
 //
 // Starting the Erlang VM costs about 0.2 s, far more than compiling a small file, so files with the same
 // options share one run of erlc. erlc stops at the first file that fails: the first one without a result is
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/confine.h"
 #include "cli/inputs.h"
 #include "cli/toolchain.h"
 #include "report/finding.h"
@@ -29,6 +30,6 @@ struct CompileResult {
 };
 
 CompileResult compile_sources(const std::vector<SourceFile>& sources, const Toolchain& toolchain,
-                              const std::string& cache);
+                              const std::string& cache, const CompilePolicy& policy);
 
 }  // namespace ravel::cli

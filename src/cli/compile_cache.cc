@@ -20,6 +20,14 @@ namespace ravel::cli {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Whose work folders are named by: the process that the user started, and not the one that does the work for
+/// it, so that the first can clear up after the second.
+const pid_t kOwner = ::getpid();
+
+}  // namespace
+
 CacheKey& CacheKey::add(std::string_view text) {
   // The length in front keeps ("ab", "c") and ("a", "bc") apart.
   text_ += fmt::format("{}:{};", text.size(), text);
@@ -45,7 +53,7 @@ std::string CacheKey::digest() const {
 Result<WorkFolder> WorkFolder::make(const std::string& cache) {
   std::error_code error;
   fs::create_directories(cache, error);
-  std::string pattern = join(cache, fmt::format("work-{}-XXXXXX", ::getpid()));
+  std::string pattern = join(cache, fmt::format("work-{}-XXXXXX", kOwner));
   if (::mkdtemp(pattern.data()) == nullptr)
     return fail(
         fmt::format("cannot write to the cache folder {}: {}; set XDG_CACHE_HOME to one that can be written",
@@ -59,7 +67,7 @@ WorkFolder::~WorkFolder() {
 }
 
 void remove_work_folders(const std::string& cache) {
-  const std::string prefix = fmt::format("work-{}-", ::getpid());
+  const std::string prefix = fmt::format("work-{}-", kOwner);
   std::error_code error;
   for (const std::string& folder : folders_in(cache))
     if (base_name(folder).starts_with(prefix)) fs::remove_all(folder, error);

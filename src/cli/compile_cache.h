@@ -41,7 +41,7 @@ class WorkFolder {
   std::string path_;
 };
 
-/// Removes the folders of this process; for an end that runs no destructors.
+/// Removes the folders of this run; for an end that runs no destructors.
 void remove_work_folders(const std::string& cache);
 
 class CompileCache {

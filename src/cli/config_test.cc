@@ -3,6 +3,7 @@
 
 #include "cli/native_meanings.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
@@ -45,11 +46,43 @@ TEST(Config, EveryKindOfValue) {
 }
 
 TEST(Config, PathsAreRelativeToTheFile) {
-  const Options o = parsed("baseline = 'b.json'\nsource-path = ['src', '/abs']\nformat = 'sarif=x.sarif'",
-                           "sub/ravel.toml");
+  const Options o =
+      parsed("baseline = 'b.json'\nsource-path = ['src']\nclasspath = '/abs'\nformat = 'sarif=x.sarif'",
+             "sub/ravel.toml");
   EXPECT_EQ(o.baseline, "sub/b.json");
-  EXPECT_EQ(o.source_paths, (std::vector<std::string>{"sub/src", "/abs"}));
+  EXPECT_EQ(o.source_paths, (std::vector<std::string>{"sub/src"}));
+  EXPECT_EQ(o.jvm.classpath, (std::vector<std::string>{"/abs"}));
   EXPECT_EQ(o.formats.at(0).file, "sub/x.sarif");
+}
+
+TEST(Config, NothingLeadsOutOfTheProject) {
+  const TestFiles files({{"project/ravel.toml", ""}, {"precious", "mine"}});
+  std::filesystem::create_symlink(files.path("precious"), files.path("project/link"));
+  std::filesystem::create_symlink(files.path(), files.path("project/up"));
+  const auto error = [&](const std::string& text) {
+    Options options;
+    const auto done = parse_config(options, text, files.path("project/ravel.toml"));
+    return done ? "" : done.error().message;
+  };
+  for (const char* inside :
+       {"output = 'new/report.txt'", "format = ['text', 'json=a.json', 'sarif=x/../b.sarif']",
+        "baseline = 'b.json'", "source-path = '.'", "output = '-'"})
+    EXPECT_EQ(error(inside), "") << inside;
+  for (const char* outside :
+       {"output = '/home/me/.bashrc'", "output = '../x'", "output = 'link'", "output = 'up/x'",
+        "output = 'up/new/x'", "format = ['text=/home/me/.bashrc']", "format = 'text=../x'",
+        "baseline = '/x'", "source-path = '/'", "source-path = ['src', '..']"})
+    EXPECT_NE(error(outside).find("leads out of the folder of this file"), std::string::npos) << outside;
+  Options options;  // the user's own file may say what it likes
+  EXPECT_TRUE(parse_config(options, "output = '/x'", files.path("project/ravel.toml"), ConfigOf::user));
+}
+
+TEST(Config, TrustIsTheUsersToGive) {
+  EXPECT_NE(error_of("trust = true").find("a project cannot say 'trust' of itself"), std::string::npos);
+  EXPECT_NE(error_of("trust = false").find("a project cannot say 'trust' of itself"), std::string::npos);
+  Options options;
+  ASSERT_TRUE(parse_config(options, "trust = true", "config.toml", ConfigOf::user));
+  EXPECT_TRUE(options.trust);
 }
 
 TEST(Config, Jvm) {
@@ -68,6 +101,24 @@ TEST(Config, Jvm) {
             "ravel.toml:2:1: unknown key 'threadlocal'; did you mean 'thread-local'?");
   EXPECT_EQ(error_of("[jvm]\nnot-parallel = ['org.foo.A.*']"),
             "ravel.toml:2:17: a list of patterns in quotes is needed here");
+}
+
+TEST(Config, Machine) {
+  const Options o = parsed("[machine]\nprocesses = 1000\natoms = 2_000\nmemory = '512M'\nreductions = 5\n");
+  EXPECT_EQ(o.machine.processes, 1000U);
+  EXPECT_EQ(o.machine.atoms, 2000U);
+  EXPECT_EQ(o.machine.memory, 512U << 20U);
+  EXPECT_EQ(o.machine.reductions, 5U);
+  EXPECT_EQ(parsed("[machine]\nmemory = '4GiB'").machine.memory, uint64_t{4} << 30U);
+  EXPECT_EQ(parsed("[machine]\nmemory = 800").machine.memory, 800U);
+  EXPECT_EQ(error_of("[machine]\nprocess = 1"),
+            "ravel.toml:2:1: unknown key 'process'; did you mean 'processes'?");
+  EXPECT_EQ(error_of("[machine]\natoms = 0"), "ravel.toml:2:9: atoms is a whole number above 0");
+  EXPECT_EQ(error_of("[machine]\natoms = '4G'"), "ravel.toml:2:9: atoms is a whole number above 0");
+  for (const char* memory : {"'4X'", "'G'", "'-1'", "1.5", "'99999999T'"})
+    EXPECT_EQ(error_of(fmt::format("[machine]\nmemory = {}", memory)),
+              "ravel.toml:2:10: memory is a number of bytes, as in 800_000_000, \"512M\" or \"4G\"")
+        << memory;
 }
 
 TEST(Config, Native) {
@@ -139,6 +190,12 @@ TEST(Config, MalformedTomlTellsItsPlace) {
       << error_of("jobs = \nquiet = true");
 }
 
+TEST(Config, AnyLetterAnywhere) {
+  // Characters that the parser's tables of white space do not expect: of Latin-1, Katakana, Arabic forms.
+  EXPECT_EQ(parsed("# \xC3\xA9 \xE3\x83\xBD \xEF\xBB\xBD\njobs = 3").jobs, 3u);
+  EXPECT_TRUE(error_of("[[ A.\xEF\xBB\xBD]\n").starts_with("ravel.toml:1:"));
+}
+
 TEST(Config, TheNearestFileUpwardsCounts) {
   const TestFiles files({{"ravel.toml", ""}, {"a/b/x.erl", ""}, {"a/ravel.toml", ""}});
   EXPECT_EQ(find_config(files.path("a/b/x.erl")), files.path("a/ravel.toml"));
@@ -174,7 +231,9 @@ TEST(Settings, ErrorsNameTheirOrigin) {
                 .message,
             "RAVEL_COLOR: 'blue' is not one of auto, always, never");
   EXPECT_EQ(apply_flags(o, {{"format", {"jsn"}}}).error().message,
-            "--format: 'jsn' is not one of text, json, sarif, html, github; did you mean json?");
+            "--format: 'jsn' is not one of text, concise, json, sarif, html, github, gitlab, junit, "
+            "checkstyle; did you mean "
+            "json?");
   EXPECT_EQ(apply_flags(o, {{"jobs", {"-1"}}}).error().message,
             "--jobs: '-1' is not a number from 0 (one per core) to 1024");
   EXPECT_EQ(apply_flags(o, {{"rules", {"+nonsense-rule"}}}).error().message,

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 
+#include "base/file.h"
+#include "base/sandbox.h"
+#include "cli/bundle.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/module_finder.h"
@@ -15,6 +18,7 @@
 #include "cli/toolchain.h"
 #include "cli/walk.h"
 #include "native/native.h"
+#include "report/unicode.h"
 
 namespace ravel::cli {
 
@@ -34,6 +38,7 @@ class Examination {
                       : "\nNot ready: see the lines marked `missing` and `error`.\n";
     return text_;
   }
+  std::string bundle() const { return bundle_text(options_, inputs_, tools_); }
   bool healthy() const { return healthy_; }
 
  private:
@@ -72,7 +77,9 @@ class Examination {
     if (const size_t n = sources_of(Language::erlang))
       line("found", fmt::format("{} Erlang sources to compile", n));
     if (const size_t n = sources_of(Language::elixir))
-      line("found", fmt::format("{} Elixir sources to compile", n));
+      line(options_.trust ? "found" : "note",
+           fmt::format("{} Elixir sources to compile{}", n,
+                       options_.trust ? "" : ", which runs code of theirs: only with --trust"));
     if (!inputs_.classes.empty())
       line("found", fmt::format("{} class files, folders and jars of classes", inputs_.classes.size()));
     if (const size_t n = java_sources()) line("found", fmt::format("{} Java sources to compile", n));
@@ -115,6 +122,7 @@ class Examination {
            "Java's library: calls into classes that have no model are unknown; install it with "
            "`apt-get install openjdk-17-jre-headless`, or set JAVA_HOME");
     examine_clang();
+    examine_sandbox();
     const ModuleFinder libraries(platform_libraries(tools_));
     if (libraries.size() > 0)
       line("found", fmt::format("{} library modules of OTP, Elixir and ERL_LIBS", libraries.size()));
@@ -138,6 +146,15 @@ class Examination {
     if (needed) healthy_ = false;
   }
 
+  void examine_sandbox() {
+    const std::string refused = no_sandbox();
+    if (refused.empty()) return line("found", "a sandbox for compilers (Landlock, seccomp)");
+    const bool needed = !options_.trust && (!inputs_.sources.empty() || !inputs_.java.empty());
+    line(needed ? "missing" : "absent",
+         fmt::format("a sandbox for compilers: {}; --trust compiles without one", refused));
+    if (needed) healthy_ = false;
+  }
+
   void examine_settings() {
     head("Settings");
     line(options_.config.empty() ? "absent" : "found",
@@ -155,9 +172,13 @@ class Examination {
 
 }  // namespace
 
-ExitStatus run_doctor(const Options& options) {
+ExitStatus run_doctor(const Options& options, const std::string& bundle) {
   Examination examination(options);
-  if (!write_stdout(examination.text())) return complain("cannot write to standard output");
+  if (!bundle.empty())
+    if (auto written = write_file(bundle, examination.bundle()); !written)
+      return complain(written.error().message);
+  if (!write_stdout(report::without_commands(report::printable_lines(examination.text()))))
+    return complain("cannot write to standard output");
   return examination.healthy() ? ExitStatus::clean : ExitStatus::failed;
 }
 

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "check/native_dump.h"
 #include "cli/check_jvm.h"
+#include "cli/checking.h"
 #include "cli/commands.h"
 #include "cli/compile.h"
 #include "cli/dump_flow.h"
@@ -93,7 +94,7 @@ bool tell(const std::vector<report::Diagnostic>& diagnostics) {
   bool failed = false;
   for (const report::Diagnostic& diagnostic : diagnostics) {
     failed |= diagnostic.severity == report::Severity::error;
-    write_stderr(diagnostic_line(diagnostic));
+    tell_user(diagnostic_line(diagnostic));
   }
   return failed;
 }
@@ -138,8 +139,9 @@ ExitStatus dump_native(const Options& options, const Inputs& inputs, const DumpR
   report.add(inputs.diagnostics);
   Result<std::string> text = std::string();
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    const check::NativeCheckOptions all;
-    const check::NativeInput input{program, native, all};
+    const check::NativeWords words(program, native);
+    Checking all(check::CheckOptions{});
+    const check::NativeInput input{all.input(program), native, words};
     if (!request.origins.empty())
       text = check::native_origins(input, request.origins);
     else if (!request.locks.empty())
@@ -188,7 +190,8 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
                                      : dump_jvm_points_to(options, inputs, request);
   }
   const Toolchain toolchain = find_toolchain();
-  const CompileResult compiled = compile_sources(inputs.sources, toolchain, cache_directory());
+  const CompileResult compiled =
+      compile_sources(inputs.sources, toolchain, cache_directory(), compile_policy(options));
   Loader loader(inputs, compiled, toolchain, options.source_paths);
   std::vector<ir::Module> modules = loader.read_given();
   std::vector<report::Diagnostic> diagnostics = inputs.diagnostics;

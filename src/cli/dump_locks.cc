@@ -3,6 +3,7 @@
 
 #include "check/lock_order_dump.h"
 #include "check/origins_dump.h"
+#include "cli/checking.h"
 #include "flow/sync/sync.h"
 
 namespace ravel::cli {
@@ -13,10 +14,12 @@ std::string show(JvmAnalysis& analysis, std::string_view form,
                  std::string (*print)(const check::JvmInput&, std::string_view)) {
   const flow::sync::Sync sync(analysis.program(), analysis.classes(), analysis.points_to(),
                               analysis.harness());
-  const check::JvmCheckOptions options;
-  return print(
-      {analysis.program(), analysis.classes(), analysis.points_to(), analysis.harness(), sync, options},
-      form);
+  const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
+                                analysis.harness(), sync);
+  Checking all(check::CheckOptions{});
+  return print({all.input(analysis.program()), analysis.classes(), analysis.points_to(), analysis.harness(),
+                sync, words},
+               form);
 }
 
 }  // namespace

@@ -95,6 +95,8 @@ std::string search_text(const ExploreRequest& request) {
   if (request.source_sets) parts.emplace_back("source-sets");
   if (request.program.booted) parts.emplace_back("booted");
   if (request.processes != "tested") parts.push_back("processes " + request.processes);
+  if (request.time_outs != "ordered") parts.push_back("time-outs " + request.time_outs);
+  if (request.early != ExploreRequest{}.early) parts.push_back(fmt::format("early {}", request.early));
   if (request.system_processes) parts.emplace_back("system-processes");
   if (request.property) parts.emplace_back("property");
   if (request.events != ExploreRequest{}.events) parts.push_back(fmt::format("events {}", request.events));
@@ -115,6 +117,7 @@ void describe(report::Exploration& e, const ExploreRequest& request, const Sessi
   e.program = session.title();
   e.strategy = request.strategy;
   e.options = search_text(request);
+  e.time_outs = request.time_outs;
   e.seed = request.seed;
   e.shard = shard.index + 1;
   e.shards = shard.count;
@@ -166,15 +169,20 @@ std::string trace_file(const ExploreRequest& request, const Session& session) {
 /// How much of a schedule that does not end is worth showing: up to the end of the first round, if it goes
 /// round and round; and what to say of the rest.
 std::pair<size_t, std::string> endless_part(const std::vector<explore::Action>& actions) {
-  constexpr size_t kRoundMax = 200;
+  constexpr size_t kRoundMax = 200, kTurnsMore = 3;
   for (size_t round = 1; round <= kRoundMax && 4 * round <= actions.size(); ++round) {
     size_t first = actions.size() - round;  // from here on each action is the one a round later
     while (first > 0 && actions[first - 1] == actions[first - 1 + round]) --first;
     if (actions.size() - first < std::max(4 * round, actions.size() / 2)) continue;
-    return {first + round, explore::repeated_text({first, round, {}})};
+    // Whose turn it is comes again; what they do with it may be something else each time.
+    const size_t shown = std::min(actions.size(), first + round + std::max<size_t>(round, kTurnsMore));
+    return {shown, fmt::format("{}: the first {} steps are shown",
+                               round == 1 ? "it is the same process's turn again and again"
+                                          : fmt::format("the same {} turns come again and again", round),
+                               shown)};
   }
   const size_t shown = std::min(actions.size(), kEndlessShown);
-  return {shown, fmt::format("the first {} steps are shown", shown)};
+  return {shown, shown < actions.size() ? fmt::format("the first {} steps are shown", shown) : ""};
 }
 
 /// Shrinks the schedule, writes the trace, and tells the story.
@@ -182,7 +190,7 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
                      const ExploreRequest& request, const Session& session) {
   explore::ShrinkOptions options;
   options.events_max = request.events;
-  if (request.no_shrink) options.budget = 0;
+  if (request.no_shrink || failed.is_endless) options.budget = 0;
   const explore::Shrunk shrunk = explore::shrink(session.system(), failed, options);
   failure.message = shrunk.failure.message;
   failure.process = shrunk.failure.process;
@@ -201,10 +209,10 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   std::vector<explore::Action> told = shrunk.actions;
   if (shrunk.round > 0) {
     failure.details.push_back(explore::repeated_text({told.size() - shrunk.round, shrunk.round, {}}));
-  } else if (failed.failure.kind == explore::FailureKind::livelock) {
+  } else if (failed.failure.kind == explore::FailureKind::livelock || failed.is_endless) {
     const auto [shown, rest] = endless_part(told);
     told.resize(shown);
-    failure.details.push_back(rest);
+    if (!rest.empty()) failure.details.push_back(rest);
   }
   failure.steps = steps_of(session.story(told));
   // Several steps can be told as one; those that are shown are counted.
@@ -259,9 +267,9 @@ ExitStatus run_explore(const ExploreRequest& request) {
   describe(shown, request, *session, options->shard);
   shown.interrupted = interrupted;
   Result<void> explained;
-  if (found.failure && found.failure->actions.empty())
+  if (found.failure && earlier->failure)
     shown.failure = earlier->failure;  // found, shrunk and written by the run before
-  else if (found.failure)
+  else if (found.failure)              // perhaps without a step: nothing was possible from the start
     explained = explain(*shown.failure, *found.failure, request, *session);
   shown.seconds = earlier->seconds + seconds_since(start);
   if (!explained) complain(explained.error().message);

@@ -77,8 +77,9 @@ void ExploreProgress::draw(double seconds) {
   const explore::SearchStatus status = search_.status();
   if (!status.failure.empty() && !has_failed_) {
     has_failed_ = true;
-    write_stderr(fmt::format("\r\x1b[Kravel: schedule {} failed: {}\n", status.failed_number + 1,
-                             report::printable(status.failure)));
+    write_stderr("\r\x1b[K");
+    tell_user(fmt::format("ravel: schedule {} failed: {}\n", status.failed_number + 1,
+                          report::printable(status.failure)));
   }
   if (seconds < kShowAfter) return;
   std::string text = progress_line(status, seconds, schedules_max_, before_);

@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "base/file.h"
 #include "cli/commands.h"
 #include "cli/terminal.h"
@@ -33,9 +36,27 @@ std::string place_of(const explore::StoryEvent& event) {
                      event.line);
 }
 
+/// What is done by those who run a framework's tests (lib/src) is no part of the tests.
+bool is_of_runner(const explore::StoryEvent& event) {
+  static constexpr std::string_view kRunners[] = {"ravel_unit.erl", "ravel_eunit.erl", "ravel_ct.erl",
+                                                  "ravel_exunit.erl"};
+  if (event.file.empty() && event.message.starts_with("{ravel,{")) return true;
+  if (event.file.empty() && event.text.starts_with("get_module_info(")) return true;
+  const std::string_view file = std::string_view(event.file).substr(event.file.rfind('/') + 1);
+  return std::ranges::find(kRunners, file) != std::end(kRunners);
+}
+
 bool is_shown(const explore::Story& story, const explore::StoryEvent& event) {
   return event.process < story.processes.size() && !story.processes[event.process].is_system &&
-         event.kind != explore::StoryKind::start;
+         event.kind != explore::StoryKind::start && !is_of_runner(event);
+}
+
+/// The first event that is shown: what a runner does before it starts a process (an application is started,
+/// say) is no part of the tests, whoever does it.
+size_t first_shown(const explore::Story& story) {
+  for (size_t i = 0; i < story.events.size(); ++i)
+    if (story.events[i].kind == explore::StoryKind::spawn && is_of_runner(story.events[i])) return i;
+  return 0;
 }
 
 /// What happened, also where the machine had no words for it.
@@ -57,6 +78,7 @@ report::Exploration exploration_of(const explore::SearchResult& result) {
   e.ignored = result.ignored;
   e.next = result.next;
   e.complete = result.complete;
+  e.within_bounds = result.within_bounds;
   e.explored = result.explored;
   e.left_out = result.left_out;
   e.frontier = result.frontier;
@@ -66,6 +88,10 @@ report::Exploration exploration_of(const explore::SearchResult& result) {
   for (const explore::Race& race : result.races.sorted())
     e.races.push_back({race.what, race.first, race.second, order_of(race.first_then_second),
                        order_of(race.second_then_first), race.matters()});
+  e.has_timers = result.remarks.has_timers;
+  for (const auto& [text, count] : result.remarks.waiting) e.waiting.push_back({text, count});
+  e.waiting_left_out = result.remarks.waiting_left_out;
+  e.blind_spots.assign(result.remarks.blind_spots.begin(), result.remarks.blind_spots.end());
   if (!result.failure) return e;
   report::ExploredFailure& failure = e.failure.emplace();
   failure.kind = explore::failure_name(result.failure->failure.kind);
@@ -86,6 +112,7 @@ explore::SearchResult search_result_of(const report::Exploration& e) {
   result.ignored = e.ignored;
   result.next = e.next;
   result.complete = e.complete;
+  result.within_bounds = e.within_bounds;
   result.explored = e.explored;
   result.left_out = e.left_out;
   result.frontier = e.frontier;
@@ -94,6 +121,10 @@ explore::SearchResult search_result_of(const report::Exploration& e) {
   for (const report::ExploredRace& race : e.races)
     result.races.add({race.first, race.second, race.what, counts_of(race.first_then_second),
                       counts_of(race.second_then_first)});
+  result.remarks.has_timers = e.has_timers;
+  for (const report::OrderOutcome& each : e.waiting) result.remarks.waiting[each.text] += each.count;
+  result.remarks.waiting_left_out = e.waiting_left_out;
+  result.remarks.blind_spots.insert(e.blind_spots.begin(), e.blind_spots.end());
   if (!e.failure) return result;
   const auto kind = explore::failure_of_name(e.failure->kind);
   result.failure = explore::FailedSchedule{e.failure->number,
@@ -107,8 +138,8 @@ explore::SearchResult search_result_of(const report::Exploration& e) {
 
 std::vector<report::ExploredStep> steps_of(const explore::Story& story) {
   std::vector<report::ExploredStep> steps;
-  for (const explore::StoryEvent& event : story.events)
-    if (is_shown(story, event))
+  for (size_t i = first_shown(story); i < story.events.size(); ++i)
+    if (const explore::StoryEvent& event = story.events[i]; is_shown(story, event))
       steps.push_back({story.processes[event.process].name, text_of(story, event), place_of(event)});
   return steps;
 }
@@ -116,8 +147,9 @@ std::vector<report::ExploredStep> steps_of(const explore::Story& story) {
 std::vector<size_t> step_numbers(const explore::Story& story) {
   std::vector<size_t> numbers;
   size_t count = 0;
-  for (const explore::StoryEvent& event : story.events)
-    numbers.push_back(is_shown(story, event) ? ++count : 0);
+  const size_t first = first_shown(story);
+  for (size_t i = 0; i < story.events.size(); ++i)
+    numbers.push_back(i >= first && is_shown(story, story.events[i]) ? ++count : 0);
   return numbers;
 }
 

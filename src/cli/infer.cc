@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "check/guarded_by_infer.h"
+#include "cli/checking.h"
 #include "cli/commands.h"
 #include "cli/jvm_analysis.h"
 #include "cli/native_check.h"
@@ -36,13 +37,13 @@ std::vector<report::Proposal> proposals_for(const Options& options, const Inputs
   // Threads, what they share, the locks they hold.
   const flow::sync::Sync sync(analysis.program(), analysis.classes(), analysis.points_to(),
                               analysis.harness());
-  check::JvmCheckOptions settings;
-  settings.source_text = [](const std::string& file) -> std::optional<std::string> {
-    auto text = read_file(file);
-    return text ? std::optional(std::move(*text)) : std::nullopt;
-  };
-  auto proposals = check::infer_annotations(
-      {analysis.program(), analysis.classes(), analysis.points_to(), analysis.harness(), sync, settings});
+  const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
+                                analysis.harness(), sync);
+  check::CheckOptions settings;
+  settings.source_text = check_options(options).source_text;
+  Checking checking(std::move(settings));
+  auto proposals = check::infer_annotations({checking.input(analysis.program()), analysis.classes(),
+                                             analysis.points_to(), analysis.harness(), sync, words});
   report.add(analysis.take_diagnostics());
   return proposals;
 }
@@ -70,7 +71,7 @@ ExitStatus run_infer(const Options& options) {
       proposal.pos.file = full.substr(directory.size() + 1);
   for (const report::Diagnostic& diagnostic : report.diagnostics)
     if (diagnostic.severity == report::Severity::error || (!options.quiet && !*json))
-      write_stderr(diagnostic_line(diagnostic));
+      tell_user(diagnostic_line(diagnostic));
 
   const std::string text = *json ? report::proposals_json(proposals, report.diagnostics, kVersion)
                                  : report::proposals_text(proposals);

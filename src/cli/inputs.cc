@@ -101,6 +101,9 @@ class Finder {
   }
 
   void add_file(const std::string& path, std::string_view build_hint) {
+    // A pipe would be waited for, a device read for ever.
+    if (kind_of_file(path) != FileKind::other && path_exists(path) && !is_file(path))
+      return error(path, "not a regular file: it is left out");
     switch (kind_of_file(path)) {
       case FileKind::beam:
         inputs_.beams.push_back(path);
@@ -155,11 +158,18 @@ class Finder {
   }
 
   /// C sources beside another program, without a database, are parts of it (drivers, NIFs) that only its
-  /// build knows how to compile; they are left out and told.
+  /// build knows how to compile; they are left out and told. A database says how, for what lies below it.
   void finish_native() {
     const bool alone = inputs_.beams.empty() && inputs_.sources.empty() && !inputs_.has_jvm();
-    std::vector<std::string>& target = alone ? inputs_.native : unsupported_native_;
-    target.insert(target.end(), native_.begin(), native_.end());
+    std::vector<std::string> folders;  // of databases
+    for (const std::string& file : native_)
+      if (base_name(file) == "compile_commands.json") folders.push_back(parent_of(file));
+    for (const std::string& file : native_) {
+      const bool is_known = std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
+        return parent_of(file) == folder || file.starts_with(folder + "/");
+      });
+      (alone || is_known ? inputs_.native : unsupported_native_).push_back(file);
+    }
     finish(inputs_.native, [](const std::string& path) { return std::string_view(path); });
   }
 

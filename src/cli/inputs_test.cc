@@ -89,6 +89,22 @@ TEST(Inputs, OtherPlatformsBesideErlangAreNoErrors) {
   EXPECT_EQ(find(files, {"a.c", "x.beam"}).errors, "a.c: C/C++ sources are not supported by this command\n");
 }
 
+TEST(Inputs, ADatabaseBesideAnotherProgramCounts) {
+  const TestFiles files({{"a/x.erl", ""},
+                         {"b/compile_commands.json", "[]"},
+                         {"b/y.c", ""},
+                         {"b/sub/z.c", ""},
+                         {"nif/n.c", ""}});
+  Options options;
+  options.paths = {files.path("")};
+  const Inputs inputs = find_inputs(options, true);
+  std::string native;
+  for (const std::string& file : inputs.native) native += files.below(file) + " ";
+  EXPECT_EQ(native, "b/compile_commands.json b/sub/z.c b/y.c ");
+  ASSERT_EQ(inputs.diagnostics.size(), 1u);
+  EXPECT_EQ(files.below(inputs.diagnostics[0].pos.file), "nif/n.c");
+}
+
 TEST(Inputs, Exclude) {
   const TestFiles files({{"a/x.beam", ""}, {"gen/y.beam", ""}});
   EXPECT_EQ(find(files, {""}, false, {"gen"}).beams, "a/x.beam ");

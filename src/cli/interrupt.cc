@@ -61,8 +61,28 @@ char wait_for_wake() {
 
 }  // namespace
 
+void GrowingReport::add(report::Message message) {
+  if (auto* finding = std::get_if<report::Finding>(&message))
+    add(std::vector<report::Finding>{std::move(*finding)});
+  else if (auto* diagnostic = std::get_if<report::Diagnostic>(&message))
+    add(std::move(*diagnostic));
+  else if (const auto* source = std::get_if<report::SourceName>(&message))
+    add_source(source->file);
+  else if (const auto* stats = std::get_if<report::Stats>(&message))
+    update_stats([&](report::Stats& mine) { mine = *stats; });
+}
+
+void GrowingReport::take(const GrowingReport& other) {
+  report::Report theirs = other.copy();
+  add(std::move(theirs.findings));
+  add(std::move(theirs.diagnostics));
+  for (std::string& file : other.sources()) add_source(std::move(file));
+  update_stats([&](report::Stats& mine) { mine = theirs.stats; });
+}
+
 void GrowingReport::add(report::Diagnostic diagnostic) {
   const std::lock_guard lock(mutex_);
+  send(diagnostic);
   report_.diagnostics.push_back(std::move(diagnostic));
 }
 
@@ -72,11 +92,13 @@ void GrowingReport::add(std::vector<report::Diagnostic> diagnostics) {
 
 void GrowingReport::add(std::vector<report::Finding> findings) {
   const std::lock_guard lock(mutex_);
+  for (auto& finding : findings) send(finding);
   for (auto& finding : findings) report_.findings.push_back(std::move(finding));
 }
 
 void GrowingReport::add_source(std::string file) {
   const std::lock_guard lock(mutex_);
+  send(report::SourceName{file});
   sources_.push_back(std::move(file));
 }
 
@@ -97,22 +119,27 @@ report::Report GrowingReport::copy() const {
 
 namespace {
 
-void* run_and_wake(void* work) {
+void* run(void* work) {
   (*static_cast<const std::function<void()>*>(work))();
+  return nullptr;
+}
+
+void* run_and_wake(void* work) {
+  run(work);
   wake('d');
   return nullptr;
 }
 
 /// std::thread cannot have a stack of another size than usual.
-pthread_t start(const std::function<void()>& work) {
+pthread_t start(void* (*first)(void*), const std::function<void()>& work) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   pthread_attr_setstacksize(&attributes, kStackBytes);
   pthread_t worker = {};
   void* const argument = const_cast<std::function<void()>*>(&work);
   // Where memory is counted before it is used there may be no room for so large a stack.
-  int failed = pthread_create(&worker, &attributes, run_and_wake, argument);
-  if (failed != 0) failed = pthread_create(&worker, nullptr, run_and_wake, argument);
+  int failed = pthread_create(&worker, &attributes, first, argument);
+  if (failed != 0) failed = pthread_create(&worker, nullptr, first, argument);
   CHECK(failed == 0, "no thread to work in");
   pthread_attr_destroy(&attributes);
   return worker;
@@ -120,10 +147,17 @@ pthread_t start(const std::function<void()>& work) {
 
 }  // namespace
 
-bool run_interruptible(const std::function<void()>& work) {
+int watch_for_interrupts() {
   if (wake_pipe[0] < 0) CHECK(::pipe2(wake_pipe, O_CLOEXEC) == 0, "no pipe to wait on");
   watch_signals();
-  const pthread_t worker = start(work);
+  return wake_pipe[0];
+}
+
+void run_on_large_stack(const std::function<void()>& work) { pthread_join(start(run, work), nullptr); }
+
+bool run_interruptible(const std::function<void()>& work) {
+  watch_for_interrupts();
+  const pthread_t worker = start(run_and_wake, work);
   if (wait_for_wake() == 'd') {
     pthread_join(worker, nullptr);
     return false;

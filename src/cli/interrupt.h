@@ -12,12 +12,19 @@
 #include <vector>
 
 #include "report/finding.h"
+#include "report/transfer.h"
 
 namespace ravel::cli {
 
 /// The report while it grows. Everything in it is complete at any time.
 class GrowingReport {
  public:
+  GrowingReport() = default;
+  /// What is added goes to `sink` as well, but for the statistics.
+  explicit GrowingReport(std::function<void(const report::Message&)> sink) : sink_(std::move(sink)) {}
+  void add(report::Message message);
+  /// Everything that another one has.
+  void take(const GrowingReport& other);
   void add(report::Diagnostic diagnostic);
   void add(std::vector<report::Diagnostic> diagnostics);
   void add(std::vector<report::Finding> findings);
@@ -29,7 +36,11 @@ class GrowingReport {
   report::Report copy() const;
 
  private:
+  void send(const report::Message& message) const {
+    if (sink_) sink_(message);
+  }
   mutable std::mutex mutex_;
+  std::function<void(const report::Message&)> sink_;
   report::Report report_;
   std::vector<std::string> sources_;
 };
@@ -37,6 +48,12 @@ class GrowingReport {
 /// Runs `work` on another thread. True if the user interrupted it: the thread then still runs, and the caller
 /// must end the process with leave().
 bool run_interruptible(const std::function<void()>& work);
+
+/// Runs `work` to its end on a thread with room for deep recursion.
+void run_on_large_stack(const std::function<void()>& work);
+
+/// From now on an interrupt of the user can be read here, one byte each.
+int watch_for_interrupts();
 
 /// Ends the process without waiting for any thread.
 [[noreturn]] void leave(int status);

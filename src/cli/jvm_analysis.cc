@@ -53,7 +53,8 @@ JvmRequest jvm_request(const Options& options, const Inputs& inputs, const Toolc
   request.classpath.insert(request.classpath.end(), used.begin(), used.end());
   std::vector<std::string> visible = request.classpath;
   visible.insert(visible.end(), inputs.classes.begin(), inputs.classes.end());
-  JavaClasses compiled = compile_java(inputs.java, visible, toolchain, cache_directory());
+  JavaClasses compiled =
+      compile_java(inputs.java, visible, toolchain, cache_directory(), compile_policy(options));
   report.add(std::move(compiled.diagnostics));
   request.given.insert(request.given.end(), compiled.folders.begin(), compiled.folders.end());
   for (const JavaGroup& group : inputs.java)

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -53,8 +54,8 @@ std::vector<report::Diagnostic> errors_in(std::string_view text) {
 class JavaCompiler {
  public:
   JavaCompiler(const std::vector<std::string>& class_path, const Toolchain& toolchain,
-               const std::string& cache)
-      : class_path_(class_path), toolchain_(toolchain), cache_(cache) {}
+               const std::string& cache, const CompilePolicy& policy)
+      : class_path_(class_path), toolchain_(toolchain), cache_(cache), policy_(policy) {}
 
   void compile(const JavaGroup& group) {
     const std::string entry = join(cache_, fmt::format("java/{}", digest(group)));
@@ -83,6 +84,10 @@ class JavaCompiler {
     if (errors.empty() && !said.empty()) return fail_group(group, said.substr(0, said.find('\n')));
     const size_t more = errors.size() > kErrorsShownMax ? errors.size() - kErrorsShownMax : 0;
     errors.resize(errors.size() - more);
+    std::map<std::string, std::string> given;  // javac gets absolute names
+    for (const std::string& file : group.files) given[absolute_path(file)] = file;
+    for (report::Diagnostic& error : errors)
+      if (const auto found = given.find(error.pos.file); found != given.end()) error.pos.file = found->second;
     for (report::Diagnostic& error : errors) result_.diagnostics.push_back(std::move(error));
     if (more > 0) fail_group(group, fmt::format("javac has {} more errors", more));
     if (!errors.empty() && !group.build_hint.empty())
@@ -126,7 +131,7 @@ class JavaCompiler {
       std::set<std::string> wrong;
       for (const report::Diagnostic& each : errors_in(text)) wrong.insert(each.pos.file);
       const size_t before = files.size();
-      std::erase_if(files, [&](const std::string& file) { return wrong.contains(file); });
+      std::erase_if(files, [&](const std::string& file) { return wrong.contains(absolute_path(file)); });
       if (files.size() == before) return {};  // an error that is in no file
     }
     return {};
@@ -138,13 +143,14 @@ class JavaCompiler {
     std::string names;
     for (const std::string& file : files) {
       std::string quoted;
-      for (const char c : file) quoted += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
+      for (const char c : absolute_path(file))
+        quoted += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
       names += fmt::format("\"{}\"\n", quoted);
     }
     const std::string list = join(work, "sources");
     if (auto written = write_file(list, names); !written) return fail(written.error().message);
     std::string path;
-    for (const std::string& each : class_path_) path += each + ":";
+    for (const std::string& each : class_path_) path += absolute_path(each) + ":";
     // Whatever the user has comes before.
     const std::string annotations = join(work, "ravel-annotations.jar");
     if (auto written = write_file(annotations, model::annotations_jar().front().content); !written)
@@ -158,19 +164,26 @@ class JavaCompiler {
     command.argv.insert(command.argv.end(), {"-sourcepath", classes, "@" + list});
     command.environment = {{"LC_ALL", "C.UTF-8"}, {"JAVA_TOOL_OPTIONS", ""}};
     command.timeout_ms_max = kStartMs + kPerFileMs * files.size();
+    // Its figures for other programs would lie in a folder of all.
+    if (!policy_.trust) command.argv.insert(command.argv.begin() + 1, "-J-XX:-UsePerfData");
+    std::vector<std::string> visible = class_path_;
+    for (std::string& each : visible) each = absolute_path(each);
+    visible.push_back(toolchain_.jdk);
+    confine(command, policy_, work, visible);
     return run_process(command);
   }
 
   const std::vector<std::string>& class_path_;
   const Toolchain& toolchain_;
   std::string cache_;
+  const CompilePolicy& policy_;
   JavaClasses result_;
 };
 
 }  // namespace
 
 JavaClasses compile_java(const std::vector<JavaGroup>& groups, const std::vector<std::string>& class_path,
-                         const Toolchain& toolchain, const std::string& cache) {
+                         const Toolchain& toolchain, const std::string& cache, const CompilePolicy& policy) {
   JavaClasses nothing;
   if (groups.empty()) return nothing;
   if (!toolchain.javac) {
@@ -183,8 +196,12 @@ JavaClasses compile_java(const std::vector<JavaGroup>& groups, const std::vector
                     files == 1 ? "this file" : fmt::format("this and {} more files", files - 1))));
     return nothing;
   }
+  if (const std::string why = cannot_compile(policy); !why.empty()) {
+    nothing.diagnostics.push_back(error_about(groups.front().files.front(), why));
+    return nothing;
+  }
   ProgressPhase phase("Compiling Java", groups.size());
-  JavaCompiler compiler(class_path, toolchain, cache);
+  JavaCompiler compiler(class_path, toolchain, cache, policy);
   for (const JavaGroup& group : groups) {
     compiler.compile(group);
     phase.advance();

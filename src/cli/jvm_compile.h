@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/confine.h"
 #include "cli/inputs.h"
 #include "cli/toolchain.h"
 #include "report/finding.h"
@@ -23,6 +24,6 @@ struct JavaClasses {
 };
 
 JavaClasses compile_java(const std::vector<JavaGroup>& groups, const std::vector<std::string>& class_path,
-                         const Toolchain& toolchain, const std::string& cache);
+                         const Toolchain& toolchain, const std::string& cache, const CompilePolicy& policy);
 
 }  // namespace ravel::cli

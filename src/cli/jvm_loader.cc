@@ -5,8 +5,8 @@
 
 #include <optional>
 
-#include "base/check.h"
 #include "base/parallel.h"
+#include "base/part.h"
 #include "base/progress.h"
 #include "cli/loader.h"
 #include "jvm/class_source.h"
@@ -21,8 +21,9 @@ struct ReadClass {
 };
 
 ReadClass read_one(const jvm::ClassSource& source, const jvm::ClassEntry& entry) {
-  const WorkingOn working(entry.where);
+  const Part part("file", entry.where, entry.where);
   ReadClass result;
+  if (part.is_lost()) return result;
   const auto bytes = source.read(entry);
   if (!bytes) {
     const std::string& message = bytes.error().message;

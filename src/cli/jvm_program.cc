@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/file.h"
 #include "base/parallel.h"
+#include "base/part.h"
 #include "base/progress.h"
 #include "cli/loader.h"
 #include "cli/walk.h"
@@ -95,7 +96,8 @@ std::vector<report::Diagnostic> JvmProgram::take_diagnostics() {
 // Reading.
 
 std::optional<ir::Module> JvmProgram::lift(const Found& found, bool library) {
-  const WorkingOn working(found.where);
+  const Part part("file", found.where, found.where);
+  if (part.is_lost()) return std::nullopt;
   const jvm::ClassFile file = jvm::read_class(found.where, found.bytes());
   tell(file.problems, library);
   // module-info and package-info declare and have no code.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/loader.h"
 
-#include "base/check.h"
 #include "base/file.h"
 #include "base/parallel.h"
+#include "base/part.h"
 #include "base/progress.h"
 #include "beam/beam.h"
 #include "beam/lift/lift.h"
@@ -45,7 +45,10 @@ std::vector<report::Diagnostic> Loader::take_diagnostics() {
 }
 
 std::optional<ir::Module> Loader::read_one(const std::string& beam, bool library) {
-  const WorkingOn working(beam);
+  // Messages name what the user gave, not a file in the cache.
+  const std::string given = sources_.given_name(beam);
+  const Part part("file", given, given);
+  if (part.is_lost()) return std::nullopt;
   const auto bytes = read_file(beam);
   if (!bytes) {
     const std::string& message = bytes.error().message;

@@ -44,6 +44,7 @@ Result<void> join(report::Exploration& whole, const report::Exploration& part) {
   sum.cut += more.cut;
   sum.ignored += more.ignored;
   sum.left_out += more.left_out;
+  sum.remarks.add(more.remarks);
   sum.next = std::max(sum.next, more.next);
   sum.complete &= more.complete;
   for (const auto& [text, outcome] : more.outcomes) {
@@ -57,6 +58,10 @@ Result<void> join(report::Exploration& whole, const report::Exploration& part) {
   report::Exploration joined = exploration_of(sum);
   whole.outcomes = std::move(joined.outcomes);
   whole.races = std::move(joined.races);
+  whole.has_timers = joined.has_timers;
+  whole.waiting = std::move(joined.waiting);
+  whole.waiting_left_out = joined.waiting_left_out;
+  whole.blind_spots = std::move(joined.blind_spots);
   whole.schedules = sum.schedules;
   whole.events = sum.events;
   whole.failures = sum.failures;

@@ -7,13 +7,13 @@
 #include <optional>
 #include <set>
 
-#include "check/native_checks.h"
 #include "check/native_infer.h"
+#include "check/native_input.h"
+#include "cli/checking.h"
 #include "cli/glob.h"
 #include "cli/loader.h"
 #include "cli/native_meanings.h"
 #include "cli/native_program.h"
-#include "cli/pass.h"
 #include "ir/program.h"
 #include "model/native_calls.h"
 
@@ -133,68 +133,56 @@ void tell_coroutines(const ir::Program& program, GrowingReport& report) {
     if (count++ == 0) names.push_back(model::short_native_name(function.name.name.view()));
   }
   if (count == 0) return;
-  report::Diagnostic note;
-  note.severity = report::Severity::note;
-  note.message = fmt::format(
+  report.add(note_of(fmt::format(
       "{} coroutine{} ({}{}): what they do after they were suspended counts as done by who called them, "
       "whichever thread resumes them",
-      count, count == 1 ? "" : "s", names.front(), count == 1 ? "" : ", ...");
-  report.add(std::move(note));
+      count, count == 1 ? "" : "s", names.front(), count == 1 ? "" : ", ...")));
+}
+
+/// Programs of which not everything can be told apart.
+std::string_view detail_text(flow::native::Detail detail) {
+  switch (detail) {
+    case flow::native::Detail::calls:
+      break;
+    case flow::native::Detail::sizes:
+      return "a large program: new objects are told apart by where memory is asked for, and not by which "
+             "call "
+             "of that place asked";
+    case flow::native::Detail::program:
+      return "a large program: pointers are followed once for all threads, and locals count as their "
+             "thread's "
+             "own unless they are handed to a new one; a pointer leads to what it is declared or used as a "
+             "pointer to, and memory that is neither has one place for all its members";
+  }
+  return {};
 }
 
 void tell_limits(const flow::native::Native& native, GrowingReport& report) {
-  if (native.points_to().copies_left_out() > 0) {
-    report::Diagnostic note;
-    note.severity = report::Severity::note;
-    note.message = fmt::format(
-        "pointers are not followed through {} copies of memory between very many objects (memcpy and its "
-        "like)",
-        native.points_to().copies_left_out());
-    report.add(std::move(note));
-  }
-  if (native.points_to().detail() != flow::native::Detail::calls) {
-    report::Diagnostic note;
-    note.severity = report::Severity::note;
-    note.message =
-        native.points_to().detail() == flow::native::Detail::sizes
-            ? "a large program: new objects are told apart by where memory is asked for, and not "
-              "by which call "
-              "of that place asked"
-            : "a large program: pointers are followed once for all threads, and locals count as "
-              "their thread's "
-              "own unless they are handed to a new one; a pointer leads to what it is declared or used as a "
-              "pointer to, and memory that is neither has one place for all its members";
-    report.add(std::move(note));
-  }
-  if (native.points_to().vague_accesses() > 0) {
-    report::Diagnostic note;
-    note.severity = report::Severity::note;
-    note.message = fmt::format(
-        "{} kinds of access through pointers that may lead to more than {} places are not looked at",
-        native.points_to().vague_accesses(), flow::native::PointsTo::kMeant);
-    report.add(std::move(note));
-  }
-  if (const size_t count = vague_locks(native); count > 0) {
-    report::Diagnostic note;
-    note.severity = report::Severity::note;
-    note.message = fmt::format(
-        "{} names of locks may mean more than {} places: such a lock guards only what is reached by the same "
-        "name",
-        count, flow::native::PointsTo::kMeant);
-    report.add(std::move(note));
-  }
+  const flow::native::PointsTo& points_to = native.points_to();
+  constexpr size_t kMeant = flow::native::PointsTo::kMeant;
+  Budget budget;
+  budget.hit(
+      {"pointers are not followed through {0} copies of memory between very many objects (memcpy and its "
+       "like)"},
+      points_to.copies_left_out());
+  if (const std::string_view text = detail_text(points_to.detail()); !text.empty())
+    budget.tell(std::string(text));
+  budget.hit({"{0} kinds of access through pointers that may lead to more than {1} places are not looked at",
+              kMeant},
+             points_to.vague_accesses());
+  budget.hit({"{0} names of locks may mean more than {1} places: such a lock guards only what is reached by "
+              "the same "
+              "name",
+              kMeant},
+             vague_locks(native));
   const flow::native::WalkLimits& limits = native.walk().limits();
-  if (limits.states + limits.entries + limits.depth == 0) return;
-  report::Diagnostic note;
-  note.severity = report::Severity::note;
-  note.message = fmt::format(
-      "not every way through the program was told apart: {} states of blocks and {} entries of functions "
-      "were "
-      "joined with others, and {} calls that are nested very deeply, or within themselves, were taken to end "
-      "with the locks they "
-      "began with",
-      limits.states, limits.entries, limits.depth);
-  report.add(std::move(note));
+  if (limits.states + limits.entries + limits.depth > 0)
+    budget.tell(fmt::format(
+        "not every way through the program was told apart: {} states of blocks and {} entries of functions "
+        "were joined with others, and {} calls that are nested very deeply, or within themselves, were taken "
+        "to end with the locks they began with",
+        limits.states, limits.entries, limits.depth));
+  for (std::string& sentence : budget.sentences()) report.add(note_of(std::move(sentence)));
 }
 
 }  // namespace
@@ -248,20 +236,9 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
 
 void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    check::NativeCheckOptions wanted;
-    wanted.min_score = std::min(options.min_score, check::kDefaultMinScore);
-    wanted.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
-    std::vector<report::Diagnostic> diagnostics;
-    std::map<std::string, double> counts;
-    {
-      const Pass pass(report, "check");
-      check::run_native_checks({program, native, wanted, &diagnostics, &counts},
-                               [&](std::vector<report::Finding> found) { report.add(std::move(found)); });
-    }
-    for (report::Diagnostic& diagnostic : diagnostics) report.add(std::move(diagnostic));
-    report.update_stats([&](report::Stats& stats) {
-      for (const auto& [name, value] : counts) stats.more[name] += value;
-    });
+    const check::NativeWords words(program, native);
+    Checking checking(check_options(options));
+    checking.run(check::NativeInput{checking.input(program), native, words}, report);
   });
 }
 
@@ -269,8 +246,9 @@ std::vector<report::Proposal> infer_native(const Options& options, const Inputs&
                                            GrowingReport& report) {
   std::vector<report::Proposal> proposals;
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    const check::NativeCheckOptions all;
-    proposals = check::infer_native({program, native, all});
+    const check::NativeWords words(program, native);
+    Checking all(check::CheckOptions{});
+    proposals = check::infer_native({all.input(program), native, words});
   });
   return proposals;
 }

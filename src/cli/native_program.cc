@@ -8,6 +8,7 @@
 #include "base/progress.h"
 #include "cli/inputs.h"
 #include "cli/native_units.h"
+#include "cli/own_files.h"
 #include "cli/toolchain.h"
 #include "native/link.h"
 #include "native/native.h"
@@ -15,9 +16,15 @@
 namespace ravel::cli {
 namespace {
 
-report::Diagnostic diagnostic_of(const native::Message& message) {
+report::Diagnostic diagnostic_of(const native::Message& message, const OwnFiles& own) {
   report::Diagnostic result = error_about(message.file, message.text);
   if (!message.is_error) result.severity = report::Severity::warning;
+  // A compiler quotes what it does not understand, and `#include` may name any file.
+  if (message.line > 0 && !own.has(message.file)) {
+    result.message =
+        "this does not compile, and does not belong to what is analysed: what is wrong is not shown";
+    return result;
+  }
   result.pos.line = message.line;
   result.pos.column = message.column;
   return result;
@@ -71,9 +78,10 @@ NativeProgram read_native(const std::vector<std::string>& files, const Options& 
   native::ReadOptions wanted;
   wanted.cache = cache_directory();
   wanted.progress = [&] { phase.advance(); };
+  const OwnFiles own(options, find_toolchain());
   for (native::UnitResult& unit : native::read_units(units.units, wanted)) {
     for (const native::Message& message : unit.messages)
-      program.diagnostics.push_back(diagnostic_of(message));
+      program.diagnostics.push_back(diagnostic_of(message, own));
     program.cached += unit.was_cached ? 1 : 0;
     if (unit.module) program.modules.push_back(std::move(*unit.module));
   }

@@ -13,11 +13,16 @@
 namespace ravel::cli {
 namespace {
 
+constexpr size_t kNamedMax = 8;  ///< flags in one sentence
 constexpr std::string_view kDatabase = "compile_commands.json";
 
 class UnitFinder {
  public:
-  explicit UnitFinder(const std::vector<std::string>& flags) : flags_(native::useful_arguments(flags)) {}
+  explicit UnitFinder(const std::vector<std::string>& flags) {
+    native::UsefulArguments useful = native::useful_arguments(flags);
+    flags_ = std::move(useful.kept);
+    refused_.insert(useful.refused.begin(), useful.refused.end());
+  }
 
   void add(const std::string& file) {
     if (base_name(file) == kDatabase) return add_database(file);
@@ -26,10 +31,14 @@ class UnitFinder {
     if (flags_.empty()) ++result_.without_database;
     add_unit({file, "", flags_});
   }
-  NativeUnits take() { return std::move(result_); }
+  NativeUnits take() {
+    tell_refused();
+    return std::move(result_);
+  }
 
  private:
   void add_unit(native::Unit unit) {
+    refused_.insert(unit.refused.begin(), unit.refused.end());
     if (seen_.insert(native::identity(unit)).second) result_.units.push_back(std::move(unit));
   }
 
@@ -71,7 +80,22 @@ class UnitFinder {
 
   std::vector<std::string> flags_;
   NativeUnits result_;
-  std::set<std::string> seen_, failed_;
+  /// Once, and not for every file: they are the same in most.
+  void tell_refused() {
+    if (refused_.empty()) return;
+    std::vector<std::string> some(refused_.begin(), refused_.end());
+    const size_t more = some.size() > kNamedMax ? some.size() - kNamedMax : 0;
+    some.resize(some.size() - more);
+    report::Diagnostic note = error_about(
+        "",
+        fmt::format(
+            "Clang does not get these flags, which are not known to change only how a source is read: {}{}",
+            fmt::join(some, ", "), more == 0 ? "" : fmt::format(" and {} more", more)));
+    note.severity = report::Severity::note;
+    result_.diagnostics.push_back(std::move(note));
+  }
+
+  std::set<std::string> seen_, failed_, refused_;
   std::map<std::string, std::vector<native::Unit>> databases_;
 };
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "check/checks.h"
+#include "check/input.h"
 #include "report/report.h"
 #include "report/suppress.h"
 
@@ -25,7 +25,7 @@ enum class ExitStatus : int { clean = 0, findings = 1, failed = 2, interrupted =
 
 enum class Color { automatic, always, never };
 enum class UnknownCalls { ignore, any };
-enum class FailOn { possible, witnessed, never };
+enum class FailOn { possible, error, fresh, witnessed, never };  // in the order of their names in settings.cc
 
 /// One `--format NAME[=FILE]`. Without a file it goes to `-o`, or to standard output.
 struct FormatRequest {
@@ -64,6 +64,19 @@ struct NativeMeaning {
   std::string text;  ///< `cache_lock(_, lock)`
 };
 
+/// Making findings in BEAM programs happen: `--confirm` and its like.
+struct ConfirmWish {
+  double seconds = 0;                      ///< for all of them; 0: nothing is run
+  std::vector<std::string> drivers;        ///< `m:f`, functions without arguments that the user names
+  std::string folder = "ravel-witnesses";  ///< where traces are written
+  uint64_t seed = 0;
+};
+
+/// `[machine]` of ravel.toml: what a BEAM program may use up. 0: as the machine has it, or the command.
+struct MachineLimits {
+  uint64_t processes = 0, atoms = 0, memory = 0, reductions = 0;
+};
+
 struct Options {
   std::vector<std::string> paths;
   std::vector<FormatRequest> formats;  ///< empty means text
@@ -73,11 +86,18 @@ struct Options {
   bool write_baseline = false;
   RuleSelection rules;
   double min_score = check::kDefaultMinScore;
+  bool trust = false;   ///< code of the program may run while it is compiled
+  uint64_t memory = 0;  ///< bytes that a run, and each compiler that it starts, may use; 0: no limit
+  double seconds = 0;   ///< that a run may take; 0: no limit
+  bool all = false;     ///< also findings for which nothing speaks
   UnknownCalls unknown_calls = UnknownCalls::ignore;
   size_t jobs = 0;  ///< 0: one per core
   Color color = Color::automatic;
   bool quiet = false;
   bool stats = false;
+  bool statistics = false;  ///< how many findings by rule, folder and score
+  bool no_config = false;   ///< no ravel.toml is read, nor the user's own file
+  std::string since;        ///< a commit; only findings in files that changed since then
   FailOn fail_on = FailOn::possible;
   bool closed = false;  ///< exported functions that are called here are not called from outside too
   std::vector<std::string>
@@ -88,6 +108,8 @@ struct Options {
   std::vector<std::string> exclude;           ///< patterns of paths that are not looked at
   std::vector<report::ListedIgnore> ignores;  ///< [[ignore]] of ravel.toml
   JvmOptions jvm;
+  ConfirmWish confirm;
+  MachineLimits machine;
   std::vector<NativeMeaning> native_meanings;
   std::vector<std::string> compiler_flags;  ///< after `--`: for C and C++ sources without a database
 };
@@ -113,6 +135,7 @@ struct RunRequest {
   bool booted = false;
   std::vector<std::string> nodes;  ///< names of simulated nodes
   bool show_result = false;
+  MachineLimits limits;  ///< those that are not 0 are stronger than ravel.toml's
 };
 
 /// How `ravel explore` and its like show what they found.
@@ -136,8 +159,11 @@ struct ExploreRequest {
   bool source_sets = false;  ///< of dpor
   std::vector<std::string> ignore, normal, fault, atomic, side_effect;
   std::string processes = "tested";  ///< or "any": whose end counts
+  std::string time_outs = "last";    ///< when timers fire: "last", "ordered" or "all" (vm/timers.h)
+  uint32_t early = 2;                ///< time-outs of a process that may come early
   bool system_processes = false;     ///< OTP's own are scheduled like the program's
   bool is_test = false;              ///< a test of `ravel test`: the test library is there
+  bool is_driver = false;            ///< of `ravel confirm`: likewise, but nothing is judged
   uint64_t told = UINT64_MAX;        ///< only the first so many steps are told: then the test was judged
   std::string trace;                 ///< where to write it; empty: MODULE.rvt
   std::string shard, resume;
@@ -149,18 +175,29 @@ struct ExploreRequest {
 
 /// What `ravel test` tests.
 struct TestRequest {
-  std::vector<std::string> targets;    ///< MODULE, MODULE:PROPERTY, FILE.erl, FILE.erl:PROPERTY
+  std::vector<std::string> targets;    ///< MODULE[:TEST], FILE[:TEST or line], folders, applications
   std::vector<std::string> code_path;  ///< --pa
-  std::string strategy = "random";
+  std::string strategy = "pos";
   uint64_t seed = 0;
   uint64_t tests = 0;      ///< 0: as the property says, else 100
-  uint64_t schedules = 0;  ///< of each test; 0: one, and with dpor all
+  uint64_t schedules = 0;  ///< of each test; 0: ten, and with dpor all
+  double seconds = 0;      ///< 0: no limit
+  uint32_t preemptions = UINT32_MAX;
+  std::vector<std::string> atomic, side_effect, nodes;
+  bool booted = false;
+  std::string time_outs = "last";
   uint64_t events = 100'000;
   uint32_t size = 42, branches = 0;
   std::string trace;  ///< empty: MODULE.rvt
   bool no_shrink = false;
   size_t jobs = 0;
   ResultRequest result;
+};
+
+/// What `ravel flaky` looks at: one test.
+struct FlakyRequest {
+  TestRequest test;
+  std::string export_file;  ///< a regression test goes there
 };
 
 struct ReplayRequest {

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "cli/terminal.h"
+#include "report/unicode.h"
 
 namespace ravel::cli {
 
@@ -36,7 +37,7 @@ report::RenderOptions for_file(report::RenderOptions render, const Options& opti
 
 std::string diagnostic_line(const report::Diagnostic& diagnostic) {
   const bool is_error = diagnostic.severity == report::Severity::error;
-  std::string place = diagnostic.pos.file;
+  std::string place = report::printable(diagnostic.pos.file);  // on one line, whatever is in it
   if (diagnostic.pos.line > 0) place += fmt::format(":{}", diagnostic.pos.line);
   if (diagnostic.pos.line > 0 && diagnostic.pos.column > 0)
     place += fmt::format(":{}", diagnostic.pos.column);
@@ -62,13 +63,14 @@ Result<void> write_report(const report::Report& report, const Options& options,
                           const report::RenderOptions& render) {
   const auto wanted = requests(options);
   const bool text_on_stdout = std::any_of(wanted.begin(), wanted.end(), [](const FormatRequest& request) {
-    return request.file.empty() && request.format == report::Format::text;
+    return request.file.empty() &&
+           (request.format == report::Format::text || request.format == report::Format::concise);
   });
   const bool other_on_stdout = !text_on_stdout && std::any_of(wanted.begin(), wanted.end(),
                                                               [](const auto& r) { return r.file.empty(); });
   for (const report::Diagnostic& diagnostic : report.diagnostics)
     if (diagnostic.severity == report::Severity::error || (!options.quiet && !other_on_stdout))
-      write_stderr(diagnostic_line(diagnostic));
+      tell_user(diagnostic_line(diagnostic));
 
   for (const FormatRequest& request : wanted) {
     if (!request.file.empty()) {

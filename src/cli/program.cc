@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/config.h"
+#include "cli/terminal.h"
 #include "cli/toolchain.h"
 #include "cli/walk.h"
 
@@ -23,25 +25,58 @@ std::string absolute(const std::string& path) {
 
 }  // namespace
 
-std::vector<std::string> project_folders() {
-  std::vector<std::string> folders = {".", "ebin", "test"};
+std::vector<std::string> project_folders(const std::string& root) {
+  const auto below = [&](const char* name) { return root == "." ? std::string(name) : join(root, name); };
+  std::vector<std::string> folders = {root, below("ebin"), below("test")};
   for (const char* libraries :
        {"_build/test/lib", "_build/default/lib", "_build/dev/lib", "_build/test/checkouts", "deps", "apps"})
-    for (const std::string& application : folders_in(libraries))
+    for (const std::string& application : folders_in(below(libraries)))
       for (const char* part : {"ebin", "test"}) folders.push_back(join(application, part));
   std::erase_if(folders, [](const std::string& folder) { return !is_directory(folder); });
   return folders;
 }
 
-Result<vm::MachineOptions> machine_options(const RunRequest& request) {
+namespace {
+
+/// What ravel.toml says, unless the request does.
+Result<MachineLimits> limits_of(const RunRequest& request) {
+  Options options;
+  const auto named = environment("RAVEL_CONFIG");
+  const auto file = named && !named->empty() ? named : find_config(".");
+  if (file)
+    if (const auto done = read_config(options, *file); !done) return fail(done.error().message);
+  MachineLimits limits = options.machine;
+  for (uint64_t MachineLimits::* const member :
+       {&MachineLimits::processes, &MachineLimits::atoms, &MachineLimits::memory, &MachineLimits::reductions})
+    if (request.limits.*member != 0) limits.*member = request.limits.*member;
+  return limits;
+}
+
+}  // namespace
+
+Result<vm::MachineOptions> machine_options(const RunRequest& request, uint64_t reductions) {
   const Toolchain toolchain = find_toolchain();
   if (toolchain.otp_root.empty())
     return fail(
         "no Erlang/OTP was found; the machine needs its libraries (try: apt-get install erlang-base)");
+  const auto limits = limits_of(request);
+  if (!limits) return fail(limits.error().message);
   vm::MachineOptions options;
+  if (limits->processes > 0) options.processes_max = limits->processes;
+  if (limits->atoms > 0) options.atoms_max = limits->atoms;
+  if (limits->memory > 0) options.memory_max = limits->memory;
+  options.reductions_max = static_cast<int64_t>(limits->reductions > 0 ? limits->reductions : reductions);
   options.otp_root = toolchain.otp_root;
   options.seed = request.seed;
+  // Another seed, another time of day.
+  constexpr uint64_t kMix = 0x9E3779B97F4A7C15U, kDaySeconds = 86'400;
+  options.start_time_us += (request.seed * kMix >> 32U) % kDaySeconds * 1'000'000;
   options.booted = request.booted;
+  if (options.booted && !is_file(options.otp_root + "/bin/start_clean.boot"))
+    return fail(
+        fmt::format("--booted needs an installed OTP, and {} has no bin/start_clean.boot (is it a source "
+                    "tree? `make install` makes one of it)",
+                    options.otp_root));
   if (options.booted && !request.nodes.empty())
     return fail("--nodes and --booted do not go together: only a bare start can simulate several nodes");
   for (const std::string& name : request.nodes) {

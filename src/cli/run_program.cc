@@ -4,13 +4,15 @@
 // output goes to standard output as it comes; what the function returns is not shown unless --result asks for
 // it, as `erl` does not show it either. Time is virtual, so a program that sleeps does not take long.
 //
-// Exit status: 0 it returned (or halted with 0), 1 it failed or halted otherwise, 2 it could not be run.
+// Exit status: 0 it returned (or halted with 0), 1 it failed, halted otherwise, waits for ever or reached a
+// limit, 2 it could not be run.
 #include <fmt/format.h>
 
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
 #include "vm/call_text.h"
+#include "vm/limits.h"
 #include "vm/machine.h"
 #include "vm/print.h"
 
@@ -24,7 +26,7 @@ vm::MachineOutput machine_output() {
   vm::MachineOutput output;
   output.out = [](std::string_view text) { write_stdout(text); };
   output.errors = [](std::string_view text) { write_stderr(text); };
-  output.missing = [](std::string_view what) { write_stderr(fmt::format("ravel: missing: {}\n", what)); };
+  output.missing = [](std::string_view what) { tell_user(fmt::format("ravel: missing: {}\n", what)); };
   return output;
 }
 
@@ -40,8 +42,8 @@ ExitStatus report_end(const vm::Machine& machine, vm::Term pid, bool show_result
   // Of an error the machine itself has written a report, as OTP does. In a booted system that is the logger's
   // task, which the program's end may have cut short.
   if (!kind.is(vm::atoms::error) || machine.options().booted) {
-    write_stderr(fmt::format("ravel: the program ended with {}: {}\n", vm::atom_text(kind),
-                             vm::print_term(reason, kPrintMax)));
+    tell_user(fmt::format("ravel: the program ended with {}: {}\n", vm::atom_text(kind),
+                          vm::print_term(reason, kPrintMax)));
   }
   return ExitStatus::findings;
 }
@@ -49,14 +51,14 @@ ExitStatus report_end(const vm::Machine& machine, vm::Term pid, bool show_result
 }  // namespace
 
 ExitStatus run_program(const RunRequest& request) {
-  auto options = machine_options(request);
+  auto options = machine_options(request, kRunReductions);
   if (!options) return complain(options.error().message);
   vm::Heap heap;
-  const auto target = vm::read_call(request.target, request.arguments, heap);
+  auto target = vm::read_call(request.target, request.arguments, heap);
   if (!target) return complain(target.error().message);
 
   vm::Machine machine(*std::move(options), machine_output());
-  if (!vm::can_be_called(machine, target->function))
+  if (!vm::find_called(machine, target->function))
     return complain(fmt::format(
         "there is no function {}/{} (searched --pa folders, the current one, ebin, _build, and OTP's)",
         request.target, target->function.arity));
@@ -68,8 +70,14 @@ ExitStatus run_program(const RunRequest& request) {
     case vm::RunEnd::deadlock:
       return complain("the program waits for ever: no process can run and no timer is set"),
              ExitStatus::findings;
-    case vm::RunEnd::reductions:
-      return complain("the program was stopped: it reached the limit of reductions");
+    case vm::RunEnd::exhausted:
+      complain(vm::exhausted_text(machine));
+      if (machine.exhausted() == vm::Exhausted::memory)
+        for (const vm::Holder& holder : vm::largest_holders(machine))
+          tell_user(fmt::format("  {} {}\n",
+                                holder.process ? vm::print_term(holder.process) : "what is in tables",
+                                holder.text));
+      return ExitStatus::findings;
     case vm::RunEnd::finished:
       break;
   }

@@ -14,6 +14,7 @@
 #include "explore/replay.h"
 #include "explore/story_maker.h"
 #include "quick/outcome.h"
+#include "quick/units.h"
 #include "vm/build.h"
 #include "vm/call_text.h"
 #include "vm/external.h"
@@ -31,41 +32,35 @@ constexpr size_t kArgumentMax = 60;  ///< characters of an argument in a title
 
 vm::MachineOutput quiet_output() {
   vm::MachineOutput output;
-  output.missing = [](std::string_view what) { write_stderr(fmt::format("ravel: missing: {}\n", what)); };
+  output.missing = [](std::string_view what) { tell_user(fmt::format("ravel: missing: {}\n", what)); };
   return output;
 }
 
-BeamOptions options_of(const ExploreRequest& request, vm::MachineOptions machine) {
-  BeamOptions options;
-  options.machine = std::move(machine);
-  options.target = request.program.target;
-  options.arguments = request.program.arguments;
-  options.machine.system_races = request.system_processes;
-  options.any_process = request.processes == "any";
-  options.normal = request.normal;
-  options.ignored = ignored_kinds(request);
-  options.is_property = request.property;
-  for (const std::string& fault : request.fault) {
-    options.faults_kill |= fault == "kill";
-    options.faults_exit |= fault == "exit";
-    options.faults_net |= fault == "net";
-  }
-  options.atomic = request.atomic;
-  options.side_effects = request.side_effect;
-  return options;
-}
-
-NamedOptions named_options(const ExploreRequest& request) {
+NamedOptions named_options(const ExploreRequest& request, const vm::MachineOptions& used) {
   NamedOptions named;
   if (request.program.booted) named.emplace_back("booted", "true");
   if (request.processes != "tested") named.emplace_back("processes", request.processes);
   if (request.system_processes) named.emplace_back("system-processes", "true");
   if (request.property) named.emplace_back("property", "true");
+  if (request.time_outs != "last") {
+    named.emplace_back("time-outs", request.time_outs);
+    named.emplace_back("early", std::to_string(request.early));
+  }
   if (request.is_test) named.emplace_back("test", "true");
+  if (request.is_driver) named.emplace_back("driver", "true");
   if (request.told != UINT64_MAX) named.emplace_back("told", std::to_string(request.told));
   const auto add = [&](const char* name, const std::vector<std::string>& values) {
     for (const std::string& value : values) named.emplace_back(name, value);
   };
+  // A replay has the limits that the search had.
+  const auto limit = [&](const char* name, auto value, auto usual) {
+    if (value != usual) named.emplace_back(name, std::to_string(value));
+  };
+  const vm::MachineOptions usual;
+  limit("processes-max", used.processes_max, usual.processes_max);
+  limit("atoms-max", used.atoms_max, usual.atoms_max);
+  limit("memory-max", used.memory_max, usual.memory_max);
+  limit("reductions-max", used.reductions_max, static_cast<int64_t>(kExploreReductions));
   add("node", request.program.nodes);
   add("normal", request.normal);
   add("ignore", request.ignore);
@@ -73,6 +68,14 @@ NamedOptions named_options(const ExploreRequest& request) {
   add("atomic", request.atomic);
   add("side-effect", request.side_effect);
   return named;
+}
+
+/// The limit that a trace names, or null.
+uint64_t* limit_of(MachineLimits& limits, std::string_view name) {
+  if (name == "processes-max") return &limits.processes;
+  if (name == "atoms-max") return &limits.atoms;
+  if (name == "memory-max") return &limits.memory;
+  return name == "reductions-max" ? &limits.reductions : nullptr;
 }
 
 /// The request that a trace was made by, as far as it matters to how the program runs.
@@ -100,10 +103,18 @@ Result<ExploreRequest> request_of(const Trace& trace) {
       request.system_processes = value == "true";
     else if (name == "test")
       request.is_test = value == "true";
+    else if (name == "driver")
+      request.is_driver = value == "true";
+    else if (uint64_t* const limit = limit_of(request.program.limits, name))
+      std::from_chars(value.data(), value.data() + value.size(), *limit);
     else if (name == "told")
       std::from_chars(value.data(), value.data() + value.size(), request.told);
     else if (name == "property")
       request.property = value == "true";
+    else if (name == "time-outs")
+      request.time_outs = value;
+    else if (name == "early")
+      std::from_chars(value.data(), value.data() + value.size(), request.early);
     else if (name == "ignore")
       request.ignore.push_back(value);
     else if (name == "normal")
@@ -120,11 +131,42 @@ Result<ExploreRequest> request_of(const Trace& trace) {
   return request;
 }
 
+/// "{untimed,f_test_}" is f_test_ to people.
+std::string unit_text(const std::string& term) {
+  constexpr std::string_view kUntimed = "{untimed,";
+  if (!term.starts_with(kUntimed)) return term;
+  return term.substr(kUntimed.size(), term.size() - kUntimed.size() - 1);
+}
+
 std::string md5_of(const vm::LoadedModule& module) {
   return {reinterpret_cast<const char*>(module.md5.data()), module.md5.size()};
 }
 
 }  // namespace
+
+explore::BeamOptions beam_options(const ExploreRequest& request, vm::MachineOptions machine) {
+  BeamOptions options;
+  options.machine = std::move(machine);
+  options.target = request.program.target;
+  options.arguments = request.program.arguments;
+  options.machine.system_races = request.system_processes;
+  options.any_process = request.processes == "any";
+  options.normal = request.normal;
+  options.ignored = ignored_kinds(request);
+  options.is_property = request.property;
+  options.machine.time_outs = request.time_outs == "all"       ? vm::TimeOuts::all
+                              : request.time_outs == "ordered" ? vm::TimeOuts::ordered
+                                                               : vm::TimeOuts::last;
+  options.machine.early_max = request.early;
+  for (const std::string& fault : request.fault) {
+    options.faults_kill |= fault == "kill";
+    options.faults_exit |= fault == "exit";
+    options.faults_net |= fault == "net";
+  }
+  options.atomic = request.atomic;
+  options.side_effects = request.side_effect;
+  return options;
+}
 
 std::vector<explore::FailureKind> ignored_kinds(const ExploreRequest& request) {
   std::vector<explore::FailureKind> kinds;
@@ -156,23 +198,53 @@ Result<Session> Session::open(BeamOptions options) {
   return session;
 }
 
-Result<Session> Session::open(const ExploreRequest& request) {
-  auto machine = machine_options(request.program);
+namespace {
+
+/// EUnit's generators only make tests; whoever explores one wants these to run. (Time-outs of EUnit itself
+/// would fire at any time, like all others.)
+ExploreRequest with_generated(ExploreRequest request) {
+  const std::string& target = request.program.target;
+  const size_t colon = target.rfind(':');
+  if (request.is_test || colon == std::string::npos || !request.program.arguments.empty()) return request;
+  if (!target.ends_with("_test_") && !target.ends_with("_test_'")) return request;
+  request.program.arguments = {"eunit", target.substr(0, colon),
+                               fmt::format("{{untimed,{}}}", target.substr(colon + 1))};
+  request.program.target = quick::kUnitFunction;
+  request.is_test = true;
+  return request;
+}
+
+}  // namespace
+
+Result<Session> Session::open(const ExploreRequest& asked) {
+  const ExploreRequest request = with_generated(asked);
+  auto machine = machine_options(request.program, kExploreReductions);
   if (!machine) return fail(machine.error().message);
-  BeamOptions options = options_of(request, *std::move(machine));
-  if (request.is_test) {
+  BeamOptions options = beam_options(request, *std::move(machine));
+  if (request.is_test || request.is_driver) {
     // Before everything else: a real PropEr there would be taken for ours.
     const auto library = test_library();
     if (!library) return fail(library.error().message);
-    options.machine.code_path.insert(options.machine.code_path.begin(), library->ebin);
-    options.judge = quick::failure_of_result;
+    auto& folders = options.machine.code_path;
+    folders.insert(request.is_test ? folders.begin() : folders.end(), library->ebin);
+    if (request.is_test) options.ends_with_main = request.program.target == quick::kUnitFunction;
   }
+  if (request.is_test) options.judge = quick::failure_of_result;
   auto session = open(std::move(options));
   if (!session) return session;
+  if (request.is_test != asked.is_test)  // what is called is there in any case
+    if (auto there = session->check_function(asked.program.target); !there)
+      return fail(there.error().message);
   session->told_ = request.told;
+  session->is_test_ = request.is_test;
   const auto& arguments = request.program.arguments;
-  if (request.is_test && arguments.size() > 1)
+  if (request.is_test && request.program.target == quick::kUnitFunction && arguments.size() > 2) {
+    session->title_ = fmt::format("{}:{}", arguments[1], unit_text(arguments[2]));
+    session->module_ = arguments[1];
+    std::erase(session->module_, '\'');
+  } else if (request.is_test && arguments.size() > 1) {
     session->title_ = fmt::format("{}:{}()", arguments[0], arguments[1]);
+  }
   return session;
 }
 
@@ -185,6 +257,14 @@ Result<Session> Session::open(const Trace& trace, const std::vector<std::string>
   if (!session) return session;
   if (auto same = session->check_code(trace); !same) return fail(same.error().message);
   return session;
+}
+
+Result<void> Session::check_function(const std::string& target) const {
+  vm::Heap heap;
+  auto call = vm::read_call(target, {}, heap);
+  if (!call) return fail(call.error().message);
+  if (vm::find_called(system_->machine(), call->function)) return {};
+  return fail(fmt::format("there is no function {}/0 (searched the code path and OTP's libraries)", target));
 }
 
 Result<void> Session::check_code(const Trace& trace) const {
@@ -217,9 +297,7 @@ explore::Start Session::plain_start() const {
 }
 
 std::string Session::module() const {
-  vm::Heap heap;
-  const auto call = vm::read_call(options_.target, {}, heap);
-  return call ? std::string(vm::atom_text(call->function.module)) : options_.target;
+  return module_.empty() ? std::string(vm::atom_text(system_->called().module)) : module_;
 }
 
 std::vector<std::string> Session::modules() const {
@@ -238,13 +316,15 @@ Trace Session::trace(const ExploreRequest& request, const std::vector<explore::A
   trace.made_by = fmt::format("ravel {}", kVersion);
   vm::Heap heap;
   if (const auto call = vm::read_call(options_.target, options_.arguments, heap)) {
-    trace.module = vm::atom_text(call->function.module);
-    trace.function = vm::atom_text(call->function.name);
+    trace.module = vm::atom_text(system_->called().module);
+    trace.function = vm::atom_text(system_->called().name);
     for (const vm::Term argument : call->arguments)
       trace.arguments.push_back(vm::encode_term(nullptr, argument, {}));
   }
   trace.code_path = request.program.code_path;
-  trace.options = named_options(request);
+  ExploreRequest used_request = request;
+  used_request.is_test = is_test_;
+  trace.options = named_options(used_request, options_.machine);
   trace.strategy = request.strategy;
   trace.seed = request.seed;
   trace.actions = actions;

@@ -42,13 +42,19 @@ class Session {
 
  private:
   static Result<Session> open(explore::BeamOptions options);
+  Result<void> check_function(const std::string& target) const;
   Result<void> check_code(const explore::Trace& trace) const;
 
   explore::BeamOptions options_;
   std::unique_ptr<explore::BeamSystem> system_;
   std::string title_;
+  std::string module_;          ///< that is tested, if another one is called for it
+  bool is_test_ = false;        ///< ExploreRequest::is_test
   uint64_t told_ = UINT64_MAX;  ///< ExploreRequest::told
 };
+
+/// How a request has the program run on that machine.
+explore::BeamOptions beam_options(const ExploreRequest& request, vm::MachineOptions machine);
 
 /// What --ignore names.
 std::vector<explore::FailureKind> ignored_kinds(const ExploreRequest& request);

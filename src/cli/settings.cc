@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "base/memory.h"
 #include "base/nearest.h"
 
 namespace ravel::cli {
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::string_view kColors[] = {"auto", "always", "never"};
 constexpr std::string_view kUnknownCalls[] = {"ignore", "any"};
-constexpr std::string_view kFailOn[] = {"possible", "witnessed", "never"};
+constexpr std::string_view kFailOn[] = {"possible", "error", "new", "witnessed", "never"};
 constexpr std::string_view kContexts[] = {"auto", "ci", "1obj", "2obj", "3obj", "type"};
 constexpr std::string_view kGroups[] = {"field", "object"};
 
@@ -60,6 +61,23 @@ Result<void> set_min_score(Options& o, std::string_view value) {
   if (error != std::errc{} || end != value.data() + value.size() || !(number >= 0 && number <= 1))
     return fail(fmt::format("'{}' is not a number from 0 to 1", value));
   o.min_score = number;
+  return {};
+}
+
+Result<void> set_memory(Options& o, std::string_view value) {
+  const auto bytes = parse_bytes(value);
+  if (!bytes) return fail(fmt::format("'{}' is not a size like 800000000, 512M or 4G", value));
+  o.memory = *bytes;
+  return {};
+}
+
+Result<void> set_timeout(Options& o, std::string_view value) {
+  constexpr double kMost = 1e6;
+  double number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size() || !(number > 0 && number <= kMost))
+    return fail(fmt::format("'{}' is not a number of seconds above 0", value));
+  o.seconds = number;
   return {};
 }
 
@@ -129,11 +147,43 @@ Result<void> set_fail_on(Options& o, std::string_view value) {
   return choice<FailOn>(value, kFailOn).map([&](FailOn f) { o.fail_on = f; });
 }
 
+Result<void> set_confirm(Options& o, std::string_view value) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc{} || end != value.data() + value.size() || !(number > 0 && number <= 1e6))
+    return fail(fmt::format("'{}' is not a number of seconds above 0", value));
+  o.confirm.seconds = number;
+  return {};
+}
+
+Result<void> set_confirm_seed(Options& o, std::string_view value) {
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), o.confirm.seed);
+  if (error != std::errc{} || end != value.data() + value.size())
+    return fail(fmt::format("'{}' is not a whole number", value));
+  return {};
+}
+
+Result<void> set_witnesses(Options& o, std::string_view value) {
+  if (value.empty()) return fail("the value is empty");
+  o.confirm.folder = value;
+  return {};
+}
+
+Result<void> add_drive(Options& o, std::string_view value) {
+  const size_t colon = value.find(':');
+  if (colon == 0 || colon == std::string_view::npos || colon + 1 == value.size())
+    return fail(fmt::format("'{}' is not MODULE:FUNCTION", value));
+  o.confirm.drivers.emplace_back(value);
+  return {};
+}
+
 const std::vector<Setting>& table() {
   using enum SettingKind;
   static const std::vector<Setting> settings = {
       {"format", 0, list, "NAME[=FILE]",
-       "report as text, json, sarif, html or github; may be given several times, each with its own file",
+       "report as text, concise (a line a finding), json, sarif, html, github, gitlab, junit or checkstyle; "
+       "may be "
+       "given several times, each with its own file",
        report::format_names(), true, false, set_format, [](Options& o) { o.formats.clear(); }},
       {"output",
        'o',
@@ -195,6 +245,47 @@ const std::vector<Setting>& table() {
        false,
        set_min_score,
        nullptr},
+      {"memory",
+       0,
+       single,
+       "SIZE",
+       "bytes that a run may use, 512M or 4G; nine tenths of what there is by default",
+       {},
+       true,
+       false,
+       set_memory,
+       nullptr},
+      {"timeout",
+       0,
+       single,
+       "S",
+       "end the run after S seconds, with what was found by then",
+       {},
+       true,
+       false,
+       set_timeout,
+       nullptr},
+      {"trust",
+       0,
+       flag,
+       "",
+       "compile also what runs code of the program while it is compiled: Elixir, parse transforms of its own",
+       {},
+       true,
+       false,
+       set_flag<&Options::trust>,
+       nullptr,
+       true},
+      {"all",
+       0,
+       flag,
+       "",
+       "also findings for which nothing speaks but that nothing was seen to speak against",
+       {},
+       true,
+       false,
+       set_flag<&Options::all>,
+       nullptr},
       {"unknown-calls", 0, single, "WHAT",
        "what a call into code that is not there does: nothing (ignore) or anything its type allows (any)",
        kUnknownCalls, true, false, set_unknown_calls, nullptr},
@@ -230,9 +321,84 @@ const std::vector<Setting>& table() {
        false,
        set_flag<&Options::stats>,
        nullptr},
+      {"statistics",
+       0,
+       flag,
+       "",
+       "count the findings by rule, folder and score",
+       {},
+       true,
+       false,
+       set_flag<&Options::statistics>,
+       nullptr},
+      {"since",
+       0,
+       single,
+       "REF",
+       "only findings in files that changed since this branch left the commit, branch or tag REF of git; "
+       "others "
+       "are counted",
+       {},
+       false,
+       false,
+       set_text<&Options::since>,
+       nullptr},
+      {"no-config",
+       0,
+       flag,
+       "",
+       "read no ravel.toml, nor the user's own configuration",
+       {},
+       false,
+       false,
+       set_flag<&Options::no_config>,
+       nullptr},
       {"fail-on", 0, single, "STATUS",
-       "which findings make the exit status 1: possible (all), witnessed (those with a schedule) or never",
+       "which findings make the exit status 1: possible (all), error, new (what neither --baseline nor "
+       "--since "
+       "knows), witnessed (those with a schedule) or never",
        kFailOn, true, false, set_fail_on, nullptr},
+      {"confirm",
+       0,
+       optional,
+       "SECONDS",
+       "run what is suspected in BEAM programs on Ravel's own machine until it happens, at most so long in "
+       "all; without a number, 60",
+       {},
+       true,
+       false,
+       set_confirm,
+       nullptr},
+      {"drive",
+       0,
+       growing,
+       "MODULE:FUNCTION",
+       "with --confirm: run this function, without arguments, before anything made up",
+       {},
+       false,
+       false,
+       add_drive,
+       nullptr},
+      {"witnesses",
+       0,
+       single,
+       "DIR",
+       "with --confirm: where schedules are written (ravel-witnesses)",
+       {},
+       true,
+       true,
+       set_witnesses,
+       nullptr},
+      {"confirm-seed",
+       0,
+       single,
+       "N",
+       "with --confirm: of the random schedules",
+       {},
+       true,
+       false,
+       set_confirm_seed,
+       nullptr},
       {"closed",
        0,
        flag,

@@ -20,10 +20,11 @@ namespace ravel::cli {
 
 /// How often a setting may be given and what a stronger layer does to a weaker one.
 enum class SettingKind {
-  flag,     ///< yes or no
-  single,   ///< one value; a stronger layer replaces it
-  list,     ///< several values; a stronger layer replaces them all
-  growing,  ///< several values; a stronger layer adds to them
+  flag,      ///< yes or no
+  single,    ///< one value; a stronger layer replaces it
+  list,      ///< several values; a stronger layer replaces them all
+  growing,   ///< several values; a stronger layer adds to them
+  optional,  ///< one value, that need not be said: `--confirm` means `--confirm=60`
 };
 
 struct Setting {
@@ -37,6 +38,7 @@ struct Setting {
   bool is_path;                               ///< in ravel.toml relative to that file's folder
   Result<void> (*set)(Options&, std::string_view);  ///< takes one value; the error is the end of a sentence
   void (*clear)(Options&);                          ///< for `list`: forgets the weaker layer
+  bool only_users = false;  ///< of files only in the user's own: a project cannot say it of itself
 };
 
 std::span<const Setting> all_settings();

@@ -26,6 +26,13 @@ std::vector<std::string> suffixes(std::string_view name) {
   return result;
 }
 
+/// Those with a folder in them: a bare name may be anybody's.
+std::vector<std::string> longer_suffixes(std::string_view name) {
+  std::vector<std::string> result = suffixes(name);
+  std::erase_if(result, [](const std::string& each) { return each.find('/') == std::string::npos; });
+  return result;
+}
+
 std::optional<std::string> find_under(const std::string& folder, const std::vector<std::string>& names) {
   for (const std::string& name : names)
     if (std::string path = join(folder, name); is_file(path)) return path;
@@ -80,7 +87,11 @@ std::string SourceFinder::resolve(const std::string& beam, const std::string& wr
   std::string name = std::filesystem::path(written).lexically_normal().string();
   const auto compiled = compiled_.find(beam);
   if (compiled != compiled_.end() && base_name(compiled->second) == base_name(name)) return compiled->second;
-  if (name.starts_with('/') && is_file(name)) return name;
+  if (name.starts_with('/') && is_file(name)) {
+    for (const std::string& folder : folders_for(beam))
+      if (auto found = find_under(folder, longer_suffixes(name))) return *found;
+    return name;
+  }
   if (compiled !=
       compiled_.end()) {  // a header, or one of several sources: relative to where the compiler ran
     if (is_file(name)) return name;
@@ -102,16 +113,18 @@ std::string SourceFinder::resolve(const std::string& beam, const std::string& wr
   return name;
 }
 
-report::SourceLookup source_lookup() {
+report::SourceLookup source_lookup(OwnFiles own) {
   struct Kept {
+    explicit Kept(OwnFiles files) : own(std::move(files)) {}
+    OwnFiles own;
     std::mutex mutex;
-    std::map<std::string, std::optional<std::string>> files;
+    std::map<std::string, std::optional<std::string>> read;
   };
-  auto kept = std::make_shared<Kept>();
+  auto kept = std::make_shared<Kept>(std::move(own));
   return [kept](const std::string& file) -> std::optional<std::string> {
     const std::lock_guard lock(kept->mutex);
-    const auto [place, fresh] = kept->files.try_emplace(file);
-    if (fresh)
+    const auto [place, fresh] = kept->read.try_emplace(file);
+    if (fresh && kept->own.has(file))
       if (auto text = read_file(file); text && text->size() <= kSourceBytesMax)
         place->second = std::move(*text);
     return place->second;

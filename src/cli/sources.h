@@ -4,10 +4,12 @@
 // path on a build machine, a path relative to a project, or just a name. Looked at, in this order:
 //
 //   1. the file that Ravel itself compiled
-//   2. the path as it stands
-//   3. the application's own folders: src/, lib/, include/ beside the ebin/ (Debian's erlang-src has this
+//   2. the application's own folder, if the path's end leads to a file there (src/a.erl): a checkout that was
+//      copied is shown with its own paths
+//   3. the path as it stands
+//   4. the application's own folders: src/, lib/, include/ beside the ebin/ (Debian's erlang-src has this
 //      form), or where the project keeps the application; then anywhere below its src/
-//   4. the folders of --source-path, and everything below them
+//   5. the folders of --source-path, and everything below them
 //
 // What cannot be found keeps its name: the finding is still told, only without the source line.
 #pragma once
@@ -19,6 +21,7 @@
 #include <vector>
 
 #include "cli/inputs.h"
+#include "cli/own_files.h"
 #include "report/report.h"
 
 namespace ravel::cli {
@@ -46,7 +49,8 @@ class SourceFinder {
   std::multimap<std::string, std::string, std::less<>> by_name_;  ///< files below source_paths_ by base name
 };
 
-/// Reads a source by its resolved path, once; files over 16 MiB are left out.
-report::SourceLookup source_lookup();
+/// Reads a source by its resolved path, once; files over 16 MiB are left out, and so are those that do not
+/// belong to the program.
+report::SourceLookup source_lookup(OwnFiles own);
 
 }  // namespace ravel::cli

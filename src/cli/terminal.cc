@@ -7,6 +7,8 @@
 #include <cerrno>
 #include <cstdlib>
 
+#include "report/unicode.h"
+
 namespace ravel::cli {
 
 namespace {
@@ -55,5 +57,8 @@ std::optional<std::string> environment(const std::string& name) {
 
 bool write_stdout(std::string_view text) { return write_all(STDOUT_FILENO, text); }
 void write_stderr(std::string_view text) { write_all(STDERR_FILENO, text); }
+void tell_user(std::string_view lines) {
+  write_stderr(report::without_commands(report::printable_lines(lines)));
+}
 
 }  // namespace ravel::cli

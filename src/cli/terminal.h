@@ -26,5 +26,7 @@ std::optional<std::string> environment(const std::string& name);
 /// Writes everything; false if that failed, as it does when a pipe's reader has gone.
 bool write_stdout(std::string_view text);
 void write_stderr(std::string_view text);
+/// The same for lines that may hold text of others: nothing in them reaches a terminal or a log as a command.
+void tell_user(std::string_view lines);
 
 }  // namespace ravel::cli

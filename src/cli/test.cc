@@ -8,7 +8,11 @@
 // Exit status: 0 every property held, 1 one did not, 2 it could not be run, 130 interrupted.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 #include "base/parallel.h"
 #include "base/progress.h"
@@ -17,8 +21,10 @@
 #include "cli/interrupt.h"
 #include "cli/program.h"
 #include "cli/progress_bar.h"
+#include "cli/session.h"
 #include "cli/terminal.h"
 #include "cli/test_failure.h"
+#include "cli/test_units.h"
 #include "cli/tested.h"
 #include "quick/library_texts.h"
 #include "quick/quick.h"
@@ -36,18 +42,30 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-Result<explore::BeamOptions> program_of(const std::vector<std::string>& code_path,
-                                        const quick::Library& library) {
-  auto machine = machine_options({});
-  if (!machine) return fail(machine.error().message);
-  explore::BeamOptions program;
-  program.machine = *std::move(machine);
-  std::vector<std::string>& folders = program.machine.code_path;
-  folders.insert(folders.begin(), code_path.begin(), code_path.end());
-  // Before everything else: a real PropEr there would be taken for ours.
-  folders.insert(folders.begin(), library.ebin);
-  return program;
-}
+/// Says when the time of `--time` is up, to whoever asks or wants to be told.
+class Deadline {
+ public:
+  explicit Deadline(double seconds)
+      : has_end_(seconds > 0),
+        end_(Clock::now() +
+             std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds))) {}
+  bool is_over() const { return has_end_ && Clock::now() >= end_; }
+  /// Calls `stop` from another thread when it is over, unless what is returned has gone by then.
+  std::jthread alarm(std::function<void()> stop) const {
+    if (!has_end_) return {};
+    return std::jthread([end = end_, stop = std::move(stop)](const std::stop_token& token) {
+      std::mutex mutex;
+      std::condition_variable_any until;
+      std::unique_lock lock(mutex);
+      until.wait_until(lock, token, end, [] { return false; });
+      if (!token.stop_requested()) stop();
+    });
+  }
+
+ private:
+  bool has_end_;
+  Clock::time_point end_;
+};
 
 /// One property: what is found grows while run() goes on.
 class PropertyTester {
@@ -70,6 +88,13 @@ class PropertyTester {
       shrinker_ = std::make_unique<quick::Shrinker>(runners_, *result.failure, quick::ShrinkOptions{});
     }
     shrinker_->run();
+  }
+
+  /// What is found by then counts; a failing test is not made smaller any more.
+  void stop() {
+    quick_.stop();
+    const std::lock_guard lock(mutex_);
+    if (shrinker_) shrinker_->stop();
   }
 
   quick::QuickResult result() const { return quick_.result(); }
@@ -103,7 +128,12 @@ class PropertyTester {
     quick::RunnerOptions options;
     options.program = program;
     options.chooser.strategy = strategy_of(request.strategy);
+    options.chooser.preemptions_max = request.preemptions;
     options.events_max = request.events;
+    // If ravel.toml says how long a run may be; else a test may be half as long as a schedule that is
+    // explored.
+    if (program.machine.reductions_max != static_cast<int64_t>(kExploreReductions))
+      options.reductions_max = program.machine.reductions_max;
     for (size_t i = 0; i < kExamples; ++i) {
       quick::TestCase& example = options.examples.emplace_back();
       example.module = property.module;
@@ -158,35 +188,49 @@ ExitStatus status_of(const report::TestRun& run) {
     if (!p.error.empty()) return ExitStatus::failed;
     if (p.has_failed()) status = ExitStatus::findings;
   }
-  return status;
+  for (const report::TestedUnit& u : run.units) {
+    if (u.result == report::UnitResult::error) return ExitStatus::failed;
+    if (u.result == report::UnitResult::failed || u.result == report::UnitResult::flaky)
+      status = ExitStatus::findings;
+  }
+  return run.errors.empty() ? status : ExitStatus::failed;
 }
 
 }  // namespace
 
-ExitStatus run_test(const TestRequest& request) {
+ExitStatus run_test(const TestRequest& asked) {
+  TestRequest request = asked;
   set_jobs(request.jobs);
   // The library comes with the program; the machine and the user's compiler want it in files.
   const auto library = test_library();
   if (!library) return complain(library.error().message);
-  const auto tested = find_tested(request);
+  const auto tested = find_tested(request, *library);
   if (!tested) return complain(tested.error().message);
-  const auto program = program_of(tested->code_path, *library);
+  request.booted |= needs_boot(*tested, request);
+  const auto program = test_program(request, tested->code_path, *library);
   if (!program) return complain(program.error().message);
   // From here on everything is compiled and found.
 
   report::TestRun shown;
-  shown.strategy = request.strategy;
+  shown.strategy = shown.unit_strategy = request.strategy;
+  shown.errors = tested->errors;
   shown.seed = request.seed;
   bool is_written = true;
   size_t failures = 0;
+  const Deadline deadline(request.seconds);
   std::vector<std::unique_ptr<PropertyTester>> testers;
   TerminalProgress progress(wants_progress(request.result.quiet, stderr_is_terminal(), environment));
   for (const TestedProperty& property : tested->properties) {
+    if (deadline.is_over()) {
+      ++shown.not_begun;
+      continue;
+    }
     // Tests run beside this thread, so that Ctrl-C can show what was found so far.
     testers.push_back(std::make_unique<PropertyTester>(request, *program, property));
     PropertyTester& tester = *testers.back();
     if (auto opened = tester.open(); !opened) return complain(opened.error().message);
     const auto start = Clock::now();
+    const std::jthread alarm = deadline.alarm([&tester] { tester.stop(); });
     shown.interrupted = run_interruptible([&] { tester.run(); });
     shown.seconds += seconds_since(start);
 
@@ -202,6 +246,11 @@ ExitStatus run_test(const TestRequest& request) {
     }
     if (shown.interrupted) break;
   }
+  const auto start = Clock::now();
+  if (!shown.interrupted)
+    is_written &= test_units(
+        request, *tested, unit_options(request, *program), [&deadline] { return deadline.is_over(); }, shown);
+  shown.seconds += seconds_since(start);
   progress.silence();
 
   const std::string text = request.result.format == "json"

@@ -47,31 +47,14 @@ bool is_judged(const vm::Machine& machine) {
   return has("ravel_report") || has("ravel_judged");
 }
 
-/// What the property does once the library knows that the test failed (it cleans up, it prints) is no part of
-/// the story. `told` becomes the number of steps before that.
-explore::Replayed replay_until_judged(explore::Execution& execution,
-                                      const std::vector<explore::Action>& actions, uint64_t& told) {
-  const auto& machine = static_cast<explore::BeamSystem&>(execution.system()).machine();
-  const std::span<const explore::Action> all(actions);
-  for (size_t i = 0; i < actions.size(); ++i) {
-    explore::Replayed done = explore::replay(execution, all.subspan(i, 1));
-    if (!done.fits) return done;
-    if (!is_judged(machine)) continue;
-    if (machine.find(machine.main_process())) told = i + 1;
-    return explore::replay(execution, all.subspan(i + 1));
-  }
-  return explore::replay(execution, {});
-}
-
 /// The call that a trace of this test is of.
 ExploreRequest call_of(const quick::TestCase& test, const TestRequest& request, uint64_t seed,
                        const std::vector<std::string>& code_path) {
-  ExploreRequest call;
+  ExploreRequest call = explore_options(request);
   call.is_test = true;
   call.program.target = quick::kRunFunction;
   call.program.arguments = quick::argument_texts(test);
   call.program.code_path = code_path;
-  call.strategy = request.strategy;
   call.seed = seed;
   return call;
 }
@@ -107,6 +90,32 @@ void tell_shrinking(const quick::FailedTest& found, const quick::Shrunk& smalles
 }
 
 }  // namespace
+
+ExploreRequest explore_options(const TestRequest& request) {
+  ExploreRequest options;
+  options.program.nodes = request.nodes;
+  options.program.booted = request.booted;
+  options.strategy = request.strategy;
+  options.preemptions = request.preemptions;
+  options.time_outs = request.time_outs;
+  options.atomic = request.atomic;
+  options.side_effect = request.side_effect;
+  return options;
+}
+
+explore::Replayed replay_until_judged(explore::Execution& execution,
+                                      const std::vector<explore::Action>& actions, uint64_t& told) {
+  const auto& machine = static_cast<explore::BeamSystem&>(execution.system()).machine();
+  const std::span<const explore::Action> all(actions);
+  for (size_t i = 0; i < actions.size(); ++i) {
+    explore::Replayed done = explore::replay(execution, all.subspan(i, 1));
+    if (!done.fits) return done;
+    if (!is_judged(machine)) continue;
+    if (machine.find(machine.main_process())) told = i + 1;
+    return explore::replay(execution, all.subspan(i + 1));
+  }
+  return explore::replay(execution, {});
+}
 
 Result<void> explain_failure(const quick::FailedTest& found, const quick::Shrunk& smallest,
                              const TestRequest& request, const std::vector<std::string>& code_path,

@@ -9,11 +9,20 @@
 
 #include "base/result.h"
 #include "cli/options.h"
+#include "explore/replay.h"
 #include "quick/quick.h"
 #include "quick/shrink.h"
 #include "report/properties.h"
 
 namespace ravel::cli {
+
+/// How a request of tests has a program run.
+ExploreRequest explore_options(const TestRequest& request);
+
+/// Does the actions; `told` becomes the number of those before the library knew how the test ended. What it
+/// does after that (it cleans up, it prints) is no part of the story.
+explore::Replayed replay_until_judged(explore::Execution& execution,
+                                      const std::vector<explore::Action>& actions, uint64_t& told);
 
 /// Fills in what `shown` says of the failure. `found` is the test that failed first, `smallest` what it was
 /// shrunk to; the trace goes to `file`.

@@ -4,43 +4,84 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 
 #include "base/file.h"
 #include "base/nearest.h"
 #include "beam/beam.h"
 #include "cli/compile.h"
+#include "cli/exunit.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
 #include "cli/toolchain.h"
 #include "cli/walk.h"
+#include "vm/print.h"
 
 namespace ravel::cli {
 
 namespace {
 
 struct Target {
-  std::string source;  ///< a .erl file, or empty
-  std::string module, property;
+  std::string text;    ///< as the user wrote it
+  std::string source;  ///< a .erl or .exs file, or empty
+  std::string module;  ///< empty for a folder or an application, which `modules` is of, and for .exs
+  std::string test;    ///< or empty: all of them
+  uint32_t line = 0;   ///< of a .exs file; 0: all
+  std::vector<std::string> modules;  ///< of several: .beam files
 };
 
-/// "m", "m:prop_a", "dir/m.erl:prop_a".
+/// The .beam files in folders, each module once: the first that is searched counts.
+std::vector<std::string> modules_in(const std::vector<std::string>& folders) {
+  std::vector<std::string> files;
+  std::set<std::string> seen;
+  for (const std::string& folder : folders)
+    for (std::string& file : files_ending(folder, ".beam"))
+      if (seen.insert(stem_of(file)).second) files.push_back(std::move(file));
+  return files;
+}
+
+/// Where the modules of an application of this project are, or nowhere.
+std::vector<std::string> application_folders(const std::string& name) {
+  std::vector<std::string> folders;
+  for (const std::string& folder : project_folders())
+    if (base_name(parent_of(folder)) == name) folders.push_back(folder);
+  return folders;
+}
+
+std::string unquoted(std::string name) {
+  const bool is_quoted = name.size() > 2 && name.starts_with('\'') && name.ends_with('\'');
+  return is_quoted ? name.substr(1, name.size() - 2) : name;
+}
+
+/// "m", "m:prop_a", "dir/m.erl:prop_a", "test/a_test.exs:12", a folder, an application.
 Result<Target> target_of(const std::string& text) {
   Target target;
+  target.text = text;
+  if (is_directory(text)) {
+    target.modules = modules_in(project_folders(text));
+    return target;
+  }
   const size_t colon = text.rfind(':');
   std::string first = text.substr(0, colon);
-  if (colon != std::string::npos) target.property = text.substr(colon + 1);
-  if (first.empty() || (colon != std::string::npos && target.property.empty()))
-    return fail(fmt::format("'{}' is not MODULE[:PROPERTY]", text));
-  if (first.ends_with(".erl")) {
+  if (colon != std::string::npos) target.test = text.substr(colon + 1);
+  if (first.empty() || (colon != std::string::npos && target.test.empty()))
+    return fail(fmt::format("'{}' is not MODULE[:TEST]", text));
+  if (first.ends_with(".erl") || first.ends_with(".exs")) {
     if (!is_file(first)) return fail(fmt::format("{}: there is no such file", first));
     target.source = first;
-    target.module = stem_of(first);
-  } else {
-    if (first.starts_with('\'') && first.ends_with('\'') && first.size() > 2)
-      first = first.substr(1, first.size() - 2);
-    target.module = first;
+    if (first.ends_with(".erl")) {
+      target.module = stem_of(first);
+      return target;
+    }
+    const auto [end, error] =
+        std::from_chars(target.test.data(), target.test.data() + target.test.size(), target.line);
+    if (!target.test.empty() && (error != std::errc{} || end != target.test.data() + target.test.size()))
+      return fail(fmt::format("'{}' is not FILE.exs[:LINE]", text));
+    target.test.clear();
+    return target;
   }
+  target.module = unquoted(first);
   return target;
 }
 
@@ -58,7 +99,8 @@ std::vector<std::string> macros_of(const std::string& source) {
 
 class Finder {
  public:
-  explicit Finder(const TestRequest& request) : toolchain_(find_toolchain()) {
+  Finder(const TestRequest& request, const quick::Library& library)
+      : library_(library), toolchain_(find_toolchain()) {
     for (const std::string& folder : request.code_path) given_.push_back(absolute_path(folder));
     for (const std::string& folder : project_folders()) project_.push_back(absolute_path(folder));
   }
@@ -69,17 +111,27 @@ class Finder {
     for (const std::string& text : texts) {
       auto target = target_of(text);
       if (!target) return fail(target.error().message);
-      if (!target->source.empty()) sources.push_back(target->source);
+      if (target->source.ends_with(".erl")) sources.push_back(target->source);
+      // A folder that nothing was compiled in has sources.
+      if (target->module.empty() && target->source.empty() && target->modules.empty())
+        for (const std::string& source : files_ending(text, ".erl")) sources.push_back(source);
       targets.push_back(*std::move(target));
     }
+    if (texts.empty()) targets = scripts_of_project();
+    if (targets.empty()) targets.push_back(whole_project());
     if (auto done = compile(sources); !done) return fail(done.error().message);
+    for (Target& target : targets)
+      if (auto done = compile_script(target); !done) return fail(done.error().message);
     // What was just compiled is what the user means, whatever else has that name.
     Tested tested;
     tested.code_path = compiled_;
     tested.code_path.insert(tested.code_path.end(), given_.begin(), given_.end());
+    for (const Target& target : targets)
+      for (const std::string& file : target.modules)
+        note_folder(absolute_path(parent_of(file)), tested.code_path);
     tested.code_path.insert(tested.code_path.end(), project_.begin(), project_.end());
     for (const Target& target : targets)
-      if (auto done = add(target, tested); !done) return fail(done.error().message);
+      if (auto done = add_target(target, tested); !done) return fail(done.error().message);
     return tested;
   }
 
@@ -92,7 +144,8 @@ class Finder {
       for (const std::string& source : sources)
         if (seen.insert(absolute_path(source)).second)
           files.push_back({source, Language::erlang, "", macros_of(source)});
-      const CompileResult result = compile_sources(files, toolchain_, cache_directory());
+      const CompileResult result =
+          compile_sources(files, toolchain_, cache_directory(), CompilePolicy::trusting());
       if (!result.diagnostics.empty()) return fail(text_of(result.diagnostics.front()));
       sources.clear();
       for (const Compiled& module : result.modules) {
@@ -100,6 +153,23 @@ class Finder {
         for (std::string& source : mentioned_beside(module)) sources.push_back(std::move(source));
       }
       std::erase_if(sources, [&](const std::string& source) { return seen.contains(absolute_path(source)); });
+    }
+    return {};
+  }
+
+  /// A .exs file: what it defines, and the project that it needs.
+  Result<void> compile_script(Target& target) {
+    if (!target.source.ends_with(".exs")) return {};
+    const ExUnitProject project = exunit_project(target.source);
+    project_.insert(project_.begin(), project.code_path.begin(), project.code_path.end());
+    applications_ = project.applications;
+    std::vector<std::string> folders = given_;
+    folders.insert(folders.end(), project_.begin(), project_.end());
+    const auto compiled = compile_exunit(target.source, folders, toolchain_, cache_directory());
+    if (!compiled) return fail(compiled.error().message);
+    for (const std::string& folder : *compiled) {
+      compiled_.push_back(folder);
+      for (std::string& file : files_ending(folder, ".beam")) target.modules.push_back(std::move(file));
     }
     return {};
   }
@@ -130,49 +200,177 @@ class Finder {
     return "";
   }
 
-  Result<void> add(const Target& target, Tested& tested) const {
+  /// The files that `mix test` would run.
+  static std::vector<Target> scripts_of_project() {
+    std::vector<Target> targets;
+    if (!is_file("mix.exs")) return targets;
+    std::vector<std::string> folders = {"test"};
+    for (const std::string& app : folders_in("apps")) folders.push_back(join(app, "test"));
+    for (const std::string& folder : folders)
+      for (const std::string& file : files_below(folder, "_test.exs")) {
+        targets.emplace_back();
+        targets.back().text = targets.back().source = file;
+      }
+    return targets;
+  }
+
+  Target whole_project() const {
+    Target target;
+    target.text = ".";
+    std::vector<std::string> folders = given_;
+    folders.insert(folders.end(), project_.begin(), project_.end());
+    target.modules = modules_in(folders);
+    return target;
+  }
+
+  static void note_folder(const std::string& folder, std::vector<std::string>& folders) {
+    if (std::ranges::find(folders, folder) == folders.end()) folders.push_back(folder);
+  }
+
+  Result<void> add_target(const Target& target, Tested& tested) {
+    if (!target.module.empty()) return add_module(target, tested);
+    std::vector<std::string> files = target.modules;
+    if (files.empty())
+      for (const std::string& folder : compiled_)
+        for (std::string& file : files_ending(folder, ".beam")) files.push_back(std::move(file));
+    const size_t before = tested.units.size();
+    auto done = add_all(files, target.text, tested);
+    if (done && target.line > 0) keep_line(target.line, before, tested);
+    return done;
+  }
+
+  /// Of the tests from `first` on only the last that begins at the line or before it.
+  static void keep_line(uint32_t line, size_t first, Tested& tested) {
+    const auto begin = tested.units.begin() + static_cast<std::ptrdiff_t>(first);
+    std::stable_sort(begin, tested.units.end(),
+                     [](const quick::Unit& a, const quick::Unit& b) { return a.line < b.line; });
+    auto chosen = begin;
+    for (auto unit = begin; unit != tested.units.end(); ++unit)
+      if (unit->line <= line) chosen = unit;
+    const quick::Unit kept = *chosen;
+    tested.units.erase(begin, tested.units.end());
+    tested.units.push_back(kept);
+  }
+
+  /// Of several modules those that have tests.
+  Result<void> add_all(const std::vector<std::string>& files, const std::string& what, Tested& tested) {
+    const size_t before = count_of(tested);
+    for (const std::string& file : files) {
+      const auto module = read(file);
+      if (!module)
+        tested.errors.push_back(module.error().message);
+      else
+        add_tests(*module, "", tested);
+    }
+    if (count_of(tested) == before && tested.errors.empty())
+      return fail(
+          fmt::format("{}: there are no tests in the {} compiled modules here (are they built for tests? "
+                      "rebar3 as test compile, or name a .erl file)",
+                      what, files.size()));
+    return {};
+  }
+
+  static size_t count_of(const Tested& tested) { return tested.properties.size() + tested.units.size(); }
+
+  static Result<beam::Module> read(const std::string& file) {
+    const auto bytes = read_file(file);
+    if (!bytes) return fail(bytes.error().message);
+    beam::Module module = beam::read_module(file, as_bytes(*bytes));
+    if (!module.usable) return fail(fmt::format("{}: this is not a usable .beam file", file));
+    return module;
+  }
+
+  Result<void> add_module(const Target& target, Tested& tested) {
     const std::string file = file_of(target.module, compiled_);
+    if (file.empty() && target.test.empty())
+      if (const auto folders = application_folders(target.module); !folders.empty())
+        return add_all(modules_in(folders), target.module, tested);
     if (file.empty())
       return fail(fmt::format(
           "there is no module {} (searched --pa folders, the current one, ebin and _build; or name "
           "its .erl file)",
           target.module));
-    const auto bytes = read_file(file);
-    if (!bytes) return fail(bytes.error().message);
-    const beam::Module module = beam::read_module(file, as_bytes(*bytes));
-    if (!module.usable) return fail(fmt::format("{}: this is not a usable .beam file", file));
+    const auto module = read(file);
+    if (!module) return fail(module.error().message);
+    const size_t before = count_of(tested);
+    const std::vector<std::string> known = add_tests(*module, target.test, tested);
+    // As EUnit has it: the tests of m are also those of m_tests.
+    if (const std::string more = file_of(target.module + "_tests", compiled_);
+        !more.empty() && target.test.empty())
+      if (const auto beside = read(more)) add_tests(*beside, "", tested);
+    if (count_of(tested) > before || !tested.errors.empty()) return {};
+    if (!target.test.empty()) return fail(missing_test(target, known));
+    return fail(fmt::format(
+        "the module {} has no tests: it exports no prop_*/0, no *_test/0 and no *_test_/0, and is "
+        "no suite",
+        target.module));
+  }
+
+  /// Its properties and tests, or the one that is named; the names that there are.
+  std::vector<std::string> add_tests(const beam::Module& module, const std::string& wanted, Tested& tested) {
+    const std::string name(module.name.view());
     std::vector<std::string> known;
     for (const beam::ExportEntry& each : module.exports)
       if (each.arity == 0) known.emplace_back(each.name.view());
     std::sort(known.begin(), known.end());
-    if (!target.property.empty()) {
-      if (std::find(known.begin(), known.end(), target.property) == known.end())
-        return fail(missing_property(target, known));
-      tested.properties.push_back({target.module, target.property});
-      return {};
+    if (const char* const framework = framework_of(name, known)) {
+      add_units(framework, name, wanted, tested, known);
+      return known;
     }
-    const size_t before = tested.properties.size();
-    for (const std::string& name : known)
-      if (name.starts_with("prop_")) tested.properties.push_back({target.module, name});
-    if (tested.properties.size() == before) {
-      const auto unit = std::ranges::find_if(known, [](const auto& name) { return name.ends_with("_test"); });
-      return fail(fmt::format("the module {} exports no property (a function prop_*/0){}", target.module,
-                              unit == known.end() ? ""
-                                                  : fmt::format("; EUnit's tests are explored one by one: "
-                                                                "ravel explore {}:{}",
-                                                                target.module, *unit)));
+    for (const std::string& each : known) {
+      if (!wanted.empty() && each != wanted) continue;
+      if (each.ends_with("_test") || each.ends_with("_test_"))
+        tested.units.push_back({"eunit", name, each, vm::print_term(vm::make_atom(each)), 0});
+      else if (!wanted.empty() || each.starts_with("prop_"))
+        tested.properties.push_back({name, each});
     }
-    return {};
+    return known;
   }
 
-  static std::string missing_property(const Target& target, const std::vector<std::string>& known) {
-    const auto near = nearest_spelling(target.property, known);
-    return fmt::format("the module {} exports no function {}/0{}", target.module, target.property,
+  /// Of a module that is asked itself; null if its exports tell.
+  static const char* framework_of(const std::string& name, const std::vector<std::string>& exports) {
+    const auto has = [&](const char* function) { return std::ranges::binary_search(exports, function); };
+    if (has("__ex_unit__")) return "exunit";
+    return name.ends_with("_SUITE") && has("all") ? "ct" : nullptr;
+  }
+
+  /// Those that a module says itself that it has.
+  void add_units(const char* framework, const std::string& module, const std::string& wanted, Tested& tested,
+                 std::vector<std::string>& known) {
+    auto machine = machine_of(tested.code_path);
+    auto units = machine ? quick::units_of(framework, module, *machine) : fail(machine.error().message);
+    if (!units) {
+      tested.errors.push_back(fmt::format("{}: {}", module, units.error().message));
+      return;
+    }
+    known.clear();
+    for (quick::Unit& unit : *units) {
+      known.push_back(unit.name);
+      if (!wanted.empty() && unit.name != wanted) continue;
+      if (unit.framework == "exunit")
+        unit.term = fmt::format("{{[{}],{}}}", fmt::join(applications_, ","), unit.term);
+      tested.units.push_back(std::move(unit));
+    }
+  }
+
+  Result<vm::MachineOptions> machine_of(const std::vector<std::string>& code_path) const {
+    RunRequest request;
+    request.code_path = code_path;
+    auto machine = machine_options(request, kExploreReductions);
+    if (machine) machine->code_path.insert(machine->code_path.begin(), library_.ebin);
+    return machine;
+  }
+
+  static std::string missing_test(const Target& target, const std::vector<std::string>& known) {
+    const auto near = nearest_spelling(target.test, known);
+    return fmt::format("the module {} exports no function {}/0{}", target.module, target.test,
                        near ? fmt::format("; did you mean {}?", *near) : "");
   }
 
+  quick::Library library_;
   Toolchain toolchain_;
   std::vector<std::string> given_, project_;  ///< folders of --pa, of the project
+  std::vector<std::string> applications_;     ///< that the tests find started
   std::vector<std::string> compiled_;         ///< folders in the cache
 };
 
@@ -184,6 +382,8 @@ Result<quick::Library> test_library() {
   return quick::unpack_library(cache_directory());
 }
 
-Result<Tested> find_tested(const TestRequest& request) { return Finder(request).find(request.targets); }
+Result<Tested> find_tested(const TestRequest& request, const quick::Library& library) {
+  return Finder(request, library).find(request.targets);
+}
 
 }  // namespace ravel::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `ravel test` is told to test, found: modules by name, or sources, which the user's erlc compiles with
+// What `ravel test` is told to test, found: modules by name, folders and applications with all their modules,
+// or sources, which the user's erlc compiles with
 // the headers of the test library at hand. A model is of little use without the modules that it tests, so
 // sources that lie beside a given one are compiled too if a given one (or what it needs) mentions their names
 // and no .beam file of that name is in a folder that is searched.
@@ -12,6 +13,7 @@
 #include "base/result.h"
 #include "cli/options.h"
 #include "quick/library.h"
+#include "quick/units.h"
 
 namespace ravel::cli {
 
@@ -21,6 +23,8 @@ struct TestedProperty {
 
 struct Tested {
   std::vector<TestedProperty> properties;  ///< in the order of the command line, each module's by name
+  std::vector<quick::Unit> units;          ///< of frameworks, likewise
+  std::vector<std::string> errors;         ///< what could not be asked for its tests: sentences
   std::vector<std::string> code_path;      ///< absolute folders, without the library
 };
 
@@ -28,7 +32,7 @@ struct Tested {
 /// quick/library.h says): for those who work on the library.
 Result<quick::Library> test_library();
 
-/// The error is a sentence, or what the compiler says.
-Result<Tested> find_tested(const TestRequest& request);
+/// The error is a sentence, or what the compiler says. `library` is where the machine has the test library.
+Result<Tested> find_tested(const TestRequest& request, const quick::Library& library);
 
 }  // namespace ravel::cli

@@ -51,6 +51,8 @@ std::string ask(const std::string& program, const std::vector<std::string>& argu
   command.argv = {program};
   command.argv.insert(command.argv.end(), arguments.begin(), arguments.end());
   command.timeout_ms_max = 20'000;
+  // Erlang loads modules from where it runs: not from what is analysed.
+  command.directory = "/";
   const auto done = run_process(command);
   if (!done || !done->succeeded()) return "";
   std::string answer = trimmed(done->output);
@@ -183,6 +185,23 @@ std::string cache_directory() {
   if (const char* home = std::getenv("HOME"); home != nullptr && home[0] == '/')
     return join(home, ".cache/ravel");
   return fmt::format("/tmp/ravel-cache-{}", ::getuid());
+}
+
+Result<void> claim_cache_directory() {
+  const std::string folder = cache_directory();
+  std::error_code error;
+  std::filesystem::create_directories(parent_of(folder), error);
+  ::mkdir(folder.c_str(), 0700);
+  struct stat info{};
+  if (::lstat(folder.c_str(), &info) != 0) return {};  // none can be made: everything is compiled every time
+  const bool is_own = S_ISDIR(info.st_mode) && info.st_uid == ::geteuid();
+  // Made by an earlier version, or with a generous umask.
+  if (is_own && ((info.st_mode & 022U) == 0 || ::chmod(folder.c_str(), info.st_mode & 0755U) == 0)) return {};
+  return fail(
+      fmt::format("the cache folder {} is not a folder of your own, so what it holds is not to be trusted; "
+                  "remove it, or set "
+                  "XDG_CACHE_HOME to a folder of yours",
+                  folder));
 }
 
 }  // namespace ravel::cli

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
+
 namespace ravel::cli {
 
 struct Toolchain {
@@ -33,5 +35,8 @@ std::vector<std::string> platform_libraries(const Toolchain& toolchain);
 
 /// Where Ravel keeps compiled sources: XDG_CACHE_HOME/ravel or ~/.cache/ravel.
 std::string cache_directory();
+/// Makes it, for nobody but the user. An error if somebody else's is there: what lies in it would be
+/// believed.
+Result<void> claim_cache_directory();
 
 }  // namespace ravel::cli

@@ -47,10 +47,41 @@ CommandTree::CommandTree()
       "reads compile_commands.json, sources (with the compiler's flags after `--`), .bc and .ll files.");
   check.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
       ->type_name("");
-  add_settings(check, {"format",      "output",        "config",    "baseline", "write-baseline", "rules",
-                       "min-score",   "unknown-calls", "fail-on",   "closed",   "main",           "api",
-                       "classpath",   "models",        "whole-jdk", "contexts", "group",          "tests",
-                       "source-path", "exclude",       "jobs",      "color",    "quiet",          "stats"});
+  add_settings(
+      check,
+      {"format", "output",        "config",      "baseline",  "write-baseline", "rules",     "min-score",
+       "all",    "unknown-calls", "fail-on",     "confirm",   "drive",          "witnesses", "confirm-seed",
+       "closed", "main",          "api",         "classpath", "models",         "whole-jdk", "contexts",
+       "group",  "tests",         "source-path", "exclude",   "jobs",           "color",     "quiet",
+       "stats",  "trust",         "memory",      "timeout",   "statistics",     "since",     "no-config"});
+
+  CLI::App& watch = add_command("watch", "check again whenever a file of the program changes",
+                                "Shows one line a finding, anew after each change, until it is interrupted.");
+  watch.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
+      ->type_name("");
+  add_settings(watch,
+               {"config",    "no-config", "baseline", "rules",       "min-score", "all",    "closed",
+                "main",      "api",       "tests",    "source-path", "exclude",   "jobs",   "color",
+                "classpath", "trust",     "memory",   "timeout",     "since",     "format", "statistics"});
+
+  add_command("lsp", "serve an editor: diagnostics whenever a file is opened or saved",
+              "Speaks the Language Server Protocol on standard input and output.");
+
+  CLI::App& ci = add_command("ci", "print the file that makes continuous integration run Ravel here",
+                             "For GitHub, or for GitLab where the folder has a .gitlab-ci.yml.");
+  ci.add_option("PATH", line_.paths, "the project; the current folder if none is given")->type_name("");
+  ci.add_option("--for", line_.service, "the service: github or gitlab")->type_name("SERVICE");
+
+  CLI::App& confirm = add_command(
+      "confirm", "make findings of a report happen on Ravel's own machine",
+      "Takes what `ravel check --format json` has written, and tries each finding in BEAM programs, or those "
+      "whose fingerprints begin as given. Exit status as of check.");
+  confirm.add_option("REPORT", line_.confirmed, "a report as JSON, then fingerprints")
+      ->type_name("")
+      ->required();
+  add_settings(confirm,
+               {"format", "output", "config", "no-config", "fail-on", "confirm", "drive", "witnesses",
+                "confirm-seed", "tests", "source-path", "exclude", "jobs", "color", "quiet"});
 
   CLI::App& infer = add_command("infer", "propose the lock annotations that a program already obeys",
                                 "For programs on the JVM: which lock guards a field, and which lock a method "
@@ -60,8 +91,9 @@ CommandTree::CommandTree()
                                 "could not run or some input could not be read.");
   infer.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
       ->type_name("");
-  add_settings(infer, {"format", "output", "config", "closed", "main", "api", "classpath", "models",
-                       "whole-jdk", "contexts", "tests", "source-path", "exclude", "jobs", "quiet"});
+  add_settings(infer,
+               {"format", "output", "config", "no-config", "closed", "main", "api", "classpath", "models",
+                "whole-jdk", "contexts", "tests", "source-path", "exclude", "jobs", "quiet", "trust"});
 
   CLI::App& explain = add_command("explain", "tell what a rule means, with an example and its fix", "");
   explain.add_option("RULE", line_.rule, "a rule's name; without it, all rules are listed")->type_name("");
@@ -71,7 +103,13 @@ CommandTree::CommandTree()
       add_command("doctor", "tell what was found here, what is missing, and how to get it", "");
   doctor.add_option("PATH", line_.paths, "files, folders or projects; the current folder if none is given")
       ->type_name("");
-  add_settings(doctor, {"config", "tests", "exclude"});
+  doctor
+      .add_option(
+          "--bundle", line_.bundle,
+          "write what a report about a mistake of Ravel's needs there: versions, kinds, sizes and hashes "
+          "of files; no sources, no names")
+      ->type_name("FILE");
+  add_settings(doctor, {"config", "no-config", "tests", "exclude", "trust"});
 
   CLI::App& dump = add_command(
       "dump", "show what Ravel sees: the program's representation, its calls, processes, values", "");
@@ -99,8 +137,8 @@ CommandTree::CommandTree()
   dump.add_flag("--races{text}", line_.dump.races,
                 "the pairs of accesses on the JVM that each stage of the race check leaves")
       ->type_name("");
-  add_settings(dump, {"output", "config", "closed", "main", "api", "classpath", "models", "whole-jdk",
-                      "contexts", "tests", "source-path", "exclude", "jobs", "quiet"});
+  add_settings(dump, {"output", "config", "no-config", "closed", "main", "api", "classpath", "models",
+                      "whole-jdk", "contexts", "tests", "source-path", "exclude", "jobs", "quiet", "trust"});
 
   CLI::App& run =
       add_command("run", "run an Erlang function on Ravel's own machine, with one fixed schedule",
@@ -113,6 +151,7 @@ CommandTree::CommandTree()
 
   add_explore();
   add_test();
+  add_flaky();
   add_replay();
   add_view();
   add_merge();
@@ -142,6 +181,10 @@ void CommandTree::add_setting(CLI::App& command, const Setting& setting) {
   const std::string key(setting.name), help(setting.help);
   if (setting.kind == SettingKind::flag) {
     command.add_flag(names, flags_[key], help);
+    return;
+  }
+  if (setting.kind == SettingKind::optional) {
+    command.add_flag(names + "{60}", optionals_[key], help)->type_name(fmt::format("[={}]", setting.value));
     return;
   }
   CLI::Option* option = command.add_option(names, texts_[key], help);
@@ -225,7 +268,8 @@ Result<CommandTree::Parsed> CommandTree::parse(int argc, const char* const* argv
       if (setting == nullptr || option->count() == 0) continue;
       line_.settings[name] = setting->kind == SettingKind::flag
                                  ? std::vector<std::string>{flags_[name] ? "true" : "false"}
-                                 : texts_[name];
+                             : setting->kind == SettingKind::optional ? std::vector{optionals_[name]}
+                                                                      : texts_[name];
     }
   }
   return Parsed{line_, ""};
@@ -247,6 +291,7 @@ std::vector<const CLI::Option*> visible_options(const CLI::App& command) {
 
 std::vector<std::string> choices_of(const CLI::App& command, const CLI::Option& option) {
   if (auto choices = explore_choices(command, option); !choices.empty()) return choices;
+  if (command.get_name() == "ci" && option.get_name() == "--for") return {"github", "gitlab"};
   if (const auto* forms = dump_forms(option)) return *forms;
   if (command.get_name() == "explain" && option.get_positional()) {
     std::vector<std::string> names;

@@ -21,15 +21,19 @@ struct CommandLine {
   std::vector<std::string> paths;
   std::vector<std::string> compiler_flags;  ///< what follows `--`
   SettingValues settings;
-  std::string rule;   ///< of explain
-  std::string shell;  ///< of completions
+  std::string rule;     ///< of explain
+  std::string shell;    ///< of completions
+  std::string service;  ///< of ci: github or gitlab, or empty
+  std::string bundle;   ///< of doctor: where to write it
   DumpRequest dump;
   RunRequest run;
   ExploreRequest explore;
   TestRequest test;
+  FlakyRequest flaky;
   ReplayRequest replay;
   ViewRequest view;
   MergeRequest merge;
+  std::vector<std::string> confirmed;  ///< of confirm: a report, then fingerprints
 };
 
 class CommandTree {
@@ -54,6 +58,8 @@ class CommandTree {
   void add_setting(CLI::App& command, const Setting& setting);
   void add_explore();  // tree_explore.cc, like the next six
   void add_test();
+  void add_flaky();
+  void add_test_options(CLI::App& command, TestRequest& test);
   void add_replay();
   void add_view();
   void add_merge();
@@ -67,6 +73,7 @@ class CommandTree {
   CommandLine line_;
   std::map<std::string, std::vector<std::string>, std::less<>> texts_;  ///< values the parser writes to
   std::map<std::string, bool, std::less<>> flags_;
+  std::map<std::string, std::string, std::less<>> optionals_;
 };
 
 /// The visible commands in the order of the help.

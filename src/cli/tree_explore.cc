@@ -13,10 +13,11 @@ namespace {
 const std::vector<std::string> kStrategies = {"random", "pct", "pos", "dpor"};
 const std::vector<std::string> kForms = {"text", "json"};
 const std::vector<std::string> kColors = {"auto", "always", "never"};
-const std::vector<std::string> kFailures = {"exception", "deadlock", "exit",     "crash",
-                                            "assertion", "livelock", "property", "halt"};
+const std::vector<std::string> kFailures = {"exception", "deadlock", "exit", "crash",        "assertion",
+                                            "livelock",  "property", "halt", "left-waiting", "memory"};
 const std::vector<std::string> kFaults = {"kill", "exit", "net"};
 const std::vector<std::string> kProcesses = {"tested", "any"};
+const std::vector<std::string> kTimeOuts = {"ordered", "all", "last"};
 
 /// The values of an option that has only a few, by its name.
 const std::vector<std::string>* choices_by_name(const std::string& name) {
@@ -25,6 +26,7 @@ const std::vector<std::string>* choices_by_name(const std::string& name) {
   if (name == "--ignore") return &kFailures;
   if (name == "--fault") return &kFaults;
   if (name == "--processes") return &kProcesses;
+  if (name == "--time-outs") return &kTimeOuts;
   return nullptr;
 }
 
@@ -47,7 +49,8 @@ CLI::Option* add_choice(CLI::App& command, const char* name, std::string& value,
 
 std::vector<std::string> explore_choices(const CLI::App& command, const CLI::Option& option) {
   const std::string& name = command.get_name();
-  if (name != "explore" && name != "test" && name != "replay" && name != "merge") return {};
+  if (name != "explore" && name != "test" && name != "flaky" && name != "replay" && name != "merge")
+    return {};
   const auto* choices = choices_by_name(option.get_name(false, false));
   return choices == nullptr ? std::vector<std::string>{} : *choices;
 }
@@ -124,16 +127,23 @@ void CommandTree::add_explore() {
   command.add_option("--events", e.events, "a schedule longer than N events is a livelock, too (100000)")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
-  add_list(
-      command, "--ignore", e.ignore, "KIND",
-      "this kind is no failure: exception, deadlock, exit, assertion, livelock, property, halt; may be given "
-      "again");
+  add_list(command, "--ignore", e.ignore, "KIND",
+           "this kind is no failure: exception, deadlock, exit, assertion, livelock, property, halt, "
+           "left-waiting; "
+           "may be given again");
   add_list(command, "--normal", e.normal, "REASON",
            "ending with this reason is no failure; may be given again");
   command.add_flag("--property", e.property,
                    "the function is a property: that it returns false is a failure");
   add_choice(command, "--processes", e.processes, "WHOSE",
-             "whose abnormal end is a failure: the tested one's, or any process's");
+             "whose abnormal end is a failure: the tested one's, or any process's; with any, also that one "
+             "is left waiting for ever");
+  e.time_outs = "ordered";
+  add_choice(command, "--time-outs", e.time_outs, "WHEN",
+             "when timers fire: at any time, in the order they are due (ordered) or in any order (all); or "
+             "only when nothing else can happen (last)");
+  command.add_option("--early", e.early, "so many time-outs of a process may come at any time (2)")
+      ->type_name("N");
   command.add_flag("--system-processes", e.system_processes,
                    "OTP's own processes are scheduled like the program's, and race with it");
   add_list(
@@ -161,36 +171,66 @@ void CommandTree::add_explore() {
 
 void CommandTree::add_test() {
   CLI::App& command = add_command(
-      "test", "test QuickCheck and PropEr properties and state machines, under controlled schedules",
-      "Without PROPERTY, every exported prop_*/0 is tested. A file is compiled first, with the headers of "
-      "both "
-      "libraries at hand. A test that fails is made as small as possible, and so is its schedule, which is "
-      "written to a file for `ravel replay` and `ravel view`. Exit status: 0 every property held, 1 one did "
-      "not, "
-      "2 it could not be run, 130 interrupted.");
+      "test", "run tests (EUnit, Common Test, ExUnit, QuickCheck and PropEr) under controlled schedules",
+      "Without TARGET, the tests of the project that is compiled here. Each test runs under a fair schedule, "
+      "then under others: one that fails in all of them has a plain bug, one that fails in some is flaky, "
+      "and "
+      "which order decides is told. A .erl file is compiled first, with the headers of the libraries at "
+      "hand. "
+      "A property's test that fails is made as small as possible, and so are schedules, which are written to "
+      "files for `ravel replay` and `ravel view`. Exit status: 0 everything passed, 1 something failed, 2 it "
+      "could not be run, 130 interrupted.");
   TestRequest& t = line_.test;
-  command.add_option("TARGET", t.targets, "MODULE[:PROPERTY] or FILE.erl[:PROPERTY], several of them")
-      ->type_name("")
-      ->required();
-  add_list(command, "--pa", t.code_path, "DIR",
-           "a folder with .beam files, searched first; may be given again");
+  command
+      .add_option("TARGET", t.targets,
+                  "MODULE[:TEST], FILE.erl[:TEST], a folder or an application; several of them")
+      ->type_name("");
   command.add_option("--tests", t.tests, "so many of each property; by default as it says itself, or 100")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
-  command.add_option("--seed", t.seed, "of all random choices (0)")->type_name("N");
   command.add_option("--size", t.size, "the largest size of generated values (42)")
       ->type_name("N")
       ->check(CLI::Range(1, 1'000'000));
   command.add_option("--branches", t.branches, "of parallel commands: so many run at the same time (2)")
       ->type_name("K")
       ->check(CLI::Range(1, 64));
+  add_test_options(command, t);
+}
+
+/// What all commands that run tests have.
+void CommandTree::add_test_options(CLI::App& command, TestRequest& t) {
+  add_list(command, "--pa", t.code_path, "DIR",
+           "a folder with .beam files, searched first; may be given again");
+  command.add_option("--seed", t.seed, "of all random choices (0)")->type_name("N");
   command
       .add_option("--schedules", t.schedules,
-                  "run each test under so many schedules (1); with dpor at most so many (100000)")
+                  "run each test under so many schedules (10); with dpor at most so many (100000)")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
   add_choice(command, "--strategy", t.strategy, "NAME",
              "random, pct, pos, or dpor: every schedule of every test that differs from the others");
+  command.add_option("--time", t.seconds, "begin no more tests after so many seconds")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber);
+  command
+      .add_option("--preemptions", t.preemptions,
+                  "leave a process that could go on at most N times a schedule")
+      ->type_name("N");
+  add_list(command, "--atomic", t.atomic, "M:F/A",
+           "a call of this function is one event; may be given again");
+  add_list(command, "--side-effect", t.side_effect, "M:F/A",
+           "others may come in before a call of this function; may be given again");
+  command
+      .add_option("--nodes", t.nodes, "simulated nodes, connected with each other; tests start on the first")
+      ->delimiter(',')
+      ->type_name("NAME,NAME...")
+      ->expected(1, -1)
+      ->allow_extra_args(false);
+  command.add_flag("--booted", t.booted, "start OTP's kernel and its processes first");
+  add_choice(
+      command, "--time-outs", t.time_outs, "WHEN",
+      "when timers fire: only when nothing else can happen (last), at any time in the order they are due "
+      "(ordered), or in any order (all)");
   command.add_option("--events", t.events, "a test longer than N events does not end (100000)")
       ->type_name("N")
       ->check(CLI::PositiveNumber);
@@ -201,6 +241,24 @@ void CommandTree::add_test() {
       ->type_name("N")
       ->check(CLI::Range(0, 1024));
   add_result(command, t.result);
+}
+
+void CommandTree::add_flaky() {
+  CLI::App& command = add_command(
+      "flaky", "one test under many schedules: its outcomes, what decides, a schedule of each side by side",
+      "TARGET is a test of EUnit, Common Test or ExUnit, as `ravel test` names it. Exit status: 0 it passes "
+      "always, 1 "
+      "it fails under some schedule, 2 it could not be run.");
+  TestRequest& t = line_.flaky.test;
+  command.add_option("TARGET", t.targets, "MODULE:TEST, FILE.erl:TEST or FILE.exs:LINE")
+      ->type_name("")
+      ->required()
+      ->expected(1);
+  command
+      .add_option("--export", line_.flaky.export_file,
+                  "write a test in the same framework that runs this one under these schedules")
+      ->type_name("FILE");
+  add_test_options(command, t);
 }
 
 void CommandTree::add_replay() {

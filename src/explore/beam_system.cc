@@ -6,13 +6,16 @@
 #include <algorithm>
 
 #include "explore/beam_names.h"
+#include "explore/beam_setup.h"
 #include "explore/beam_texts.h"
 #include "explore/beam_trial.h"
+#include "explore/early.h"
 #include "vm/answers.h"
 #include "vm/build.h"
 #include "vm/call_text.h"
 #include "vm/compare.h"
 #include "vm/describe.h"
+#include "vm/limits.h"
 #include "vm/print.h"
 #include "vm/questions.h"
 #include "vm/state_hash.h"
@@ -22,42 +25,19 @@ namespace ravel::explore {
 
 using vm::Term;
 
-/// What all copies share and nobody changes.
-struct BeamSystem::Setup {
-  BeamOptions options;
-  BeamNames names;
-  vm::Heap heap;
-  std::vector<Term> normal;  ///< reasons, in `heap`
-  vm::FunctionName called;
-  std::vector<Access> shared;  ///< System::known_shared
-};
-
 namespace {
 
-constexpr size_t kPrintMax = 20'000;
 constexpr uint64_t kFaultBits = 8;
 
 ActionKind action_kind(vm::ChoiceKind kind) { return static_cast<ActionKind>(kind); }
 static_assert(static_cast<int>(ActionKind::timer) == static_cast<int>(vm::ChoiceKind::timer));
 static_assert(kComeKind == static_cast<int>(vm::ObjectKind::trap) && kComeKey == vm::kComeKey);
+static_assert(kLifeKind == static_cast<int>(vm::ObjectKind::life));
 static_assert(static_cast<int>(Mode::write) == static_cast<int>(vm::TouchMode::write));
 
 std::string function_text(const vm::FunctionName& function) {
   return fmt::format("{}:{}/{}", vm::print_term(function.module), vm::print_term(function.name),
                      function.arity);
-}
-
-/// {Class, Reason, Trace} of an error: what links see of it has the trace again.
-Term without_trace(Term kind, Term reason) {
-  const bool is_raised = kind.is(vm::atoms::error) || kind.is(vm::atoms::throw_);
-  const bool has_trace = is_raised && reason.is_tuple(2) && reason.element(1).is_list();
-  return has_trace ? reason.element(0) : reason;
-}
-
-/// Assertions of eunit's macros: {assertEqual, [{module, ...} ...]}.
-bool is_assertion(Term reason) {
-  return reason.is_tuple(2) && reason.element(0).is_atom() &&
-         vm::atom_text(reason.element(0)).starts_with("assert");
 }
 
 /// Whether the things are such that a step touches them whatever was done before: rows of a table that is
@@ -94,6 +74,8 @@ BeamSystem::BeamSystem(const BeamSystem& other)
       is_deadlock_(other.is_deadlock_),
       goes_round_(other.goes_round_),
       merges_(other.merges_),
+      asks_time_(other.asks_time_),
+      is_late_(other.is_late_),
       rounds_(other.rounds_),
       texts_(other.texts_ ? std::make_unique<BeamTexts>(*other.texts_) : nullptr),
       describes_places_(other.describes_places_),
@@ -120,10 +102,17 @@ Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options,
     setup->normal.push_back(*term);
   }
   vm::Heap heap;
-  const auto call = vm::read_call(options.target, options.arguments, heap);
+  auto call = vm::read_call(options.target, options.arguments, heap);
   if (!call) return ravel::fail(call.error().message);
   auto machine = std::make_unique<vm::Machine>(machine_options, std::move(output));
-  if (!vm::can_be_called(*machine, call->function))
+  for (const auto& [option, functions] : {std::pair("--atomic", &machine_options.atomic),
+                                          std::pair("--side-effect", &machine_options.side_effects)})
+    for (const vm::FunctionName& function : *functions)
+      if (!vm::is_defined(*machine, function))
+        return ravel::fail(
+            fmt::format("{} {}: there is no such function (searched the code path and OTP's libraries)",
+                        option, function_text(function)));
+  if (!vm::find_called(*machine, call->function))
     return ravel::fail(fmt::format("there is no function {} (searched the code path and OTP's libraries)",
                                    function_text(call->function)));
   setup->called = call->function;
@@ -153,7 +142,8 @@ std::unique_ptr<System> BeamSystem::clone() const { return std::unique_ptr<Syste
 
 void BeamSystem::possible(std::vector<Possible>& out) {
   out.clear();
-  if (goes_round_) return;  // what comes is known
+  if (goes_round_ || is_late_) return;  // what comes is known, or nobody wants to know
+  if (setup_->options.ends_with_main && !machine_->find(machine_->main_process())) return;
   // Kept only so that nothing has to be allocated each time.
   static thread_local std::vector<vm::Choice> choices;
   machine_->choices(choices);
@@ -162,10 +152,12 @@ void BeamSystem::possible(std::vector<Possible>& out) {
                    choice.sent_by,
                    choice.arrived_by,
                    choice.ended_by,
-                   may_stay_away(choice)});
-  if (out.empty() && machine_->find(machine_->main_process()) && !machine_->halted() && !failure_ &&
-      !is_deadlock_)
+                   may_stay_away(choice),
+                   choice.timer,
+                   choice.due_us});
+  if (out.empty() && machine_->find(machine_->main_process()) && !has_stopped() && !failure_ && !is_deadlock_)
     fail_deadlock();
+  if (out.empty() && setup_->options.any_process && !failure_) fail_left_waiting();
   if (!out.empty()) offer_faults(out);
   std::sort(out.begin(), out.end(), [](const Possible& a, const Possible& b) { return a.action < b.action; });
 }
@@ -179,8 +171,7 @@ bool BeamSystem::goes_on(ProcessId process) const {
   const BeamOptions& options = setup_->options;
   if (options.faults_kill || options.faults_exit || options.faults_net) return false;
   const Term pid(process);
-  const vm::Process* standing =
-      pid.is_pid() && !goes_round_ && !machine_->halted() ? machine_->find(pid) : nullptr;
+  const vm::Process* standing = pid.is_pid() && !has_stopped() ? machine_->find(pid) : nullptr;
   if (standing == nullptr || standing->suspend_count > 0) return false;
   if (standing->position == vm::Position::event)
     return !standing->can_drop && !vm::asks_too_early(*machine_, *standing);
@@ -217,7 +208,7 @@ std::span<const Access> BeamSystem::known_shared() const { return setup_->shared
 
 /// Asking changes something only if nothing is possible until time has passed.
 bool BeamSystem::needs_no_asking(const Action& action) const {
-  if (goes_round_ || action.kind == ActionKind::fault) return false;
+  if (has_stopped() || action.kind == ActionKind::fault) return false;
   if (machine_->timers().next() == nullptr) return true;
   const vm::Process* process = action.kind == ActionKind::go ? machine_->find(Term(action.process)) : nullptr;
   return process != nullptr && process->suspend_count == 0 &&
@@ -279,6 +270,7 @@ void BeamSystem::step(const Action& action, Step& out) {
   look_for_failure();
   ++steps_;
   look_for_round(action);
+  is_late_ = asks_time_ && asks_time_();
 }
 
 void BeamSystem::inject(const Action& action) {
@@ -313,6 +305,10 @@ void BeamSystem::fill(Step& out, Term actor) const {
   out.arrived = result_.arrived;
   for (const vm::Choice& each : result_.also)
     out.also.push_back({action_kind(each.kind), each.process.word(), each.from});
+  for (const vm::TimerNote& note : result_.begun)
+    out.begun.push_back({note.id, note.length_us, note.receiver.word()});
+  for (const vm::TimerNote& note : result_.over) out.over.push_back(note.id);
+  out.fired = result_.fired;
   out.ends_last = !result_.also.empty() && result_.also.back().sent_by != vm::Choice::kNoStep;
   out.place = reinterpret_cast<uint64_t>(result_.place);
   if (!setup_->options.machine.keep_positions) return;
@@ -357,170 +353,20 @@ bool BeamSystem::drops(const std::shared_ptr<const void>& position, const Sent& 
                             *static_cast<const vm::Heard*>(sent.content.get()));
 }
 
-// ---- how it ends
-
-bool BeamSystem::is_normal(Term reason) const {
-  const Term shutdown = vm::atoms::shutdown;
-  if (reason.is(vm::atoms::normal) || reason.is(shutdown)) return true;
-  if (reason.is_tuple(2) && reason.element(0).is(shutdown)) return true;
-  return std::any_of(setup_->normal.begin(), setup_->normal.end(),
-                     [&](Term normal) { return vm::equal_exact(normal, reason); });
-}
-
-void BeamSystem::fail(FailureKind kind, std::string message, Term process, std::vector<std::string> details) {
-  const auto& ignored = setup_->options.ignored;
-  const bool counts = std::ranges::find(ignored, kind) == ignored.end();
-  auto& place = counts ? failure_ : ignored_;
-  if (place) return;
-  place = std::make_shared<Failure>(
-      Failure{kind, std::move(message), setup_->names.name_of(*machine_, process), std::move(details)});
-}
-
-void BeamSystem::look_for_failure() {
-  if (failure_) return;
-  if (const auto status = machine_->halted()) {
-    if (*status != 0 && !is_main_judged_)
-      fail(FailureKind::halt, fmt::format("the program halted with status {}", *status),
-           machine_->main_process(), {});
-    is_main_judged_ = true;
-    return;
-  }
-  judge_main();
-  if (setup_->options.any_process && !failure_) judge_others();
-}
-
-void BeamSystem::judge_main() {
-  const Term main = machine_->main_process();
-  if (is_main_judged_ || machine_->find(main)) return;
-  is_main_judged_ = true;
-  const auto end = machine_->exit_reason(main);
-  const Term kind = end->term.element(0), reason = end->term.element(1);
-  if (!kind.is(vm::atoms::normal)) {
-    if (!is_normal(without_trace(kind, reason))) fail_end(main, kind, reason);
-  } else if (setup_->options.judge) {
-    if (const auto failure = setup_->options.judge(reason))
-      fail(failure->kind, failure->message, main, failure->details);
-  } else if (setup_->options.is_property && reason.is(vm::atoms::false_)) {
-    fail(FailureKind::property, "the property is false", main, {});
-  }
-}
-
-/// Those that ended in this step. The first of them comes last.
-void BeamSystem::judge_others() {
-  std::vector<const vm::Crash*> crashes;
-  for (const vm::Crash* crash = machine_->crash(); crash && crash->step == steps_;
-       crash = crash->previous.get())
-    if (!crash->pid.is(machine_->main_process())) crashes.push_back(crash);
-  for (size_t i = crashes.size(); i-- > 0 && !failure_;) {
-    const Term reason = crashes[i]->reason.term;
-    const bool is_error = reason.is_tuple(2) && reason.element(1).is_list();
-    const Term kind = is_error ? vm::atoms::error : vm::atoms::exit;
-    if (!is_normal(without_trace(kind, reason))) fail_end(crashes[i]->pid, kind, reason);
-  }
-}
-
-/// "in demo:main/0 (demo.erl:12)"
-std::string BeamSystem::frame_text(Term frame) const {
-  if (!frame.is_tuple(4) || !frame.element(0).is_atom() || !frame.element(1).is_atom())
-    return "in " + print(frame);
-  const Term arity = frame.element(2);
-  // Of a call that had no such function, the arguments stand there.
-  std::string text = fmt::format("in {}:{}", print(frame.element(0)), print(frame.element(1)));
-  if (arity.is_small()) {
-    text += fmt::format("/{}", arity.small());
-  } else {
-    std::string arguments = print(arity);
-    if (arguments.starts_with('[')) arguments = arguments.substr(1, arguments.size() - 2);
-    text += fmt::format("({})", arguments);
-  }
-  std::string file, line;
-  for (const Term item : vm::ListItems(frame.element(3))) {
-    if (!item.is_tuple(2)) continue;
-    if (item.element(0).is(vm::make_atom("file"))) file = print(item.element(1));
-    if (item.element(0).is(vm::make_atom("line"))) line = print(item.element(1));
-  }
-  std::erase(file, '"');
-  if (!file.empty() && !line.empty()) text += fmt::format(" ({}:{})", file, line);
-  return text;
-}
-
-void BeamSystem::fail_end(Term process, Term kind, Term reason) {
-  const Term why = without_trace(kind, reason);
-  std::vector<std::string> details;
-  if (!why.is(reason))
-    for (const Term frame : vm::ListItems(reason.element(1))) details.push_back(frame_text(frame));
-  const std::string name = setup_->names.name_of(*machine_, process);
-  const bool is_error = !kind.is(vm::atoms::exit);
-  fail(is_assertion(why) ? FailureKind::assertion
-       : is_error        ? FailureKind::exception
-                         : FailureKind::crash,
-       fmt::format("{} {}: {}", name, is_error ? "ended with an error" : "exited", print(why)), process,
-       std::move(details));
-}
-
-uint64_t BeamSystem::state_hash(uint64_t& cost) const {
-  constexpr uint64_t kWordsMax = 2'000'000;
-  return vm::state_hash(*machine_, kWordsMax, cost);
-}
-
-/// If the tested process has ended, what the others do for ever is their business.
-void BeamSystem::look_for_round(const Action& action) {
-  if (texts_) return;  // what is done again for its words has been looked at
-  const auto round = rounds_.step(*this, action, reinterpret_cast<uint64_t>(result_.place));
-  if (!round) return;
-  goes_round_ = true;
-  if (!machine_->find(machine_->main_process()) && !setup_->options.any_process) return;
-  const Failure failure = round_failure(*this, *round);
-  fail(failure.kind, failure.message, Term(round->processes.front()), {});
-}
-
-void BeamSystem::fail_deadlock() {
-  is_deadlock_ = true;
-  std::vector<std::string> details;
-  for (const Term pid : machine_->program()) {
-    const std::string name = setup_->names.name_of(*machine_, pid);
-    details.push_back(name + " " + waiting_text(*machine_, setup_->names, *machine_->find(pid)));
-  }
-  std::sort(details.begin(), details.end());
-  fail(FailureKind::deadlock, "every process waits, and nothing is under way to any of them",
-       machine_->main_process(), std::move(details));
-}
-
-std::string BeamSystem::outcome() const {
-  const Failure* failure = failure_ ? failure_.get() : ignored_.get();
-  if (const auto status = machine_->halted()) return fmt::format("halted with status {}", *status);
-  const Term main = machine_->main_process();
-  // What others ended with belongs to it, if it counts.
-  const bool is_others = failure != nullptr && setup_->options.any_process &&
-                         failure->kind != FailureKind::deadlock && failure->kind != FailureKind::livelock &&
-                         failure->process != setup_->names.name_of(*machine_, main);
-  const std::string others = is_others ? "; " + failure->message : "";
-  if (machine_->find(main)) {
-    if (!is_deadlock_ && !is_others && goes_round_) return "goes round and round";
-    if (!is_deadlock_) return is_others ? failure->message : "not ended";
-    std::string text = "deadlock";
-    if (failure != nullptr && failure->kind == FailureKind::deadlock)
-      for (const std::string& detail : failure->details)
-        text += (text.size() > 8 ? ", " : ": ") + detail.substr(0, detail.find(';'));
-    return text + others;
-  }
-  const auto end = machine_->exit_reason(main);
-  const Term kind = end->term.element(0), reason = end->term.element(1);
-  if (kind.is(vm::atoms::normal) && setup_->options.judge)
-    return (failure_ ? failure_->message : "passed") + others;
-  if (kind.is(vm::atoms::normal)) return print(reason) + others;
-  return fmt::format("{}: {}", vm::print_term(kind), print(without_trace(kind, reason))) + others;
-}
-
 // ---- for people
 
 const BeamNames& BeamSystem::names() const { return setup_->names; }
+
+const vm::FunctionName& BeamSystem::called() const { return setup_->called; }
 
 std::string BeamSystem::title() const {
   return fmt::format("{}({})", setup_->options.target, fmt::join(setup_->options.arguments, ", "));
 }
 
-std::string BeamSystem::print(Term term) const { return setup_->names.print(*machine_, term, kPrintMax); }
+std::string BeamSystem::print(Term term) const {
+  constexpr size_t kPrintMax = 20'000;
+  return setup_->names.print(*machine_, term, kPrintMax);
+}
 
 std::string BeamSystem::process_name(ProcessId process) const {
   return setup_->names.name_of(*machine_, Term(process));

@@ -35,6 +35,7 @@ struct BeamOptions {
   bool is_property = false;  ///< so is the result `false`
   /// What a result means, if it is a failure; then outcomes are "passed" and the failure's message.
   std::function<std::optional<Failure>(vm::Term result)> judge;
+  bool ends_with_main = false;       ///< what others do once the tested process has ended is left out
   std::vector<std::string> normal;   ///< exit reasons that are no failure, as terms
   std::vector<FailureKind> ignored;  ///< kinds that are none, either; only counted
   bool faults_kill = false, faults_exit = false, faults_net = false;
@@ -71,6 +72,10 @@ class BeamSystem final : public System {
   void set_joining(bool joins, std::span<const ProcessId> apart) override;
   void set_claiming(bool claims, std::span<const Access> shared) override;
   std::span<const Access> known_shared() const override;
+  void set_time_limit(std::function<bool()> is_late) override { asks_time_ = std::move(is_late); }
+  /// If the tested process has ended, what others would still do is their business.
+  bool is_late() const override { return is_late_ && machine_->find(machine_->main_process()) != nullptr; }
+  bool is_exhausted() const override { return machine_->exhausted() != vm::Exhausted::no; }
   bool spoils_merging() const override { return machine_->spoils_merging() || goes_round_; }
   bool accepts(const std::shared_ptr<const void>& position, const Sent& sent) override;
   bool drops(const std::shared_ptr<const void>& position, const Sent& sent) override;
@@ -80,12 +85,17 @@ class BeamSystem final : public System {
   void describe_places() override;
   void describe_things(std::span<const Access> things) override;
   std::string outcome() const override;
+  std::vector<LeftWaiting> left_waiting() const override;
+  std::string waiting_text(ProcessId process) const override;
+  std::vector<std::string> blind_spots() const override;
+  bool has_timers() const override { return machine_->had_early_timers(); }
   std::string place_text(uint64_t place) const override;
   std::string thing_text(const Access& access) const override;
   std::optional<OpenTie> open_tie(const Action& action) const override;
   std::string process_name(ProcessId process) const override;
 
   const BeamNames& names() const;
+  const vm::FunctionName& called() const;
   const vm::ChoiceResult& last() const { return result_; }  ///< of the last step
   std::string title() const;                                ///< "demo:main()"
   const vm::Machine& machine() const { return *machine_; }
@@ -110,6 +120,8 @@ class BeamSystem final : public System {
   void fail_end(vm::Term process, vm::Term kind, vm::Term reason);
   std::string frame_text(vm::Term frame) const;
   void fail_deadlock();
+  void fail_left_waiting();
+  bool has_stopped() const { return goes_round_ || is_late_ || is_exhausted() || machine_->halted(); }
   void look_for_round(const Action& action);
   std::string print(vm::Term term) const;
 
@@ -118,6 +130,8 @@ class BeamSystem final : public System {
   std::shared_ptr<const Setup> setup_;
   std::shared_ptr<const Failure> failure_, ignored_;
   bool is_main_judged_ = false, is_deadlock_ = false, goes_round_ = false, merges_ = false;
+  std::function<bool()> asks_time_;
+  bool is_late_ = false;
   RoundWatch rounds_;
   std::unique_ptr<BeamTexts> texts_;  ///< null unless steps are described
   bool describes_places_ = false;

@@ -15,6 +15,7 @@
 
 #include "base/process.h"
 #include "explore/dpor.h"
+#include "explore/search.h"
 #include "explore/story_maker.h"
 
 namespace ravel::explore {
@@ -170,6 +171,12 @@ generic_server() ->
     {ok, Pid} = gen_server:start_link(?MODULE, [], []),
     spawn(fun() -> gen_server:cast(Pid, {add, 1}) end),
     gen_server:call(Pid, get).
+
+forever() -> forever().
+grows() -> grows([]).
+grows(L) -> grows([x | L]).
+producer() -> P = spawn(fun() -> receive never -> ok end end), produce(P).
+produce(P) -> P ! x, produce(P).
 )";
 
 std::string otp_root() {
@@ -382,6 +389,44 @@ TEST_F(BeamSystemTest, FaultsAreInjected) {
   const Outcomes found = explore(with_faults).outcomes;
   EXPECT_TRUE(found.contains("pong"));
   EXPECT_TRUE(found.contains("{down,killed}"));
+}
+
+/// The failure of a search, whatever chooses the schedules.
+TEST_F(BeamSystemTest, LimitsAreFailures) {
+  for (const Strategy strategy : {Strategy::random, Strategy::pct, Strategy::pos, Strategy::dpor}) {
+    const auto failure = [&](const BeamOptions& limited, double seconds) -> std::optional<FailedSchedule> {
+      SearchOptions wanted{.chooser = {.strategy = strategy}, .schedules_max = 5, .seconds_max = seconds};
+      wanted.events_max = 1'000'000'000;
+      wanted.merges = strategy == Strategy::dpor;
+      Search search(beam_start(limited), wanted);
+      search.run();
+      return search.result().failure;
+    };
+    BeamOptions limited = options("plain");
+    limited.machine.reductions_max = 25'000'000;
+    limited.machine.memory_max = uint64_t{32} << 20U;
+    EXPECT_FALSE(failure(limited, 0));
+    limited.target = "demo:forever";
+    const auto endless = failure(limited, 0);
+    ASSERT_TRUE(endless);
+    EXPECT_EQ(endless->failure.kind, FailureKind::livelock);
+    EXPECT_EQ(endless->outcome, "not ended after 25000000 reductions");
+    EXPECT_TRUE(endless->is_endless);
+    limited.target = "demo:grows";
+    const auto large = failure(limited, 0);
+    ASSERT_TRUE(large);
+    EXPECT_EQ(large->failure.kind, FailureKind::memory);
+    EXPECT_EQ(large->outcome, "out of memory");
+    ASSERT_EQ(large->failure.details.size(), 1U);
+    EXPECT_TRUE(large->failure.details[0].starts_with("root has "));
+    // The time for a search is up before any schedule ends.
+    BeamOptions unlimited = options("producer");
+    const auto late = failure(unlimited, 0.2);
+    ASSERT_TRUE(late);
+    EXPECT_EQ(late->failure.kind, FailureKind::livelock);
+    EXPECT_TRUE(late->failure.message.ends_with("events and 0.2 seconds")) << late->failure.message;
+    EXPECT_FALSE(late->actions.empty());
+  }
 }
 
 }  // namespace

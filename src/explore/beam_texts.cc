@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "vm/describe.h"
+#include "vm/limits.h"
 
 namespace ravel::explore {
 
@@ -56,6 +57,17 @@ std::string waiting_text(const vm::Machine& machine, const BeamNames& names, con
   mailbox.resize(mailbox.size() - left);
   text += fmt::format("; in its mailbox: {}", fmt::join(mailbox, ", "));
   return left > 0 ? text + fmt::format(" and {} more", left) : text;
+}
+
+Failure exhausted_failure(const vm::Machine& machine, const BeamNames& names) {
+  Failure failure{FailureKind::livelock, vm::exhausted_text(machine), "", {}};
+  if (machine.exhausted() != vm::Exhausted::memory) return failure;
+  failure.kind = FailureKind::memory;
+  for (const vm::Holder& holder : vm::largest_holders(machine)) {
+    const std::string who = holder.process ? names.name_of(machine, holder.process) : "what is in tables";
+    failure.details.push_back(who + " " + holder.text);
+  }
+  return failure;
 }
 
 std::string text_of(const StandingAt& at) {

@@ -51,6 +51,9 @@ StandingAt standing_at(const vm::Machine& machine, const BeamNames& names, const
 /// demo:main/0 (demo.erl:12); its mailbox is empty".
 std::string waiting_text(const vm::Machine& machine, const BeamNames& names, const vm::Process& process);
 
+/// Of a machine that has reached a limit: what was too much; of memory, who has most of it.
+Failure exhausted_failure(const vm::Machine& machine, const BeamNames& names);
+
 /// "demo.erl:12 in demo:main/0: ets:insert/2"
 std::string text_of(const StandingAt& at);
 

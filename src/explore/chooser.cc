@@ -19,12 +19,15 @@ std::unique_ptr<Chooser> make_chooser(const ChooserOptions& options) {
     case Strategy::pos:
       chooser = make_pos();
       break;
+    case Strategy::fair:
+      chooser = make_fair();
+      break;
     case Strategy::dpor:
       CHECK(false, "dpor does not choose step by step");
   }
   if (options.preemptions_max != kUnbounded || options.delays_max != kUnbounded)
     chooser = within_bounds(std::move(chooser), options.preemptions_max, options.delays_max);
-  return with_faults(std::move(chooser));
+  return with_faults(with_patience(std::move(chooser)));
 }
 
 std::optional<Action> longest_waiting(const Execution& execution, std::span<const Possible> options) {

@@ -8,10 +8,13 @@
 //            section 5: PULSE). Finds much, but seldom keeps one process waiting for long.
 //   pct      processes and channels have priorities, and at a few random points the highest loses its own
 //            (Burckhardt et al. 2010). A bug that needs d such points is found with a known probability.
+//   fair     nothing is left to chance: processes wait in a queue, as on one core of the real runtime. Where
+//   a
+//            test is to pass or fail as it usually does.
 //   pos      every pending event has a random priority, drawn anew when something it races with is done
 //            (Yuan, Yang, Gu 2018). Close to uniform over orders that differ.
 //
-// The fourth, dpor, plans whole executions and is not one of these: dpor.h.
+// One more, dpor, plans whole executions and is not one of these: dpor.h.
 //
 // A schedule depends on its seed and on the program, on nothing else.
 #pragma once
@@ -25,7 +28,7 @@
 
 namespace ravel::explore {
 
-enum class Strategy : uint8_t { random, pct, pos, dpor };
+enum class Strategy : uint8_t { random, pct, pos, dpor, fair };
 
 constexpr uint32_t kUnbounded = UINT32_MAX;
 
@@ -49,6 +52,22 @@ class Chooser {
 /// The strategy within its bounds. It must not be dpor.
 std::unique_ptr<Chooser> make_chooser(const ChooserOptions& options);
 
+/// Around another: whether there ever was more than one possibility. If not, there is no other schedule.
+class ChoiceWatch final : public Chooser {
+ public:
+  explicit ChoiceWatch(Chooser& inner) : inner_(inner) {}
+  void begin(uint64_t seed, size_t events) override { inner_.begin(seed, events); }
+  std::optional<Action> choose(Execution& execution, std::span<const Possible> options) override {
+    has_chosen_ |= options.size() > 1;
+    return inner_.choose(execution, options);
+  }
+  bool has_chosen() const { return has_chosen_; }
+
+ private:
+  Chooser& inner_;
+  bool has_chosen_ = false;
+};
+
 enum class Ended : uint8_t {
   over,     ///< nothing is possible any more
   stopped,  ///< by the chooser
@@ -67,10 +86,12 @@ Ended run_schedule(Execution& execution, Chooser& chooser, size_t events_max);
 std::unique_ptr<Chooser> make_random(bool new_first);  // random.cc
 std::unique_ptr<Chooser> make_pct(uint32_t depth);     // pct.cc
 std::unique_ptr<Chooser> make_pos();                   // pos.cc
+std::unique_ptr<Chooser> make_fair();                  // fair.cc
 /// Around another: what goes beyond the bounds is not offered to it.
 std::unique_ptr<Chooser> within_bounds(std::unique_ptr<Chooser> inner, uint32_t preemptions_max,
                                        uint32_t delays_max);  // bounds.cc
 /// Around another: injects at most one of the faults that are possible, anywhere.
-std::unique_ptr<Chooser> with_faults(std::unique_ptr<Chooser> inner);  // faults.cc
+std::unique_ptr<Chooser> with_faults(std::unique_ptr<Chooser> inner);    // faults.cc
+std::unique_ptr<Chooser> with_patience(std::unique_ptr<Chooser> inner);  // patience.cc
 
 }  // namespace ravel::explore

@@ -125,6 +125,10 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
     bool is_stopped = false;
     const Ended ended = go_to_end();
     counts_.depth_max = std::max(counts_.depth_max, path_.size());
+    if (execution_.system().is_late()) {
+      visit(execution_);
+      return Progress::paused;
+    }
     is_spoilt_ = is_spoiling(ended);
     if (is_spoilt_) return Progress::spoilt;
     if (!overlaps().empty()) return Progress::overlapping;
@@ -134,7 +138,7 @@ Dpor::Progress Dpor::run_for(const Visit& visit, uint64_t events) {
                                   : counts_.redundant);
       mark_reached();
       is_stopped = ended != Ended::elsewhere && !visit(execution_);
-      plan_all();
+      if (!has_bounds()) plan_all();
     }
     if (is_unjoined_) return Progress::unjoined;
     if (is_stopped || counts_.events >= end) break;
@@ -201,6 +205,7 @@ Dpor::Ended Dpor::go_to_end() {
     if (index > 0) point.preemptions = path_[index - 1].preemptions, point.delays = path_[index - 1].delays;
     // Where only one thing is possible no sequence can begin with another.
     point.can_branch = is_sure || possible.size() > 1;
+    if (has_bounds() && guide_.empty()) plan_all_possible(point);
     if (point.can_branch && index % kCopyEvery == 0) point.copy = execution_.system().clone();
 
     std::optional<Action> action;
@@ -242,10 +247,6 @@ bool Dpor::goes_on() {
   if (!action || is_asleep(sleep_, *action)) return false;
   execution_.take_for_sure(*action);
   return true;
-}
-
-bool Dpor::has_bounds() const {
-  return options_.preemptions_max != UINT32_MAX || options_.delays_max != UINT32_MAX;
 }
 
 /// The same of an action that was planned.
@@ -295,6 +296,7 @@ bool Dpor::take(const Action& action) {
   const Event& event = execution_.events().back();
   is_unjoined_ |= event.step.ends_last && !event.races.empty();
   sleep_.clear();
+  if (has_bounds()) return true;  // nothing is known to be covered
   for (const Move& move : point.sleep)
     if (move.action.kind != ActionKind::fault && independent(move, event)) sleep_.push_back(move);
   // What was explored before was so without the fault.
@@ -398,20 +400,25 @@ std::unique_ptr<System> Dpor::state_at(EventIndex index, bool keep) {
 void Dpor::finish(Point& point, EventIndex index) {
   if (!std::exchange(point.reached_end, false) || !point.can_branch) return;
   ++point.done;
-  point.sleep.push_back(move_of(execution_.events()[index]));
+  if (!has_bounds()) point.sleep.push_back(move_of(execution_.events()[index]));
 }
 
 /// Whoever acted last goes on if it can, else the first that does not sleep; before these who goes on with
 /// what nobody else touches (System::is_contested); what may stay away last of all, so that it is seen to
 /// stay away first (is_rest).
 std::optional<Action> Dpor::choose() {
-  if (options_.delays_max != UINT32_MAX) return choose_cheapest();
   if (const auto fair = choose_waiting()) return fair;
   const ProcessId last = execution_.size() == 0 ? 0 : execution_.events().back().action.process;
-  enum Rank : uint8_t { kAlone, kLast, kAny, kLate, kRanks };
+  enum Rank : uint8_t { kAlone, kLast, kAny, kLate, kTimer, kRanks };
   std::array<std::optional<Action>, kRanks> first;
+  uint64_t due_us = UINT64_MAX;
   for (const Possible& p : execution_.possible()) {
     if (is_fault(p) || is_asleep(sleep_, p.action)) continue;
+    if (p.timer != 0) {
+      if (p.due_us < due_us) first[kTimer] = p.action;
+      due_us = std::min(due_us, p.due_us);
+      continue;
+    }
     const bool is_last = p.action.is_own() && p.action.process == last && !p.may_stay_away;
     const bool goes = p.action.kind == ActionKind::go;
     const bool is_contested = goes && execution_.system().is_contested(p.action.process);
@@ -430,48 +437,6 @@ std::optional<Action> Dpor::choose_waiting() {
   for (const Possible& p : execution_.possible())
     if (!is_fault(p) && !is_asleep(sleep_, p.action)) awake.push_back(p);
   return longest_waiting(execution_, awake);
-}
-
-std::optional<Action> Dpor::choose_cheapest() {
-  std::optional<Action> found;
-  for (const Possible& p : execution_.possible())
-    if (!is_fault(p) && !is_asleep(sleep_, p.action) && (!found || delays_of(p.action) < delays_of(*found)))
-      found = p.action;
-  return found;
-}
-
-/// Counts what the action costs.
-bool Dpor::is_within_bounds(Point& point, const Action& action) {
-  if (options_.preemptions_max != UINT32_MAX && is_preemption(action) &&
-      ++point.preemptions > options_.preemptions_max)
-    return false;
-  if (options_.delays_max != UINT32_MAX) point.delays += delays_of(action);
-  return point.delays <= options_.delays_max;
-}
-
-/// Another process goes on although the one that acted last could.
-bool Dpor::is_preemption(const Action& action) {
-  if (execution_.size() == 0 || !action.is_own()) return false;
-  const Action& last = execution_.events().back().action;
-  if (!last.is_own() || last.process == action.process) return false;
-  return std::any_of(execution_.possible().begin(), execution_.possible().end(), [&](const Possible& p) {
-    return p.action.is_own() && p.action.process == last.process;
-  });
-}
-
-/// How many come before it in the fixed order: who went on last, then the others by name, around.
-uint32_t Dpor::delays_of(const Action& action) {
-  ProcessId running = 0;
-  for (size_t i = execution_.size(); i-- > 0 && running == 0;)
-    if (execution_.events()[i].action.is_own()) running = execution_.events()[i].action.process;
-  const auto rank = [&](const Action& a) {
-    const bool goes_on = a.is_own() && a.process == running;
-    return std::tuple(!goes_on, a.process < running, a.process, a.kind, a.from);
-  };
-  uint32_t count = 0;
-  for (const Possible& p : execution_.possible())
-    if (!is_fault(p) && rank(p.action) < rank(action)) ++count;
-  return count;
 }
 
 }  // namespace ravel::explore

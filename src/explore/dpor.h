@@ -179,8 +179,10 @@ class Dpor {
   bool is_within_bounds(Point& point, const Action& action);
   std::unique_ptr<System> state_at(EventIndex index, bool keep);
   std::optional<Action> choose();
-  std::optional<Action> choose_cheapest();
   std::optional<Action> choose_waiting();
+  // dpor_bounds.cc
+  void plan_all_possible(Point& point);
+  ProcessId running() const;
   bool is_preemption(const Action& action);
   uint32_t delays_of(const Action& action);
   void mark_reached();

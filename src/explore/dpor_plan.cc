@@ -21,6 +21,7 @@
 
 #include "explore/dpor.h"
 #include "explore/dpor_probe.h"
+#include "explore/early.h"
 
 namespace ravel::explore {
 
@@ -172,6 +173,9 @@ void Dpor::plan_others(EventIndex decision) {
   if (decision >= first_new_)
     for (const Possible& p : path_[decision].excluded)
       plan_other(decision, p.action, PlannedAgain::kNone, p.may_stay_away);
+  const std::optional<EventIndex> waits_for = time_out_later(execution_, decision);
+  if (waits_for && (decision >= first_new_ || *waits_for >= first_new_))
+    plan_other(decision, {ActionKind::timeout, execution_.events()[decision].action.process, 0}, *waits_for);
   plan_late(decision);
 }
 
@@ -246,6 +250,9 @@ void Dpor::plan_late(EventIndex decision) {
       // What was there already had come before.
       if (std::ranges::any_of(event.step.arrived,
                               [&](EventIndex by) { return execution_.happens_before(by, i); }))
+        continue;
+      if (event.action.kind == ActionKind::receive && !event.step.causes.empty() &&
+          execution_.has_settled(event.step.causes.front(), i))
         continue;
       const Action action{ActionKind::receive, process, sent.from};
       const std::optional<size_t> signals = signals_before(action, i, decision);

@@ -40,7 +40,9 @@ class DporTeam {
   bool run_round(const Visit& visit);
 
   DporCounts counts() const { return counts_; }
-  bool is_complete() const { return parts_.empty() && counts_.cut == 0 && counts_.beyond == 0; }
+  bool is_complete() const { return is_complete_within_bounds() && counts_.beyond == 0; }
+  /// Every execution that keeps to the bounds was made.
+  bool is_complete_within_bounds() const { return parts_.empty() && counts_.cut == 0; }
   /// Between rounds: all that is left to do, for a team that goes on another day. What is touched is told by
   /// numbers that are the same in another run of the program, except names made at run time.
   std::string save() const;

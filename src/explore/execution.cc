@@ -72,6 +72,7 @@ const std::vector<Possible>& Execution::possible() {
     };
     return is_late(p.arrived_by) || is_late(p.ended_by);
   });
+  keep_back_early();
   if (conditions_)
     keeps_back_ = std::erase_if(possible_, [&](const Possible& p) { return is_kept_back(p.action); }) > 0;
   return possible_;
@@ -297,6 +298,7 @@ void Execution::step(const Action& action) {
   system_->step(action, event.step);
   event.mask = mask_of(event.step.accesses);
   event.conditions = 0;
+  if (!event.step.begun.empty() || !timers_.empty()) note_timers(index);
   order(index);
   if (claims_) note_overlaps(event);
   if (conditions_) order_by_conditions(index);
@@ -351,6 +353,7 @@ void Execution::rewind(size_t count, std::unique_ptr<System> system) {
           claimed -= list.back().access.claimed;
       }
     lane_events_[event.lane].pop_back();
+    if (!timers_.empty()) forget_timers(index);
     if (!epochs_.empty() && epochs_.back() == index) epochs_.pop_back();
     if (!strays_.empty() && strays_.back() == index) strays_.pop_back();
     clocks_.resize(rows_.back().first);

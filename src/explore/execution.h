@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <vector>
 
@@ -95,6 +96,8 @@ class Execution {
 
   /// Whether a is before b (or is b) in every execution that differs only in the order of independent events.
   bool happens_before(EventIndex a, EventIndex b) const { return clock(b, events_[a].lane) > a; }
+  /// Whether what was sent by the one had arrived before the other, because time has passed in between.
+  bool has_settled(EventIndex sent, EventIndex known) const;
 
  private:
   struct Touched {
@@ -129,6 +132,26 @@ class Execution {
   void join(EventIndex event);
   void know_fixed(const Event& event);
   void order(EventIndex event);
+  // early.cc
+  struct TimerLife {
+    uint64_t id, us;
+    ProcessId receiver;
+    EventIndex begun;
+    EventIndex over = UINT32_MAX;  ///< by which it fired, or will be in vain
+  };
+  struct Fire {
+    EventIndex event, begun;
+    uint64_t us;
+  };
+  TimerLife* find_timer(uint64_t id);
+  bool is_before(EventIndex a, EventIndex b) const;
+  uint64_t elapsed(EventIndex from, EventIndex to) const;
+  bool is_due_first(const TimerLife& one, const TimerLife& other) const;
+  bool is_too_early(const TimerLife& timer, const Possible& firing);
+  bool comes_after_settled(const Possible& option);
+  void keep_back_early();
+  void note_timers(EventIndex index);
+  void forget_timers(EventIndex index);
 
   struct Row {
     uint32_t first, lanes;
@@ -156,6 +179,9 @@ class Execution {
   uint64_t conditioned_ = 0;                      ///< a bit for each process that they are about
   std::vector<EventIndex> strays_;                ///< events that meet a condition only by chance
   bool keeps_back_ = false;                       ///< something is possible but for the conditions
+  std::vector<TimerLife> timers_;                 ///< that may fire early, in the order they began
+  std::set<uint64_t> running_;                    ///< those that are not over
+  std::vector<Fire> fires_;                       ///< those that did
 };
 
 }  // namespace ravel::explore

@@ -19,6 +19,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,19 +54,32 @@ struct FailedSchedule {
   Failure failure;
   std::string outcome;
   std::vector<Action> actions;
+  bool is_endless = false;  ///< a limit has stopped it: doing it again takes long
+};
+
+/// What is to be said of a search besides its outcomes.
+struct Remarks {
+  std::map<std::string, uint64_t> waiting;  ///< who waits for ever at the end, in how many schedules
+  uint64_t waiting_left_out = 0;            ///< schedules with others: there were too many different ones
+  std::set<std::string> blind_spots;        ///< System::blind_spots
+  bool has_timers = false;                  ///< System::has_timers
+  void add(const Remarks& other);
+  static constexpr size_t kWaitingMax = 200;
 };
 
 struct SearchResult {
   uint64_t schedules = 0, events = 0, failures = 0;
-  uint64_t cut = 0;       ///< schedules that were too long
-  uint64_t ignored = 0;   ///< schedules in which something failed that is not to count
-  uint64_t next = 0;      ///< number of the first schedule that was not run
-  bool complete = false;  ///< every schedule up to equivalence was explored
-  double explored = 0;    ///< estimate of the part that was, 0 to 1; dpor only
+  uint64_t cut = 0;            ///< schedules that were too long
+  uint64_t ignored = 0;        ///< schedules in which something failed that is not to count
+  uint64_t next = 0;           ///< number of the first schedule that was not run
+  bool complete = false;       ///< every schedule up to equivalence was explored
+  bool within_bounds = false;  ///< likewise, but for those beyond the bounds on preemptions or delays
+  double explored = 0;         ///< estimate of the part that was, 0 to 1; dpor only
   std::map<std::string, Outcome> outcomes;
   uint64_t left_out = 0;  ///< schedules whose outcome is not among those: there were too many different ones
   std::optional<FailedSchedule> failure;  ///< the one with the lowest number
   RaceTable races;
+  Remarks remarks;
   /// dpor, if it is not complete and can be gone on with: what is left to do (DporTeam::save).
   std::string frontier;
   bool is_bad_frontier = false;  ///< the earlier one's was of no use; nothing was done
@@ -123,12 +137,15 @@ class Search {
   struct Record {
     uint64_t number = 0;
     bool has_run = false, is_cut = false, is_ignored = false;
+    bool is_late = false;     ///< the time for the search was up before its end
+    bool is_endless = false;  ///< or a limit of the machine was reached
     size_t events = 0;
     std::string outcome;
     std::optional<Failure> failure;
     std::vector<Action> actions;  ///< if it failed
     bool has_races = false;
     std::vector<Race> races;
+    Remarks remarks;
   };
 
   void run_choosers();
@@ -141,20 +158,25 @@ class Search {
   static void choose_looks(const SearchResult& known, std::span<Part> parts);
   void look_closely(std::span<Part> parts, DporTeam& team);
   void take_in(Part& part);
-  void probe();
+  bool probe();
   size_t next_block(uint64_t& number, std::vector<Record>& block) const;
   void run_one(uint64_t number, Record& record);
   bool take_in(std::vector<Record>& block);
-  void end_of(Execution& execution, Ended ended, Record& record) const;
+  using WaitingTexts = std::map<LeftWaiting, std::string>;
+  static Remarks remarks_of(const System& system, WaitingTexts& texts);
+  void end_of(Execution& execution, Ended ended, Record& record, WaitingTexts& texts) const;
   static void note(const System& start, std::span<const Action> actions, Record& record);
   void add(Record& record);
   bool is_out_of_time() const;
+  bool cuts_short();
+  bool has_ended_any() const { return result_.schedules + running_ > 0; }
 
   Start start_;
   SearchOptions options_;
   size_t expected_events_ = 0;
   double deadline_ = 0;
-  std::atomic<uint64_t> running_ = 0;            ///< dpor: schedules of the round
+  std::atomic<double> first_step_ = 0;           ///< when it was done
+  std::atomic<uint64_t> running_ = 0;            ///< schedules of the block, or dpor's round
   std::atomic<size_t> first_failed_ = SIZE_MAX;  ///< dpor: task of the round
   std::atomic<bool> is_stopped_ = false;
   std::mutex workers_mutex_;

@@ -38,6 +38,8 @@ struct Search::Part {
   std::optional<FailedSchedule> failure;
   /// The first schedules of a search: outcomes, actions.
   std::vector<std::pair<std::string, std::vector<Action>>> early;
+  Remarks remarks;
+  WaitingTexts texts;
   std::vector<Record> looks;  ///< schedules in which races are looked for
 };
 
@@ -78,7 +80,8 @@ void Search::run_dpor() {
     std::span<Part> done = parts;
     const auto failed =
         std::ranges::find_if(parts, [](const Part& part) { return part.failure.has_value(); });
-    if (failed != parts.end() && !options_.keep_going) {
+    const bool is_late = failed != parts.end() && failed->failure->is_endless && is_out_of_time();
+    if (failed != parts.end() && (!options_.keep_going || is_late)) {
       goes_on = false;
       done = done.first(static_cast<size_t>(failed - parts.begin()) + 1);
     }
@@ -98,6 +101,7 @@ void Search::run_dpor() {
   }
   const std::lock_guard lock(mutex_);
   result_.complete = goes_on && team.is_complete();
+  result_.within_bounds = goes_on && !result_.complete && team.is_complete_within_bounds();
   // After a failure there may be tasks that went on but were not counted.
   if (goes_on && team.slots() > 0 && !team.merges()) result_.frontier = team.save();
 }
@@ -106,19 +110,23 @@ void Search::run_dpor() {
 bool Search::visit(Part& part, size_t slot, Execution& execution) {
   Record record;
   const bool is_cut = execution.size() >= options_.events_max && !is_over(execution);
-  end_of(execution, is_cut ? Ended::cut : Ended::over, record);
+  end_of(execution, is_cut ? Ended::cut : Ended::over, record, part.texts);
+  // What was not done to its end counts only if nothing was.
+  if (record.is_late && has_ended_any()) return false;
   const uint64_t number = part.schedules++;
   ++running_;
   part.events += record.events;
   part.cut += record.is_cut;
   part.ignored += record.is_ignored;
+  part.remarks.add(record.remarks);
   if (record.failure) {
     ++part.failures;
     if (!part.failure)
-      part.failure = FailedSchedule{number, 0, *record.failure, record.outcome, std::move(record.actions)};
+      part.failure = FailedSchedule{
+          number, 0, *record.failure, record.outcome, std::move(record.actions), record.is_endless};
   }
   note_ending(part, number, record, execution);
-  if (record.failure && !options_.keep_going) {
+  if (record.failure && (record.is_late || !options_.keep_going)) {
     size_t before = first_failed_;
     while (slot < before && !first_failed_.compare_exchange_weak(before, slot)) {
     }
@@ -130,7 +138,8 @@ bool Search::visit(Part& part, size_t slot, Execution& execution) {
 
 /// Nobody changes result_ during a round.
 void Search::note_ending(Part& part, uint64_t number, const Record& record, const Execution& execution) {
-  if (number < part.early_max) part.early.emplace_back(record.outcome, execution.actions());
+  const bool is_whole = !record.is_cut && !record.is_endless;  // else there are too many races
+  if (number < part.early_max && is_whole) part.early.emplace_back(record.outcome, execution.actions());
   const bool is_known = known_.contains(record.outcome);
   // Nothing new is kept any more: most searches that are long are so from here on.
   const bool is_full = known_.size() >= kOutcomesMax;
@@ -142,7 +151,7 @@ void Search::note_ending(Part& part, uint64_t number, const Record& record, cons
   const auto [ending, is_new] = part.endings.try_emplace(record.outcome);
   if (is_new) {
     ending->second = {0, number, record.failure.has_value(), {}};
-    if (!is_known && result_.outcomes.size() + part.endings.size() <= kRacesFromOutcomes)
+    if (!is_known && is_whole && result_.outcomes.size() + part.endings.size() <= kRacesFromOutcomes)
       ending->second.actions = execution.actions();
   }
   ++ending->second.count;
@@ -210,6 +219,7 @@ void Search::take_in(Part& part) {
   result_.cut += part.cut;
   result_.ignored += part.ignored;
   result_.left_out += part.left_out;
+  result_.remarks.add(part.remarks);
 }
 
 }  // namespace ravel::explore

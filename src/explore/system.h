@@ -23,6 +23,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -128,6 +129,13 @@ struct Sent {
 /// same things, another way (insert_new reads or writes).
 enum class Varies : uint8_t { no, modes, all };
 
+/// A timer that may fire although other things are possible, and was started.
+struct TimerBegun {
+  uint64_t id = 0;         ///< of this execution
+  uint64_t us = 0;         ///< how long it runs
+  ProcessId receiver = 0;  ///< whose receive it is the `after` of, or nobody
+};
+
 /// What one step did. Step numbers count from 0 along the execution; a copy of a system goes on counting.
 struct Step {
   std::vector<Access> accesses;
@@ -150,6 +158,9 @@ struct Step {
   /// Events that were done with this step and could have been steps of their own (System::set_merging), in
   /// order.
   std::vector<Action> also;
+  std::vector<TimerBegun> begun;
+  std::vector<uint64_t> over;  ///< those that were started before, and fired or will be in vain
+  uint64_t fired = 0;          ///< which of them fired, or 0
   /// The last of these is the end of the only process that was left. Others may have done before what this
   /// conflicts with: then it has to be done apart (System::set_joining).
   bool ends_last = false;
@@ -165,6 +176,9 @@ struct Step {
     position = nullptr;
     arrived.clear();
     also.clear();
+    begun.clear();
+    over.clear();
+    fired = 0;
     ends_last = false;
     place = 0;
   }
@@ -175,11 +189,12 @@ struct Step {
 /// happens-before has it; the explorer knows that, the system does not).
 struct Possible {
   Action action;
-  uint32_t sent_by = kNone;     ///< receive: the step that sent the message
-  uint32_t arrived_by = kNone;  ///< the step by which an acceptable message of another sender had arrived;
-                                ///< timeout: not possible if the process could know of that step
-  uint32_t ended_by = kNone;    ///< not possible if that step came before sent_by
-  bool may_stay_away = false;   ///< perhaps it never happens, nor anything in its place
+  uint32_t sent_by = kNone;        ///< receive, signal: the step that sent it
+  uint32_t arrived_by = kNone;     ///< the step by which an acceptable message of another sender had arrived;
+                                   ///< timeout: not possible if the process could know of that step
+  uint32_t ended_by = kNone;       ///< not possible if that step came before sent_by
+  bool may_stay_away = false;      ///< perhaps it never happens, nor anything in its place
+  uint64_t timer = 0, due_us = 0;  ///< of a timer that may fire although other things are possible
   static constexpr uint32_t kNone = UINT32_MAX;
 };
 
@@ -190,12 +205,29 @@ struct OpenTie {
   bool is_late = false;  ///< it was tied after its end
 };
 
-enum class FailureKind : uint8_t { exception, deadlock, property, crash, assertion, livelock, halt };
+enum class FailureKind : uint8_t {
+  exception,
+  deadlock,
+  property,
+  crash,
+  assertion,
+  livelock,
+  halt,
+  left_waiting,
+  memory
+};
 struct Failure {
   FailureKind kind{};
   std::string message;               ///< one sentence
   std::string process;               ///< its name for people: "root.Pid1"
   std::vector<std::string> details;  ///< stack trace, blocked receives and mailboxes, line by line
+};
+
+/// Who waits for ever although the tested function has returned.
+struct LeftWaiting {
+  ProcessId process = 0;
+  uint64_t place = 0;  ///< where; equal numbers are equal places in all copies
+  auto operator<=>(const LeftWaiting&) const = default;
 };
 
 class System {
@@ -236,12 +268,26 @@ class System {
   /// What is known to be shared before anything is explored.
   virtual std::span<const Access> known_shared() const { return {}; }
   virtual bool spoils_merging() const { return false; }
+  /// From now on nothing is possible once `is_late` says so: it is asked after each step, so that no schedule
+  /// takes longer than a search may.
+  virtual void set_time_limit(std::function<bool()> /*is_late*/) {}
+  /// Whether the execution was stopped by that; whether by a limit of the machine, which is a failure.
+  virtual bool is_late() const { return false; }
+  virtual bool is_exhausted() const { return false; }
   /// Of the execution so far; asked for after each step while a run goes on, so it must be cheap to say no.
   virtual const Failure* failure() const = 0;
   /// The first of those that are not to count, if there was one.
   virtual const Failure* ignored() const { return nullptr; }
   /// Once it is over: the tested function's result or how it failed, as text; equal texts are equal outcomes.
   virtual std::string outcome() const = 0;
+
+  /// Once it is over: whoever is left, and of one of them where it waits, for people.
+  virtual std::vector<LeftWaiting> left_waiting() const { return {}; }
+  virtual std::string waiting_text(ProcessId) const { return {}; }
+  /// Whether there were timers that might fire although other things were possible.
+  virtual bool has_timers() const { return false; }
+  /// What not every possibility was tried of, as sentences: then no search has seen everything.
+  virtual std::vector<std::string> blind_spots() const { return {}; }
 
   /// A number for the state: equal numbers are (almost surely) states from which everything can go on alike.
   /// 0 if that is not known. It takes time in proportion to `cost`, which is added to.

@@ -17,8 +17,8 @@ constexpr std::string_view kMagic = "RVT";
 constexpr uint8_t kVersion = 1;
 constexpr uint64_t kActionsMax = 50'000'000;  ///< no schedule is so long; a count in a bad file may be
 
-constexpr std::array<std::string_view, 7> kFailureNames = {"exception", "deadlock", "property", "crash",
-                                                           "assertion", "livelock", "halt"};
+constexpr std::array<std::string_view, 9> kFailureNames = {
+    "exception", "deadlock", "property", "crash", "assertion", "livelock", "halt", "left-waiting", "memory"};
 
 void write_actions(PackedWriter& out, const std::vector<Action>& actions) {
   std::vector<uint64_t> names;

@@ -79,7 +79,8 @@ class PostDominators {
         add(b, to);
         any = true;
       });
-      if (!any) add(b, exit_);
+      // A block that returns may also be left by its handler: `try f(X) catch ...` at the end of a function.
+      if (!any || terminator(b) == Op::ret) add(b, exit_);
     }
   }
 
@@ -155,7 +156,8 @@ ControlDependence::ControlDependence(const Function& function) : dependences_(fu
   };
   for (uint32_t b = 0; b < function.blocks.size(); ++b) {
     const Block& block = function.blocks[b];
-    const size_t ways = block.target_count + (block.unwind.valid() ? 1 : 0);
+    const bool returns = function.instrs[block.end - 1].op == Op::ret;
+    const size_t ways = block.target_count + (block.unwind.valid() ? 1 : 0) + (returns ? 1 : 0);
     if (ways < 2) continue;
     for (BlockId target : function.targets_of(block)) walk(b, target.index(), false);
     if (block.unwind.valid()) walk(b, block.unwind.index(), true);

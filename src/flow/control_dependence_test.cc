@@ -70,6 +70,21 @@ b3:
             "b2<-b1(unwind)");
 }
 
+TEST(ControlDependence, AHandlerDependsOnWhatMayRaiseWhereThatIsReturned) {
+  EXPECT_EQ(dependences(R"(
+function m:f/1(%a)
+b0:
+  jump b1
+b1 unwind b2:
+  %r = call ets:lookup_element/3(%a, %a, %a)
+  ret %r
+b2:
+  %c = caught class
+  ret %a
+)"),
+            "b2<-b1(unwind)");
+}
+
 bool takes(const char* condition) {
   const std::string text = std::string(R"(
 function m:f/1(%a)

@@ -115,13 +115,26 @@ const ir::Predecessors& Frame::predecessors() {
   return *predecessors_;
 }
 
+void Frame::note_fact(BlockId target, ExprId left, ExprId right, bool equal) {
+  facts_.push_back({target, left, right, equal});
+  // Tuples and lists that are equal have equal parts; of those that differ, some part does. Expressions are
+  // bounded in size, and so is the depth.
+  const auto kind = exprs_[left].kind;
+  if (!equal || left == right || kind != exprs_[right].kind) return;
+  if (kind != ExprKind::tuple && kind != ExprKind::cons) return;
+  const size_t count = exprs_.children(left).size();
+  if (count != exprs_.children(right).size()) return;
+  for (size_t i = 0; i < count; ++i)
+    note_fact(target, exprs_.children(left)[i], exprs_.children(right)[i], true);
+}
+
 void Frame::note_facts(const Instr& terminator) {
   const auto operands = function_.operands_of(terminator);
   const auto targets = function_.targets_of(function_.block(block_));
   static const Symbol yes("true");
   const auto note = [&](BlockId target, ExprId left, ExprId right, bool equal) {
     if (predecessors().of(target).size() != 1) return;
-    facts_.push_back({target, left, right, equal});
+    note_fact(target, left, right, equal);
     if (equal && exprs_[right].kind == ExprKind::atom && exprs_[right].text == yes)
       note_row_lock(target, operands[0]);
   };

@@ -9,6 +9,7 @@
 // kWritesMax, kReadsMax, kInvokesMax and kStepsMax say.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "flow/control_dependence.h"
@@ -52,6 +53,7 @@ class Frame {
   static constexpr size_t kReadBits = 128;
   static constexpr size_t kWritesMax = 128, kReadsMax = 64, kInvokesMax = 32, kChangesMax = 64;
   static constexpr size_t kStartsMax = 16;
+  static constexpr size_t kElementsMax = 4;  ///< of a list that a fun is called with one by one
   static constexpr size_t kStepsMax = 4000;  ///< summaries applied in one function, inner funs included
 
   /// Memory that the next frame uses again.
@@ -128,6 +130,7 @@ class Frame {
   void prepare_region();
   void prepare_gate();
   void note_facts(const ir::Instr& terminator);
+  void note_fact(ir::BlockId target, ExprId left, ExprId right, bool equal);
   /// What holds at the entry of the current block.
   const Conditions& conditions_here() const { return here_[block_.index()].conditions; }
   void prepare_conditions();
@@ -165,6 +168,12 @@ class Frame {
 
   void call_named(const Site& site, const ir::FuncName& name, std::span<const Argument> args);
   void call_fun(const Site& site, const Argument& fun, std::span<const Argument> args);
+  /// The arguments are the elements of a list; what is no list gives none.
+  void call_fun_with_list(const Site& site, const Argument& fun, const Argument& list);
+  /// How many arguments a fun takes, if it is known which it is.
+  std::optional<size_t> arity_of(ExprId fun) const;
+  bool is_known_by_callers(ExprId fun) const;
+  void leave_to_callers(const Site& site, const Argument& fun, std::span<const Argument> args);
   void call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args);
   void call_by_flow(const Site& site, std::span<const Argument> args);
   void call_spawned(const Site& site, const model::SpawnForm& form, std::span<const Argument> args);

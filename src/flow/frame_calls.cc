@@ -25,12 +25,6 @@ using model::Action;
 using model::KeyFrom;
 using model::Store;
 
-namespace {
-
-constexpr int kNestingMax = 4;  ///< funs that call funs that call funs
-
-}  // namespace
-
 void Frame::evaluate_call(const Instr& instr, InstrId id) {
   const auto operands = function_.operands_of(instr);
   std::vector<Argument> args;
@@ -82,6 +76,8 @@ void Frame::merge_result(const Site& site, ExprId expr, const Sources& sources) 
 }
 
 void Frame::call_named(const Site& site, const FuncName& name, std::span<const Argument> args) {
+  if (args.size() != name.arity) return;  // badarity: it is never called
+  // From here on every argument that a table of model/ names is there.
   Sources all_sources;
   for (const Argument& arg : args) all_sources |= arg.sources;
 
@@ -107,12 +103,17 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
       inner.lock = exprs_.closed(resource) ? resource : exprs_.unknown();
     }
     ++inner.nesting;
-    call_fun(inner, args[static_cast<size_t>(context->fun_arg)], {});
+    const Argument& fun = args[static_cast<size_t>(context->fun_arg)];
+    if (context->args_arg < 0)
+      call_fun(inner, fun, {});
+    else
+      call_fun_with_list(inner, fun, args[static_cast<size_t>(context->args_arg)]);
     merge_result(site, exprs_.unknown(), all_sources);
     return;
   }
-  if (model::known_call(name.module, name.name, name.arity) == model::Known::member &&
-      narrow_membership(args)) {
+  const model::Known known = model::known_call(name.module, name.name, name.arity);
+  if (known == model::Known::apply && name.arity == 2) return call_fun_with_list(site, args[0], args[1]);
+  if (known == model::Known::member && narrow_membership(args)) {
     merge_result(site, exprs_.unknown(), {});
     return;
   }
@@ -159,145 +160,6 @@ model::Context Frame::context_of(ExprId kind) const {
   const Expr& node = exprs_[kind];
   return node.kind == ExprKind::atom ? model::activity_context(node.text.view())
                                      : model::Context::transaction;
-}
-
-void Frame::call_spawned(const Site& site, const model::SpawnForm& form, std::span<const Argument> args) {
-  Site inner = site;
-  ++inner.nesting;
-  inner.spawned |= form.new_process;
-  if (form.new_process) inner.handled = false;
-  if (form.fun != model::SpawnForm::kNone) {
-    call_fun(inner, args[form.fun], {});
-    return;
-  }
-  if (form.m == model::SpawnForm::kNone || form.args == model::SpawnForm::kNone) return;
-  const Expr& m = exprs_[args[form.m].expr];
-  const Expr& f = exprs_[args[form.f].expr];
-  if (m.kind != ExprKind::atom || f.kind != ExprKind::atom) return;
-  std::vector<Argument> given;
-  if (unpack(args[form.args], given))
-    call_named(inner, {m.text, f.text, static_cast<uint32_t>(given.size())}, given);
-}
-
-bool Frame::unpack(const Argument& list, std::vector<Argument>& elements) const {
-  ExprId rest = list.expr;
-  for (; exprs_[rest].kind == ExprKind::cons; rest = exprs_.children(rest)[1])
-    elements.push_back({exprs_.children(rest)[0], list.sources});
-  return rest == exprs_.nil();
-}
-
-void Frame::call_higher_order(const Site& site, const model::HigherOrder& entry,
-                              std::span<const Argument> args) {
-  Sources all_sources;
-  for (const Argument& arg : args) all_sources |= arg.sources;
-  const model::FunUse& use = entry.use;
-  if (!entry.calls_fun || use.fun >= args.size()) return;
-  std::vector<Argument> given;
-  for (uint8_t i = 0; i < use.arity && i < 4; ++i) {
-    const model::Source& source = use.with[i];
-    if (source.kind == model::Source::argument && source.index < args.size())
-      given.push_back(args[source.index]);
-    else
-      given.push_back({exprs_.unknown(), all_sources});
-  }
-  Site inner = site;
-  ++inner.nesting;
-  call_fun(inner, args[use.fun], given);
-}
-
-void Frame::call_fun(const Site& site, const Argument& fun, std::span<const Argument> args) {
-  if (site.nesting > kNestingMax) {
-    summary.truncated = true;
-    return;
-  }
-  const Expr& node = exprs_[fun.expr];
-  if (node.kind == ExprKind::closure) {
-    std::vector<Argument> given(args.begin(), args.end());
-    for (ExprId captured : exprs_.children(fun.expr)) given.push_back({captured, fun.sources});
-    call_function(site, ir::FuncId(static_cast<size_t>(node.number)), given);
-    return;
-  }
-  if (node.kind == ExprKind::tuple && node.child_count == 3) {
-    const auto parts = exprs_.children(fun.expr);
-    const Expr& m = exprs_[parts[0]];
-    const Expr& f = exprs_[parts[1]];
-    std::vector<Argument> given;
-    if (m.kind == ExprKind::atom && f.kind == ExprKind::atom && unpack({parts[2], fun.sources}, given)) {
-      call_named(site, {m.text, f.text, static_cast<uint32_t>(given.size())}, given);
-      return;
-    }
-  }
-  if (node.kind == ExprKind::external) {
-    call_named(site, ir::parse_func_name(node.text.view()), args);
-    return;
-  }
-  Sources sources = fun.sources;
-  for (const Argument& arg : args) sources |= arg.sources;
-  const Expr& fun_node = exprs_[fun.expr];
-  if (fun_node.open && !fun_node.local && !fun_node.partial) {
-    if (all_.options().unknown_any && function_.exported && !site.elsewhere) call_by_flow(site, args);
-    // Only the callers know which fun it is: leave it to them.
-    if (summary.invokes.size() == kInvokesMax) {
-      summary.truncated = true;
-    } else {
-      Invoke invoke;
-      invoke.fun = fun.expr;
-      for (const Argument& arg : args) invoke.args.push_back(arg.expr);
-      const Sources control = deciding() | site.control;
-      invoke.depends = control.params;
-      for (size_t bit = 0; bit < reads_.size() && invoke.reads.size() < 4; ++bit)
-        if (control.has_read(bit) && exportable(reads_[bit].item)) {
-          invoke.reads.push_back(reads_[bit]);
-          invoke.reads.back().conditions = exported(reads_[bit].conditions);
-        }
-      invoke.context_kind = site.context_kind;
-      invoke.context = site.context;
-      invoke.handled = site.handled || takes_badarg();
-      invoke.spawned = site.spawned;
-      invoke.site = site.id;
-      invoke.caller = site.elsewhere ? site.via : func_;
-      invoke.conditions = exported(conditions_here());
-      const auto known =
-          std::find_if(summary.invokes.begin(), summary.invokes.end(), [&](const Invoke& other) {
-            return other.fun == invoke.fun && other.args == invoke.args && other.context == invoke.context &&
-                   other.depends == invoke.depends;
-          });
-      if (known != summary.invokes.end()) {
-        known->conditions.join(exprs_, invoke.conditions);
-      } else {
-        if (!site.spawned) sources.invokes |= uint64_t{1} << summary.invokes.size();
-        summary.invokes.push_back(std::move(invoke));
-      }
-    }
-    merge_result(site, exprs_.unknown(), sources);
-  } else if (site.elsewhere) {
-    // Not handled: a fun that reaches the callee through data of this function.
-    summary.hands_out = true;
-    summary.pure = false;
-    merge_result(site, exprs_.unknown(), sources);
-  } else {
-    call_by_flow(site, args);
-  }
-}
-
-void Frame::call_by_flow(const Site& site, std::span<const Argument> args) {
-  Sources sources = operand_sources(*site.instr);
-  const CallTargets targets = all_.flow().values.callees(func_, site.id);
-  std::vector<ir::FuncId> callees;
-  for (const CallEdge& edge : targets.edges)
-    if (edge.kind == EdgeKind::call) callees.push_back(edge.callee);
-  if (targets.incomplete && all_.options().unknown_any)
-    for (ir::FuncId callee : all_.flow().values.unknown_callees(func_, site.id)) callees.push_back(callee);
-  std::sort(callees.begin(), callees.end());
-  callees.erase(std::unique(callees.begin(), callees.end()), callees.end());
-  summary.pure = false;
-  summary.hands_out |= targets.incomplete;
-  for (ir::FuncId callee : callees) {
-    std::vector<Argument> given(args.begin(), args.end());
-    given.resize(all_.program().function(callee).params.size(), {exprs_.unknown(), sources});
-    call_function(site, callee, given);
-  }
-  merge_result(site, exprs_.unknown(), sources);
 }
 
 void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args) {

@@ -274,6 +274,8 @@ bool Frame::result_matters(const Instr& instr, bool handing_on, bool is_start) c
     const ir::Op end = function_.instrs[function_.block(b).end - 1].op;
     return end == ir::Op::raise || end == ir::Op::unreachable;
   };
+  bool is_asserted =
+      false;  // `ok = file:make_dir(D)`: what is known to be `ok` says nothing when it is handed on
   for (const ir::Block& block : function_.blocks) {
     for (const Instr& user : function_.instrs_of(block)) {
       const bool of_part = uses(user, parts);
@@ -285,9 +287,10 @@ bool Frame::result_matters(const Instr& instr, bool handing_on, bool is_start) c
         if (std::count_if(targets.begin(), targets.end(), only_raises) + 1 <
             static_cast<std::ptrdiff_t>(targets.size()))
           return true;
+        is_asserted = true;
       } else if (user.op == ir::Op::load && is_start) {
         parts.push_back(user.result);
-      } else if (user.op != ir::Op::raise && handing_on && !of_part) {
+      } else if (user.op != ir::Op::raise && handing_on && !of_part && !is_asserted) {
         return true;
       }
     }

@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "flow/origins_given.h"
 #include "flow/value_flow_state.h"
 
 namespace ravel::flow {
@@ -74,6 +75,7 @@ Origins::Origins(const ValueFlow& flow, const CallGraph& calls)
 
 void Origins::propagate() {
   OriginSets sets;
+  const Givers givers = find_givers(flow_, calls_);
   const size_t count = calls_.function_count();
   std::vector<uint32_t> of_scc(calls_.scc_count(), 0);
   for (uint32_t o = 0; o < origins_.size(); ++o) {
@@ -89,6 +91,11 @@ void Origins::propagate() {
       for (const ir::FuncId g : calls_.callees(f)) {
         if (cut_.contains(Way(f, g))) continue;
         uint32_t& set = of_scc[calls_.scc_of(g).index()];
+        if (const auto given = givers.find({f, g}); given != givers.end()) {
+          for (const ir::FuncId giver : given->second)
+            set = sets.unite(set, of_scc[calls_.scc_of(giver).index()]);
+          continue;
+        }
         const auto only = narrowed_.find(Way(f, g));
         set = sets.unite(set, only == narrowed_.end() ? of_scc[c] : sets.intern({only->second}));
       }

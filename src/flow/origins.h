@@ -33,6 +33,7 @@
 #include <vector>
 
 #include "base/hash_map.h"
+#include "facts/ids.h"
 #include "flow/call_graph.h"
 #include "flow/claims.h"
 #include "flow/own_names.h"
@@ -40,7 +41,7 @@
 
 namespace ravel::flow {
 
-using OriginId = Id<struct OriginTag>;
+using facts::OriginId;
 
 enum class OriginKind : uint8_t {
   api,

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/part.h"
 #include "base/progress.h"
 #include "base/scc.h"
 #include "flow/frame.h"
@@ -293,6 +294,10 @@ void Summaries::solve() {
       changed = false;
       for (size_t i = 0; i < members.size(); ++i) {
         const size_t known = exprs_.size();
+        const ir::FuncName& name = program().function(ir::FuncId(members[i])).name;
+        const Part part(name.module.view(), name.name.view(), name.arity,
+                        program().module_of(ir::FuncId(members[i])).path);
+        if (part.is_lost()) continue;
         Frame frame(*this, exprs_, ir::FuncId(members[i]), scratch);
         frame.run();
         Newest newest;

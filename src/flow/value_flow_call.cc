@@ -10,6 +10,7 @@
 
 #include "flow/value_flow_builtin.h"
 #include "flow/value_flow_state.h"
+#include "model/accesses.h"
 
 namespace ravel::flow {
 
@@ -242,6 +243,20 @@ SetId ValueFlow::State::call_fun_with_list(const Site& site, SetId fun, SetId li
   return result;
 }
 
+SetId ValueFlow::State::call_fun_or_list(const Site& at, SetId fun, std::span<const SetId> args,
+                                         uint8_t list) {
+  const auto given = sets.objects(args[list]);
+  const bool other = std::any_of(given.begin(), given.end(), [&](ObjId id) {
+    return objects[id].kind != ObjKind::cons && objects[id].kind != ObjKind::nil;
+  });
+  Site site = at;
+  site.binding = at.binding == Binding::arguments ? Binding::list : Binding::unknown;
+  site.first_operand = static_cast<uint8_t>(at.first_operand + list);
+  SetId result = call_fun_with_list(site, fun, args[list]);
+  if (other) result = sets.unite(result, call_value(at, fun, {}, EdgeKind::call));
+  return result;
+}
+
 SetId ValueFlow::State::call_missing(const Site& site, const Callee& callee, std::span<const SetId> args) {
   for (const SetId arg : args) {
     if (!callee.opaque) record_escape(arg, "given to code that was not seen");
@@ -269,7 +284,14 @@ SetId ValueFlow::State::eval_higher_order(const Site& site, const model::HigherO
     Args with;
     for (uint8_t i = 0; i < entry.use.arity; ++i)
       with.push_back(source(site, entry, entry.use.with[i], args, ValueSets::kEmpty));
-    fun_result = call_value(site, args[entry.use.fun], with, EdgeKind::call, &entry);
+    // Who calls it with nothing may have a list of what to call it with.
+    const model::ContextCall* context =
+        entry.use.arity > 0 ? nullptr
+                            : model::context_call(Symbol(entry.module), Symbol(entry.name), entry.arity);
+    fun_result =
+        context != nullptr && context->args_arg >= 0
+            ? call_fun_or_list(site, args[entry.use.fun], args, static_cast<uint8_t>(context->args_arg))
+            : call_value(site, args[entry.use.fun], with, EdgeKind::call, &entry);
     for (const model::Source& s : entry.use.with)
       if (s.kind == model::Source::accumulator)
         raise(global(GlobalKind::accumulator, site.func.index(), site.value.index()), fun_result);

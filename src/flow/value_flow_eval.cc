@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/part.h"
 #include "flow/value_flow_state.h"
 
 namespace ravel::flow {
@@ -19,6 +20,8 @@ void ValueFlow::State::eval(ir::FuncId f) {
   node = f.index();
   const ir::Function& fn = program.function(f);
   const ir::Module& module = program.module_of(f);
+  const Part part(fn.name.module.view(), fn.name.name.view(), fn.name.arity, module.path);
+  if (part.is_lost()) return raise(result_cell(f), ValueSets::kUnknown);
   SetId* v = values.data() + value_begin[f.index()];
   for (uint32_t i = 0; i < fn.params.size(); ++i) v[fn.params[i].index()] = peek(param_cell(f, i));
   constexpr int kPassesMax = 50;

@@ -237,6 +237,8 @@ struct ValueFlow::State {
   SetId call_with_list(const Site& site, SetId module, SetId function, SetId list, EdgeKind kind,
                        SetId more = ValueSets::kEmpty);
   SetId call_fun_with_list(const Site& site, SetId fun, SetId list);
+  /// With the elements of argument `list`, or with nothing if that is no list.
+  SetId call_fun_or_list(const Site& site, SetId fun, std::span<const SetId> args, uint8_t list);
   SetId call_missing(const Site& site, const Callee& callee, std::span<const SetId> args);
   /// Lists a list set may be, as argument lists: one Args per possible length, up to a few.
   std::vector<Args> unpack(SetId list, bool* incomplete);

@@ -328,10 +328,10 @@ constexpr Access kAccesses[] = {
 
 constexpr ContextCall kContextCalls[] = {
     {"mnesia", "transaction", 1, 0, -1, Context::transaction, -1},
-    {"mnesia", "transaction", 2, 0, -1, Context::transaction, -1},
+    {"mnesia", "transaction", 2, 0, 1, Context::transaction, -1},
     {"mnesia", "transaction", 3, 0, 1, Context::transaction, -1},
     {"mnesia", "sync_transaction", 1, 0, -1, Context::transaction, -1},
-    {"mnesia", "sync_transaction", 2, 0, -1, Context::transaction, -1},
+    {"mnesia", "sync_transaction", 2, 0, 1, Context::transaction, -1},
     {"mnesia", "sync_transaction", 3, 0, 1, Context::transaction, -1},
     {"mnesia", "async_dirty", 1, 0, -1, Context::dirty, -1},
     {"mnesia", "async_dirty", 2, 0, 1, Context::dirty, -1},
@@ -341,6 +341,7 @@ constexpr ContextCall kContextCalls[] = {
     {"mnesia", "ets", 2, 0, 1, Context::dirty, -1},
     {"mnesia", "activity", 2, 1, -1, Context::none, 0},
     {"mnesia", "activity", 3, 1, 2, Context::none, 0},
+    {"mnesia", "activity", 4, 1, 2, Context::none, 0},
     {"global", "trans", 2, 1, -1, Context::lock, -1},
     {"global", "trans", 3, 1, -1, Context::lock, -1},
     {"global", "trans", 4, 1, -1, Context::lock, -1},

@@ -172,6 +172,10 @@ constexpr StartForm kStarts[] = {
     {"supervisor", "start_link", 2, B::supervisor, _, 0, 1},
     {"supervisor", "start_link", 3, B::supervisor, 0, 1, 2},
     {"supervisor_bridge", "start_link", 2, B::supervisor_bridge, _, 0, 1},
+    // gen_listener:start_link([Name,] Module, Params, InitArgs [, Options]): Kazoo's.
+    {"gen_listener", "start_link", 3, B::gen_server, _, 0, 2},
+    {"gen_listener", "start_link", 4, B::gen_server, 0, 1, 3},
+    {"gen_listener", "start_link", 5, B::gen_server, 0, 1, 3},
     {"supervisor_bridge", "start_link", 3, B::supervisor_bridge, 0, 1, 2},
     elixir("Elixir.GenServer", "start", 2, B::gen_server, false),
     elixir("Elixir.GenServer", "start", 3, B::gen_server, false),
@@ -298,11 +302,39 @@ constexpr RequestForm kRequests[] = {
     stop("Elixir.Agent", 3, B::agent),
 };
 
-/// Forks of the behaviours with the same functions (process-one's libraries) are looked up as the originals.
-Symbol original(Symbol module) {
-  static const Symbol kFsm("p1_fsm"), kServer("p1_server"), kGenFsm("gen_fsm"), kGenServer("gen_server");
-  if (module == kFsm) return kGenFsm;
-  return module == kServer ? kGenServer : module;
+/// Copies of OTP's behaviours that projects carry along and change inside, with the same functions and
+/// callbacks: process-one's libraries, RabbitMQ, Riak, Kazoo, Partisan.
+struct Fork {
+  std::string_view module;
+  std::string_view original;
+  Behaviour behaviour;
+};
+constexpr Fork kForks[] = {
+    {"p1_fsm", "gen_fsm", B::gen_fsm},
+    {"p1_server", "gen_server", B::gen_server},
+    {"gen_server2", "gen_server", B::gen_server},
+    {"supervisor2", "supervisor", B::supervisor},
+    {"riak_core_gen_server", "gen_server", B::gen_server},
+    {"gen_fsm_compat", "gen_fsm", B::gen_fsm},
+    {"riak_core_gen_fsm", "gen_fsm", B::gen_fsm},
+    {"gen_listener", "gen_server", B::gen_server},
+    {"partisan_gen_server", "gen_server", B::gen_server},
+    {"partisan_gen_statem", "gen_statem", B::gen_statem},
+    {"partisan_gen_event", "gen_event", B::gen_event},
+    {"partisan_gen_supervisor", "supervisor", B::supervisor},
+};
+
+/// A row of its own, or that of the behaviour which the module is a copy of.
+template <typename Row>
+const Row* find_or_original(const CallIndex<Row>& index, Symbol module, Symbol name, uint32_t arity) {
+  if (const Row* row = index.find(module, name, arity)) return row;
+  static const auto* const originals = [] {
+    auto* map = new HashMap<Symbol, Symbol>();
+    for (const Fork& fork : kForks) map->emplace(Symbol(fork.module), Symbol(fork.original));
+    return map;
+  }();
+  const auto it = originals->find(module);
+  return it == originals->end() ? nullptr : index.find(it->second, name, arity);
 }
 
 }  // namespace
@@ -323,8 +355,6 @@ bool find_behaviour(Symbol attribute, Behaviour* found) {
       {"gen_statem", B::gen_statem},
       {"gen_event", B::gen_event},
       {"gen_fsm", B::gen_fsm},
-      {"p1_fsm", B::gen_fsm},
-      {"p1_server", B::gen_server},
       {"supervisor", B::supervisor},
       {"supervisor_bridge", B::supervisor_bridge},
       {"application", B::application},
@@ -336,6 +366,11 @@ bool find_behaviour(Symbol attribute, Behaviour* found) {
   for (const Word& word : kWords) {
     if (word.text != attribute.view()) continue;
     *found = word.behaviour;
+    return true;
+  }
+  for (const Fork& fork : kForks) {
+    if (fork.module != attribute.view()) continue;
+    *found = fork.behaviour;
     return true;
   }
   return false;
@@ -354,14 +389,14 @@ std::span<const ReturnShape> return_shapes() { return kShapes; }
 
 const StartForm* find_start(Symbol module, Symbol name, uint32_t arity) {
   static const CallIndex<StartForm> index{kStarts};
-  return index.find(original(module), name, arity);
+  return find_or_original(index, module, name, arity);
 }
 
 std::span<const StartForm> start_forms() { return kStarts; }
 
 const RequestForm* find_request(Symbol module, Symbol name, uint32_t arity) {
   static const CallIndex<RequestForm> index{kRequests};
-  return index.find(original(module), name, arity);
+  return find_or_original(index, module, name, arity);
 }
 
 std::span<const RequestForm> request_forms() { return kRequests; }

@@ -76,6 +76,12 @@ bool is_lock_free_step(Symbol klass, Symbol method) {
          (name.starts_with("compareAnd") || name.starts_with("weakCompareAnd") || name.starts_with("getAnd"));
 }
 
+bool is_ordered_write(Symbol method) {
+  const std::string_view name = method.view();
+  return name.starts_with("lazySet(") || name.starts_with("setRelease(") || name.starts_with("setOpaque(") ||
+         name.starts_with("putOrdered");
+}
+
 bool is_value_method(Symbol klass) {
   const std::string_view name = klass.view();
   return name == "java/lang/Object" || name == "java/lang/Comparable" || name == "java/util/Comparator";

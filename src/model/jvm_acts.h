@@ -19,6 +19,8 @@ bool is_for_one_thread(Symbol klass);
 /// Steps of algorithms without locks: compareAndSet and its kin on a field (VarHandle, Unsafe, field
 /// updaters).
 bool is_lock_free_step(Symbol klass, Symbol method);
+/// A write that costs less than a volatile one, because only one thread writes.
+bool is_ordered_write(Symbol method);
 /// hashCode, equals, toString, compareTo: whatever class they end up in, nobody calls them for its state.
 bool is_value_method(Symbol klass);
 

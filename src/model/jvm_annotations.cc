@@ -47,6 +47,11 @@ constexpr std::string_view kLockClasses[] = {
     "java/util/concurrent/locks/Lock",
     "java/util/concurrent/locks/ReadWriteLock",
     "java/util/concurrent/locks/StampedLock",
+    // Where nobody makes one, their classes are not read, and what they are is known by name.
+    "java/util/concurrent/locks/ReentrantLock",
+    "java/util/concurrent/locks/ReentrantReadWriteLock",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$ReadLock",
+    "java/util/concurrent/locks/ReentrantReadWriteLock$WriteLock",
 };
 
 struct LockCallRow {

@@ -52,6 +52,20 @@ bool is_for_threads(Symbol klass, Symbol method) {
 
 bool is_for_threads(std::string_view descriptor) { return descriptor.starts_with("Ljava/util/concurrent/"); }
 
+bool is_made_for_threads(Symbol klass) {
+  return klass.view().starts_with("java/util/concurrent/") ||
+         klass.view().starts_with("java/util/SynchronizedViews");
+}
+
+bool is_for_locking(Symbol klass) {
+  return klass.view() == "java/lang/Object" || klass.view().starts_with(kLocksPackage);
+}
+
+bool is_locked_by_custom(Symbol method) {
+  const std::string_view name = method.view();
+  return name == "mark(I)V" || name == "reset()V" || name.starts_with("fillInStackTrace(");
+}
+
 bool is_started_once(Symbol klass) {
   return klass.view() == kThreadClass || klass.view() == "java/util/concurrent/ForkJoinTask$Runner";
 }

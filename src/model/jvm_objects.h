@@ -30,6 +30,14 @@ bool is_started_once(Symbol klass);
 /// Objects of the class, or of one below it, are for the one who asked for them: iterators. That they take a
 /// lock to look at what they iterate over promises nothing about themselves.
 bool is_for_one_user(Symbol klass);
+/// A library's class that says by its very name that threads share it: java.util.concurrent, synchronized
+/// views. Not Vector and its like, which take locks because they are old.
+bool is_made_for_threads(Symbol klass);
+/// An object that is there to be locked: `new Object()`, a Lock.
+bool is_for_locking(Symbol klass);
+/// A method that is `synchronized` because the library's own is, and not because anybody thought of threads:
+/// InputStream.mark.
+bool is_locked_by_custom(Symbol method);
 /// The call gives what was there to this caller and to nobody else. `leaves_null`: the last argument is null.
 bool takes_out(Symbol klass, Symbol method, bool leaves_null);
 /// What this class's fields hold is one thread's own.

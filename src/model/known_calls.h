@@ -27,6 +27,9 @@ enum class Known : uint8_t {
 /// Known::set_element, written out.
 inline constexpr std::string_view kSetElement = "erlang:setelement/3";
 
+/// Known::apply with a fun, written out.
+inline constexpr std::string_view kApply = "erlang:apply/2";
+
 struct KnownCall {
   std::string_view module, name;
   uint8_t arity;

@@ -4,109 +4,11 @@
 #include <algorithm>
 #include <array>
 
+#include "native/flags.h"
+
 namespace ravel::native {
 namespace {
 
-/// Flags that go together with the argument that follows.
-constexpr auto kDroppedWithNext = std::to_array<std::string_view>({"-o",
-                                                                   "-MF",
-                                                                   "-MT",
-                                                                   "-MQ",
-                                                                   "-MJ",
-                                                                   "-Xlinker",
-                                                                   "-Xassembler",
-                                                                   "-L",
-                                                                   "-l",
-                                                                   "-u",
-                                                                   "-z",
-                                                                   "-T",
-                                                                   "-x",
-                                                                   "--serialize-diagnostics",
-                                                                   "-index-store-path",
-                                                                   "-dumpbase",
-                                                                   "-dumpdir",
-                                                                   "-aux-info",
-                                                                   "-mllvm",
-                                                                   "-Xclang",
-                                                                   "--param",
-                                                                   "-specs",
-                                                                   "-framework",
-                                                                   "-install_name",
-                                                                   "-dependency-file"});
-constexpr auto kDropped = std::to_array<std::string_view>({"-c",
-                                                           "-S",
-                                                           "-pipe",
-                                                           "-v",
-                                                           "-s",
-                                                           "-static",
-                                                           "-shared",
-                                                           "-rdynamic",
-                                                           "-pie",
-                                                           "-no-pie",
-                                                           "-save-temps",
-                                                           "-fwhole-program",
-                                                           "-fsyntax-only",
-                                                           "--coverage",
-                                                           "-coverage",
-                                                           "-p",
-                                                           "-pg",
-                                                           "-Werror",
-                                                           "-pedantic-errors",
-                                                           "-emit-llvm",
-                                                           "-ftime-report",
-                                                           "-nostartfiles",
-                                                           "-static-libgcc",
-                                                           "-static-libstdc++",
-                                                           "-H",
-                                                           "-time",
-                                                           "-Winvalid-pch",
-                                                           "-Qunused-arguments",
-                                                           "-###",
-                                                           "-"});
-constexpr auto kDroppedPrefixes = std::to_array<std::string_view>({"-M",
-                                                                   "-flto",
-                                                                   "-fno-lto",
-                                                                   "-Werror=",
-                                                                   "-g",
-                                                                   "-O",
-                                                                   "-Wl,",
-                                                                   "-Wa,",
-                                                                   "-l",
-                                                                   "-L",
-                                                                   "-fplugin",
-                                                                   "-fpass-plugin",
-                                                                   "-save-temps=",
-                                                                   "-fsanitize",
-                                                                   "-fno-sanitize",
-                                                                   "-fprofile",
-                                                                   "-ftest-coverage",
-                                                                   "-fdiagnostics",
-                                                                   "-fcolor-diagnostics",
-                                                                   "-fno-color-diagnostics",
-                                                                   "-fdump",
-                                                                   "-fmodules-cache",
-                                                                   "-fcrash",
-                                                                   "-fstack-usage",
-                                                                   "-fuse-ld",
-                                                                   "-fmax-errors",
-                                                                   "-ferror-limit",
-                                                                   "-specs=",
-                                                                   "--param",
-                                                                   "-fdebug-prefix-map",
-                                                                   "-ffile-prefix-map",
-                                                                   "-fmacro-prefix-map",
-                                                                   "-frandom-seed",
-                                                                   "-fsave-optimization-record",
-                                                                   "-ftime-trace",
-                                                                   "-fxray",
-                                                                   "-fproc-stat-report",
-                                                                   "-fcoverage",
-                                                                   "--help",
-                                                                   "-help",
-                                                                   "--version",
-                                                                   "-print",
-                                                                   "--print",
-                                                                   "-dump"});
 constexpr auto kWrappers = std::to_array<std::string_view>(
     {"ccache", "distcc", "sccache", "libtool", "icecc", "gomacc", "nice", "env"});
 
@@ -121,14 +23,6 @@ std::string_view ending(std::string_view file) {
 template <size_t N>
 bool is_one_of(const std::array<std::string_view, N>& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
-}
-
-bool is_dropped(std::string_view flag) {
-  // -gcc-toolchain, -gdwarf, -ggdb: only the first says where headers are. -Multi... does not exist.
-  if (flag.starts_with("--gcc-toolchain") || flag.starts_with("-gcc-toolchain")) return false;
-  if (is_one_of(kDropped, flag)) return true;
-  return std::any_of(kDroppedPrefixes.begin(), kDroppedPrefixes.end(),
-                     [&](std::string_view prefix) { return flag.starts_with(prefix); });
 }
 
 /// A run that makes no object file from a source.
@@ -154,16 +48,32 @@ bool is_cpp_source(std::string_view file) {
          end == ".cp";
 }
 
-std::vector<std::string> useful_arguments(std::span<const std::string> arguments) {
-  std::vector<std::string> result;
+UsefulArguments useful_arguments(std::span<const std::string> arguments) {
+  UsefulArguments result;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string& flag = arguments[i];
-    if (flag == "-x" && i + 1 < arguments.size()) {  // the language, which an ending may not tell
-      result.insert(result.end(), {flag, arguments[++i]});
-    } else if (is_one_of(kDroppedWithNext, flag)) {
+    const bool has_next = i + 1 < arguments.size();
+    if (!flag.starts_with('-')) {  // another input, or a file with more arguments
+      result.refused.push_back(flag);
+    } else if (flag.starts_with("-x")) {  // the language, which an ending may not tell
+      const bool apart = flag.size() == 2;
+      const std::string language = apart ? (has_next ? arguments[++i] : "") : flag.substr(2);
+      if (is_known_language(language))
+        result.kept.insert(result.kept.end(), {"-x", language});
+      else if (!language.empty())
+        result.refused.push_back("-x " + language);
+    } else if (!flag.starts_with("-o")) {
+      const FlagUse use = use_of_flag(flag);
+      const bool takes_next = use.takes_next && has_next;
+      if (use.what == FlagUse::What::refuse)
+        result.refused.push_back(takes_next ? flag + " " + arguments[i + 1] : flag);
+      if (use.what == FlagUse::What::keep && takes_next == use.takes_next) {
+        result.kept.push_back(flag);
+        if (takes_next) result.kept.push_back(arguments[i + 1]);
+      }
+      i += takes_next ? 1 : 0;
+    } else if (flag == "-o") {
       ++i;
-    } else if (!is_dropped(flag) && !flag.starts_with("-o")) {
-      result.push_back(flag);
     }
   }
   return result;
@@ -184,20 +94,22 @@ std::optional<Unit> unit_of_command(std::span<const std::string> command, std::s
       command[first].ends_with("++") || command[first].find("++-") != std::string::npos;
   std::span<const std::string> arguments = command.subspan(first + 1);
   if (compiles_nothing(arguments) || is_assembler(file) || file.empty()) return std::nullopt;
-  Unit unit{std::move(file), std::move(directory), {}};
+  Unit unit{std::move(file), std::move(directory), {}, {}};
   std::vector<std::string> flags;
   bool is_language_said = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string& each = arguments[i];
     // The source itself, under whatever name: as a path it may be relative or absolute.
-    const bool is_source = !each.starts_with('-') && base_name(each) == base_name(unit.file) &&
-                           (i == 0 || !is_one_of(kDroppedWithNext, arguments[i - 1])) &&
-                           (i == 0 || arguments[i - 1] != "-include");
+    const bool is_source =
+        !each.starts_with('-') && base_name(each) == base_name(unit.file) &&
+        (i == 0 || !arguments[i - 1].starts_with('-') || !use_of_flag(arguments[i - 1]).takes_next);
     if (is_source || each == "--") continue;
     is_language_said |= each.starts_with("-x");
     flags.push_back(each);
   }
-  unit.arguments = useful_arguments(flags);
+  UsefulArguments useful = useful_arguments(flags);
+  unit.arguments = std::move(useful.kept);
+  unit.refused = std::move(useful.refused);
   if (is_cpp_driver && !is_language_said && ending(unit.file) == ".c")
     unit.arguments.insert(unit.arguments.begin(), {"-x", "c++"});
   return unit;

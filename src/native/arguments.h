@@ -2,8 +2,8 @@
 //
 // What a build told its compiler, made fit for Clang in process. Compile commands come from any compiler and
 // any wrapper: ccache, libtool, a cross gcc. What concerns the output (-o, -c, -MD, -flto, -g, -O2) goes;
-// what changes the meaning of the source (-D, -I, -std, -include, -m..., -f...) stays. Flags that Clang does
-// not know are told as warnings and ignored by the reader itself.
+// what changes the meaning of the source (-D, -I, -std, -include, -m..., -f...) stays; the rest is refused
+// (flags.h). Flags that Clang does not know are told as warnings and ignored by the reader itself.
 #pragma once
 
 #include <optional>
@@ -20,8 +20,13 @@ namespace ravel::native {
 std::optional<Unit> unit_of_command(std::span<const std::string> command, std::string file,
                                     std::string directory);
 
-/// The flags that matter, of flags without compiler and source.
-std::vector<std::string> useful_arguments(std::span<const std::string> arguments);
+struct UsefulArguments {
+  std::vector<std::string> kept;
+  std::vector<std::string> refused;  ///< with the words that belong to them
+};
+
+/// The flags that matter (flags.h), of flags without compiler and source.
+UsefulArguments useful_arguments(std::span<const std::string> arguments);
 
 /// What tells two compilations of one file apart: libtool compiles twice, with and without -fPIC.
 std::string identity(const Unit& unit);

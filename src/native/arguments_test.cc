@@ -30,6 +30,41 @@ TEST(Arguments, MeaningStaysAndOutputGoes) {
             "-fno-strict-aliasing -include config.h");
 }
 
+/// What of a command is refused.
+std::string refused(const std::string& command) {
+  const auto unit = unit_of_command(words(command), "a.c", "/src");
+  return unit ? fmt::format("{}", fmt::join(unit->refused, " | ")) : "nothing";
+}
+
+TEST(Arguments, WhatIsUsualIsNotRefused) {
+  EXPECT_EQ(refused("gcc -O2 -g3 -DX -I. -std=c11 -fPIC -fno-plt -march=native -Wall -Wextra=1 -pthread -MD "
+                    "-MF d -o a.o "
+                    "-fstack-protector-strong -fno-omit-frame-pointer -flto=auto -ffat-lto-objects -c a.c"),
+            "");
+}
+
+TEST(Arguments, WhatWritesLoadsOrRunsSomethingIsRefused) {
+  EXPECT_EQ(refused("gcc -Wp,-MMD,/home/me/.bashrc -c a.c"), "-Wp,-MMD,/home/me/.bashrc");
+  EXPECT_EQ(refused("gcc -Xclang -load -Xclang evil.so -c a.c"), "-Xclang -load | -Xclang evil.so");
+  EXPECT_EQ(refused("gcc -fplugin=evil.so -fpass-plugin=evil.so -c a.c"),
+            "-fplugin=evil.so | -fpass-plugin=evil.so");
+  EXPECT_EQ(refused("gcc -foptimization-record-file=F -fsave-optimization-record -ftime-trace=F -c a.c"),
+            "-foptimization-record-file=F | -fsave-optimization-record | -ftime-trace=F");
+  EXPECT_EQ(refused("gcc --serialize-diagnostics F -serialize-diagnostics F -index-store-path F -c a.c"),
+            "--serialize-diagnostics F | -serialize-diagnostics F | -index-store-path F");
+  EXPECT_EQ(refused("gcc -fmodules -fmodules-cache-path=/home/me -fmodule-file=x.pcm -c a.c"),
+            "-fmodules | -fmodules-cache-path=/home/me | -fmodule-file=x.pcm");
+  EXPECT_EQ(refused("gcc -include-pch x.pch -B /evil --config x.cfg -specs=x @more other.c -c a.c"),
+            "-include-pch x.pch | -B /evil | --config x.cfg | -specs=x | @more | other.c");
+  EXPECT_EQ(refused("gcc -x cuda --offload-arch=native -c a.c"), "-x cuda | --offload-arch=native");
+  EXPECT_EQ(refused("gcc -mllvm -stats -mllvm=-x -c a.c"), "-mllvm -stats | -mllvm=-x");
+}
+
+TEST(Arguments, NothingRefusedReachesClang) {
+  EXPECT_EQ(unit_text("gcc -Xclang -load -DX -Wp,-MD,f -fplugin=x @f -include-pch p -I i -c a.c"),
+            "-DX -I i");
+}
+
 TEST(Arguments, AFileOfTheSameNameThatIsIncludedIsNotTheSource) {
   EXPECT_EQ(unit_text("cc -include sub/a.c -c a.c"), "-include sub/a.c");
 }

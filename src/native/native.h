@@ -27,7 +27,8 @@ namespace ravel::native {
 struct Unit {
   std::string file;       ///< as the user or the database names it, below `directory` if relative
   std::string directory;  ///< where its compiler runs; empty: here
-  std::vector<std::string> arguments;  ///< flags only; arguments.h
+  std::vector<std::string> arguments;     ///< flags only; arguments.h
+  std::vector<std::string> refused = {};  ///< flags that Clang does not get, for a word about them
 };
 
 /// What the compiler says of a unit.

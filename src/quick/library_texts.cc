@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "quick/plain_call.h"
 #include "quick/text.h"
 #include "vm/build.h"
 #include "vm/compare.h"
@@ -47,24 +48,9 @@ Term counted_term(const std::map<std::string, uint64_t>& labels, vm::Machine& ma
 }
 
 /// What a function of ravel_quick returns.
-std::string call(vm::Machine& machine, const char* name, std::span<const Term> arguments) {
-  const vm::FunctionName function{vm::make_atom("ravel_quick"), vm::make_atom(name),
-                                  static_cast<uint32_t>(arguments.size())};
-  const Term pid = machine.spawn(function, arguments, Term::none());
-  machine.run();
-  const auto end = machine.exit_reason(pid);
-  if (!end) return {};
-  const Term result = end->term.element(1);
-  if (end->term.element(0).is(vm::atoms::normal)) return text_of(result);
-  return fmt::format("ravel_quick:{} failed: {}", name, vm::print_term(result, 500));
-}
-
-/// One that runs by itself, and not for ever.
-vm::MachineOptions plain(vm::MachineOptions options) {
-  constexpr int64_t kReductionsMax = 100'000'000;
-  options.explore = options.lazy = false;
-  options.reductions_max = kReductionsMax;
-  return options;
+std::string call(PlainMachine& machine, const char* name, std::span<const Term> arguments) {
+  const auto result = machine.call("ravel_quick", name, arguments);
+  return result ? text_of(*result) : result.error().message;
 }
 
 }  // namespace
@@ -72,14 +58,14 @@ vm::MachineOptions plain(vm::MachineOptions options) {
 std::string labels_text(const std::map<std::string, uint64_t>& labels, uint64_t tests,
                         const vm::MachineOptions& options) {
   if (labels.empty()) return {};
-  vm::Machine machine(plain(options), {});
+  PlainMachine machine(options);
   vm::Heap heap;
-  const Term arguments[] = {counted_term(labels, machine, heap), vm::make_unsigned(heap, tests)};
+  const Term arguments[] = {counted_term(labels, machine.machine(), heap), vm::make_unsigned(heap, tests)};
   return call(machine, "show_labels", arguments);
 }
 
 std::string describe_test(const TestCase& test, const vm::MachineOptions& options) {
-  vm::Machine machine(plain(options), {});
+  PlainMachine machine(options);
   vm::Heap heap;
   return call(machine, "describe", arguments_of(test, heap));
 }

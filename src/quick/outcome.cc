@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "quick/text.h"
+#include "quick/units.h"
 #include "vm/build.h"
 #include "vm/external.h"
 #include "vm/map.h"
@@ -115,6 +116,7 @@ Outcome outcome_of(explore::BeamSystem& system, explore::Ended ended, uint64_t e
 }
 
 std::optional<Failure> failure_of_result(Term result) {
+  if (const auto verdicts = verdicts_of(result)) return failure_of_verdicts(*verdicts);
   if (!result.is_tuple(2) || head_of(result) != "failed") return std::nullopt;
   return failure_of(result.element(1));
 }

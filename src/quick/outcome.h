@@ -41,7 +41,8 @@ struct Outcome {
 /// Of an execution of ravel_quick:run/3 that is over, or was given up because it does not end.
 Outcome outcome_of(explore::BeamSystem& system, explore::Ended ended, uint64_t events);
 
-/// What a result of ravel_quick:run/3 means to whoever replays a trace: a failure with its report, or none.
+/// What a result of ravel_quick:run/3, or of ravel_unit:run/3, means to whoever replays a trace: a failure
+/// with its report, or none.
 std::optional<explore::Failure> failure_of_result(vm::Term result);
 
 /// Of the sentence for a test that did not end.

@@ -42,7 +42,7 @@ TestCase Quick::test_of(uint64_t number) const {
 
 uint64_t Quick::schedules_max() const {
   if (options_.schedules > 0) return options_.schedules;
-  return options_.exhaustive ? QuickOptions::kSchedulesMax : 1;
+  return options_.exhaustive ? QuickOptions::kSchedulesMax : QuickOptions::kSchedules;
 }
 
 void Quick::run() {
@@ -86,12 +86,12 @@ void Quick::run_schedules(Runner& runner, const TestCase& test, Record& record) 
     record.schedule = schedule;
     ++record.schedules;
     record.events += record.run.outcome.events;
-    return record.run.outcome.verdict == Verdict::passed;
+    return record.run.outcome.verdict == Verdict::passed && !record.run.is_only;
   };
   const uint64_t last = schedules_max() - 1;
   for (uint64_t i = 0; i < last && !is_stopped_; ++i)
     if (!note(runner.run(*start, seed_of_schedule(test.seed, i)), i)) return;
-  // No copy for the last one, which usually is the only one.
+  // No copy for the last one.
   note(runner.run_once(std::move(start), seed_of_schedule(test.seed, last)), last);
 }
 

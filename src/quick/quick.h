@@ -31,10 +31,11 @@ struct QuickOptions {
   uint64_t seed = 0;
   uint32_t size_max = 42;
   uint32_t branches = 0;  ///< 0: as the model has it
-  /// Of each test; 0: one, and with dpor as many as there are, at most kSchedulesMax.
+  /// Of each test, unless there is only one; 0: kSchedules, and with dpor as many as there are, at most
+  /// kSchedulesMax.
   uint64_t schedules = 0;
   bool exhaustive = false;  ///< dpor
-  static constexpr uint64_t kTests = 100, kSchedulesMax = 100'000, kDiscardedPerTest = 10;
+  static constexpr uint64_t kTests = 100, kSchedules = 10, kSchedulesMax = 100'000, kDiscardedPerTest = 10;
 };
 
 /// A test that failed, and the schedule under which it did.

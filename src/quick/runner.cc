@@ -34,7 +34,7 @@ std::unique_ptr<BeamSystem> copy_of(const BeamSystem& system) {
 }
 
 Run run_of(Execution& execution, BeamSystem& system, Ended ended) {
-  Run run{outcome_of(system, ended, execution.size()), {}};
+  Run run{outcome_of(system, ended, execution.size()), {}, false};
   if (run.outcome.verdict == Verdict::failed) run.actions = actions_of(execution);
   return run;
 }
@@ -90,9 +90,11 @@ Runner::Start Runner::start(const TestCase& test) const {
 /// Until the property's process has ended, or nothing is possible, or it takes too long.
 Ended Runner::run_to_result(Execution& execution) {
   const auto& machine = static_cast<BeamSystem&>(execution.system()).machine();
+  has_chosen_ = false;
   while (!has_ended(machine)) {
     const std::vector<explore::Possible>& possible = execution.possible();
     if (possible.empty()) return Ended::over;
+    has_chosen_ |= possible.size() > 1;
     if (execution.size() >= options_.events_max || machine.reductions() > options_.reductions_max)
       return Ended::cut;
     const auto action = chooser_->choose(execution, possible);
@@ -111,7 +113,9 @@ Run Runner::run_once(Start start, uint64_t schedule_seed) {
   Execution execution(std::move(start));
   chooser_->begin(schedule_seed, expected_events_);
   const Ended ended = run_to_result(execution);
-  return run_of(execution, system, ended);
+  Run run = run_of(execution, system, ended);
+  run.is_only = !has_chosen_;
+  return run;
 }
 
 Run Runner::replay(const TestCase& test, const std::vector<explore::Action>& actions) {

@@ -35,6 +35,7 @@ struct RunnerOptions {
 struct Run {
   Outcome outcome;
   std::vector<explore::Action> actions;  ///< if it failed
+  bool is_only = false;                  ///< nothing was ever to be chosen: there is no other schedule
 };
 
 struct Exploration {
@@ -67,6 +68,7 @@ class Runner {
   std::unique_ptr<explore::BeamSystem> base_;
   std::unique_ptr<explore::Chooser> chooser_;
   size_t expected_events_ = 1;
+  bool has_chosen_ = false;  ///< in the last run
 };
 
 /// Whether b fails in the same way as a.

@@ -52,9 +52,10 @@ struct ExploredFailure {
 };
 
 struct Exploration {
-  std::string program;   ///< "demo:main(3)"
-  std::string strategy;  ///< "random"
-  std::string options;   ///< whatever else decides which schedules there are; equal texts can be joined
+  std::string program;    ///< "demo:main(3)"
+  std::string strategy;   ///< "random"
+  std::string time_outs;  ///< when timers fire: "ordered"
+  std::string options;    ///< whatever else decides which schedules there are; equal texts can be joined
   uint64_t seed = 0;
   uint64_t shard = 1, shards = 1;       ///< part `shard`, from 1, of so many
   std::vector<uint64_t> shards_joined;  ///< by merge; else empty
@@ -62,16 +63,22 @@ struct Exploration {
   std::vector<std::string> modules;
 
   uint64_t schedules = 0, events = 0, failures = 0, cut = 0;
-  uint64_t ignored = 0;      ///< schedules with failures that are not to count
-  uint64_t left_out = 0;     ///< schedules with outcomes that are not listed: too many different ones
-  uint64_t next = 0;         ///< the first schedule that was not run
-  bool complete = false;     ///< every schedule up to equivalence
-  bool interrupted = false;  ///< by the user
-  double explored = 0;       ///< estimated part, 0 if unknown
+  uint64_t ignored = 0;        ///< schedules with failures that are not to count
+  uint64_t left_out = 0;       ///< schedules with outcomes that are not listed: too many different ones
+  uint64_t next = 0;           ///< the first schedule that was not run
+  bool complete = false;       ///< every schedule up to equivalence
+  bool within_bounds = false;  ///< every schedule within the bounds on preemptions or delays
+  bool interrupted = false;    ///< by the user
+  double explored = 0;         ///< estimated part, 0 if unknown
   double seconds = 0;
   std::vector<ExploredOutcome> outcomes;  ///< the most frequent first
   std::vector<ExploredRace> races;        ///< those that matter first
   std::optional<ExploredFailure> failure;
+  bool has_timers = false;            ///< there were some that might fire at any time
+  std::vector<OrderOutcome> waiting;  ///< who waits for ever at the end, in how many schedules
+  uint64_t waiting_left_out = 0;      ///< schedules with others that are not listed
+  /// What not every possibility was tried of, as sentences: then `complete` is not everything.
+  std::vector<std::string> blind_spots;
   std::string frontier;  ///< of an exhaustive search: where to go on, as bytes
 };
 

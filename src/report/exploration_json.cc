@@ -68,6 +68,8 @@ Json search_json(const Exploration& e) {
   object["strategy"] = e.strategy;
   object["seed"] = e.seed;
   object["options"] = e.options;
+  object["time_outs"] = e.time_outs;
+  object["has_timers"] = e.has_timers;
   object["shard"] = e.shard;
   object["shards"] = e.shards;
   object["joined"] = e.shards_joined;
@@ -78,8 +80,11 @@ Json search_json(const Exploration& e) {
   object["cut"] = e.cut;
   object["ignored"] = e.ignored;
   object["interrupted"] = e.interrupted;
+  object["within_bounds"] = e.within_bounds;
+  object["finished"] = e.complete;
   object["explored"] = e.explored;
   object["left_out"] = e.left_out;
+  object["waiting_left_out"] = e.waiting_left_out;
   if (!e.frontier.empty()) object["frontier"] = to_base64(e.frontier);
   return object;
 }
@@ -151,6 +156,13 @@ class Parser {
       members.get("first", outcome.first);
       members.get("failed", outcome.failed);
     });
+    top.each("waiting", [&](const Json& item) {
+      OrderOutcome& each = e.waiting.emplace_back();
+      Members members(item, wrong_);
+      members.get("process", each.text);
+      members.get("count", each.count);
+    });
+    top.each("blind_spots", [&](const Json& item) { e.blind_spots.push_back(text(item)); });
     top.each("races", [&](const Json& item) { e.races.push_back(read_race(item)); });
     return e;
   }
@@ -164,11 +176,14 @@ class Parser {
     members.get("strategy", e.strategy);
     members.get("seed", e.seed);
     members.get("options", e.options);
+    members.get("time_outs", e.time_outs);
+    members.get("has_timers", e.has_timers);
     members.get("shard", e.shard);
     members.get("shards", e.shards);
     members.get("version", version_);
     members.each("modules", [&](const Json& item) { e.modules.push_back(text(item)); });
     members.get("left_out", e.left_out);
+    members.get("waiting_left_out", e.waiting_left_out);
     std::string frontier;
     members.get("frontier", frontier);
     if (auto bytes = from_base64(frontier))
@@ -181,6 +196,8 @@ class Parser {
     members.get("cut", e.cut);
     members.get("ignored", e.ignored);
     members.get("interrupted", e.interrupted);
+    members.get("within_bounds", e.within_bounds);
+    members.get("finished", e.complete);
     members.get("explored", e.explored);
   }
 
@@ -258,7 +275,7 @@ std::string exploration_json(const Exploration& e) {
   root["result"] = e.failure ? "failed" : "passed";
   root["schedules"] = e.schedules;
   root["tests"] = 1;
-  root["complete"] = e.complete;
+  root["complete"] = e.complete && e.blind_spots.empty();
   if (e.failure) root["failure"] = failure_json(*e.failure);
   root["stats"] = {{"events", e.events}, {"seconds", e.seconds}};
   root["search"] = search_json(e);
@@ -268,6 +285,10 @@ std::string exploration_json(const Exploration& e) {
                                 {"count", outcome.count},
                                 {"first", outcome.first},
                                 {"failed", outcome.failed}});
+  root["waiting"] = Json::array();
+  for (const OrderOutcome& each : e.waiting)
+    root["waiting"].push_back({{"process", each.text}, {"count", each.count}});
+  root["blind_spots"] = e.blind_spots;
   root["races"] = Json::array();
   for (const ExploredRace& race : e.races) root["races"].push_back(race_json(race));
   return dump(root, 2) + "\n";

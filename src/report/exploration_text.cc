@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "report/exploration.h"
 #include "report/style.h"
@@ -54,6 +55,7 @@ class Writer {
     head(e);
     if (e.failure) failure(*e.failure);
     outcomes(e);
+    waiting(e);
     races(e);
     return std::move(out_);
   }
@@ -110,6 +112,11 @@ class Writer {
     if (e.cut > 0) line(2, fmt::format("{} cut off because too long, so not all is known", was(e.cut)));
     if (e.ignored > 0)
       line(2, fmt::format("{} failed in a way that is ignored", several(e.ignored, "schedule")));
+    if (e.has_timers && e.time_outs != "last")
+      filled(2, fmt::format("time-outs came at any time, {} (--time-outs {})",
+                            e.time_outs == "all" ? "in any order" : "in the order they were due",
+                            printable(e.time_outs)));
+    for (const std::string& spot : e.blind_spots) filled(2, spot);
     if (e.interrupted) line(2, "It was interrupted; this is what was found until then.");
   }
 
@@ -118,17 +125,26 @@ class Writer {
   }
 
   static std::string extent(const Exploration& e, const std::string& how) {
+    if (e.complete && !e.blind_spots.empty())
+      return fmt::format("{} explored, and there may be others ({})", several(e.schedules, "schedule"), how);
     const bool is_part = e.shards > 1 && e.shards_joined.size() < e.shards;
     if (e.complete && is_part && e.schedules <= 1)
       return fmt::format("{} in this part ({})", e.schedules == 0 ? "no schedule" : "one schedule", how);
     if (e.complete && is_part)
       return fmt::format("all {} of this part explored ({})", several(e.schedules, "schedule"), how);
     if (e.complete && e.schedules == 1) return fmt::format("its only schedule explored ({})", how);
-    // With faults some are counted more than once.
-    const bool has_faults = (", " + e.options).find(", fault ") != std::string::npos;
+    // With faults, and within bounds, some are counted more than once.
+    const std::string options = ", " + e.options;
+    const bool repeats =
+        std::ranges::any_of(std::array{", fault ", ", preemptions ", ", delays "},
+                            [&](const char* name) { return options.find(name) != std::string::npos; });
     if (e.complete)
       return fmt::format("all {} explored ({})",
-                         several(e.schedules, has_faults ? "schedule" : "different schedule"), how);
+                         several(e.schedules, repeats ? "schedule" : "different schedule"), how);
+    if (e.within_bounds && e.schedules == 1)
+      return fmt::format("the only schedule within the bounds explored ({})", how);
+    if (e.within_bounds)
+      return fmt::format("all {} within the bounds explored ({})", several(e.schedules, "schedule"), how);
     if (!e.failure) return fmt::format("no failure in {} ({})", several(e.schedules, "schedule"), how);
     if (e.failures > 1)
       return fmt::format("{} of {} ({})", grouped(e.failures), several(e.schedules, "schedule"), how);
@@ -138,7 +154,8 @@ class Writer {
   void failure(const ExploredFailure& f) {
     out_ += '\n';
     // These are failures of the whole program.
-    const bool is_common = f.kind == "deadlock" || f.kind == "halt" || f.kind == "property";
+    const bool is_common =
+        f.kind == "deadlock" || f.kind == "left-waiting" || f.kind == "halt" || f.kind == "property";
     const bool is_told = f.process.empty() || is_common || f.message.starts_with(f.process + " ");
     const std::string where = is_told ? "" : fmt::format(" (in {})", f.process);
     const std::string text = printable(fmt::format("{}: {}{}", f.kind, f.message, where));
@@ -192,6 +209,17 @@ class Writer {
                           cut_to(each.text, width_ - digits - 12), mark));
     }
     if (shown < e.outcomes.size()) line(2, fmt::format("and {} more", grouped(e.outcomes.size() - shown)));
+  }
+
+  void waiting(const Exploration& e) {
+    if (e.waiting.empty()) return;
+    title("Left waiting for ever when the tested function had returned");
+    const size_t shown = std::min(e.waiting.size(), kOutcomesShown);
+    for (size_t i = 0; i < shown; ++i)
+      filled(2, fmt::format("{}, in {}", e.waiting[i].text, several(e.waiting[i].count, "schedule")));
+    if (shown < e.waiting.size()) line(2, fmt::format("and {} more", grouped(e.waiting.size() - shown)));
+    if (e.waiting_left_out > 0)
+      line(2, fmt::format("and others, in {}", several(e.waiting_left_out, "schedule")));
   }
 
   void races(const Exploration& e) {

@@ -71,12 +71,22 @@ struct Suppression {
   std::string where;  ///< "file:line", "ravel.toml" or "baseline"
 };
 
+/// A schedule that shows it (status witnessed).
+struct Witness {
+  std::string trace;       ///< the file that replays it
+  uint64_t schedules = 0;  ///< tried until it showed
+  std::string outcome;     ///< what it led to, one sentence
+  std::string driver;      ///< what was called: "mailer:deliver(a, b) and mailer:deliver(a, b) at once"
+  std::string picture;     ///< as SVG, where the report shows pictures; else empty
+};
+
 struct Finding {
   std::string rule;
   std::string kind;
   Severity severity = Severity::warning;
   Status status = Status::possible;
   double score = 0.5;                ///< 0..1, see docs/ranking.md
+  bool is_evident = true;            ///< something speaks for it; else --all shows it
   std::string subject;               ///< the location or the cycle, stable across edits
   std::string message;               ///< one sentence
   std::vector<Place> locations;      ///< at least one
@@ -87,6 +97,8 @@ struct Finding {
   std::vector<std::string> advice;        ///< what to do next
   std::string fingerprint;                ///< set by report/fingerprint
   std::optional<Suppression> suppressed;  ///< set by report/suppress
+  std::optional<Witness> witness;         ///< set where it was tried and shown
+  std::string confirm;                    ///< why it could not be, if it was tried; one line
 };
 
 /// Something about the run itself: an unreadable file, an unused suppression, a limit that was hit.
@@ -108,6 +120,8 @@ struct Stats {
 /// Everything a run yields.
 struct Report {
   std::vector<Finding> findings;
+  size_t without_evidence = 0;  ///< findings that were left out because nothing speaks for them
+  size_t elsewhere = 0;         ///< findings that --since left out
   std::vector<Diagnostic> diagnostics;
   Stats stats;
 };

@@ -18,21 +18,9 @@ constexpr size_t kShownPerLevel = 10;
 constexpr std::array<std::string_view, 3> kLevels = {"error", "warning",
                                                      "notice"};  // in the order of Severity
 
-// Control characters go, line breaks stay: they are what %0A is for.
-std::string visible_lines(std::string_view text) {
-  std::string result;
-  while (true) {
-    const size_t end = text.find('\n');
-    result += printable(text.substr(0, end));
-    if (end == text.npos) return result;
-    result += '\n';
-    text = text.substr(end + 1);
-  }
-}
-
 std::string escaped(std::string_view text, bool property) {
   std::string result;
-  for (const char c : visible_lines(text)) {
+  for (const char c : printable_lines(text)) {
     const bool special = c == '%' || c == '\n' || (property && (c == ':' || c == ','));
     if (special) {
       result += fmt::format("%{:02X}", static_cast<unsigned>(c));

@@ -92,6 +92,8 @@ std::string data_of(const Report& report, const RenderOptions& options) {
     Json& shown = finding.suppressed ? data["suppressed"][suppressed++] : data["findings"][open++];
     add_excerpts(shown, finding, sources);
     if (!finding.drawing.nodes.empty()) add_drawing(shown, finding.drawing);
+    if (finding.witness && !finding.witness->picture.empty())
+      shown["witness"]["picture"] = finding.witness->picture;
   }
   return safe_in_script(dump(data, -1));
 }

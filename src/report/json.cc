@@ -64,6 +64,7 @@ Json finding_json(const Finding& finding) {
   object["severity"] = name_of(finding.severity);
   object["status"] = name_of(finding.status);
   object["score"] = finding.score;
+  object["evident"] = finding.is_evident;
   object["subject"] = finding.subject;
   object["message"] = finding.message;
   object["locations"] = Json::array();
@@ -78,6 +79,13 @@ Json finding_json(const Finding& finding) {
   }
   object["advice"] = finding.advice;
   object["fingerprint"] = finding.fingerprint;
+  if (finding.witness) {
+    object["witness"] = {{"trace", finding.witness->trace},
+                         {"schedules", finding.witness->schedules},
+                         {"outcome", finding.witness->outcome},
+                         {"driver", finding.witness->driver}};
+  }
+  if (!finding.confirm.empty()) object["confirm"] = finding.confirm;
   if (finding.suppressed) {
     object["suppressed"] = {{"where", finding.suppressed->where}, {"reason", finding.suppressed->reason}};
   }
@@ -96,11 +104,14 @@ Json diagnostic_json(const Diagnostic& diagnostic) {
 Json report_json(const Report& report, const RenderOptions& options) {
   Json root;
   root["ravel"] = options.version;
+  if (!options.paths.empty()) root["paths"] = options.paths;
   root["findings"] = Json::array();
   root["suppressed"] = Json::array();
   for (const Finding& finding : report.findings) {
     root[finding.suppressed ? "suppressed" : "findings"].push_back(finding_json(finding));
   }
+  if (report.without_evidence > 0) root["without_evidence"] = report.without_evidence;
+  if (report.elsewhere > 0) root["elsewhere"] = report.elsewhere;
   root["diagnostics"] = Json::array();
   for (const Diagnostic& diagnostic : report.diagnostics)
     root["diagnostics"].push_back(diagnostic_json(diagnostic));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Findings as JSON values, for the JSON report and the page. Only report/ includes this: the JSON
-// library stops at this folder.
+// Findings as JSON values, for the JSON report and the page. Only report/ and lsp/, whose protocol is JSON,
+// include this: the JSON library stops there.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What testing properties found (`ravel test`), ready to be shown.
+// What `ravel test` found, ready to be shown: of properties, and of the tests of a framework.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +34,37 @@ struct TestedProperty {
   bool has_failed() const { return failure.has_value() != expects_failure || gave_up; }
 };
 
+/// Two steps of a failing schedule that, the other way round, let the test pass.
+struct DecidingOrder {
+  std::string what;           ///< "table t, key k"
+  std::string first, second;  ///< "shop.erl:9 in shop:buy/0: ets:insert(...) -> true"
+};
+
+enum class UnitResult : uint8_t { passed, flaky, failed, skipped, error };
+
+/// A test of a framework, under all schedules that it was run.
+struct TestedUnit {
+  std::string name;       ///< "shop_tests:sells_test_:12 (two at once)"
+  std::string framework;  ///< "eunit"
+  UnitResult result = UnitResult::passed;
+  uint64_t schedules = 0, passed = 0, failed = 0, skipped = 0;
+  bool complete = false;                   ///< there are no other schedules than those that were run
+  std::string kind, message;               ///< of the first failure; or why it was skipped, or not run
+  std::vector<std::string> details;        ///< as the framework tells it
+  std::optional<ExploredFailure> failure;  ///< of a flaky one: its schedule
+  std::vector<DecidingOrder> orders;
+  std::string
+      blamed;  ///< a test of the same unit with whose failure this one comes; its schedule is told there
+};
+const char* unit_result_name(UnitResult result);
+
 struct TestRun {
   std::vector<TestedProperty> properties;
+  std::vector<TestedUnit> units;
+  uint64_t unit_schedules = 0, unit_events = 0;  ///< of all units together
+  std::string unit_strategy;
+  std::vector<std::string> errors;  ///< what could not be tested at all
+  uint64_t not_begun = 0;           ///< properties and units for which there was no time
   std::string strategy;
   uint64_t seed = 0;
   bool interrupted = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The JSON of tested properties: first what the interface promises, of all properties together, the failure
-// being the first one's; then each property.
+// The JSON of what was tested: first what the interface promises, of everything together, the failure being
+// the first one's; then each property and each test of a framework.
 #include <algorithm>
 
 #include "report/json_form.h"
@@ -36,12 +36,55 @@ Json property_json(const TestedProperty& p) {
   return object;
 }
 
+Json unit_json(const TestedUnit& u) {
+  Json object;
+  object["test"] = u.name;
+  object["framework"] = u.framework;
+  object["result"] = unit_result_name(u.result);
+  object["schedules"] = u.schedules;
+  object["passed"] = u.passed;
+  object["failed"] = u.failed;
+  if (u.skipped > 0) object["skipped"] = u.skipped;
+  object["complete"] = u.complete;
+  if (!u.kind.empty()) object["kind"] = u.kind;
+  if (!u.message.empty()) object["message"] = u.message;
+  if (!u.details.empty()) object["details"] = u.details;
+  if (!u.blamed.empty()) object["fails_with"] = u.blamed;
+  if (u.failure) object["failure"] = failure_json(*u.failure);
+  if (!u.orders.empty()) object["orders"] = Json::array();
+  for (const DecidingOrder& order : u.orders)
+    object["orders"].push_back({{"what", order.what}, {"first", order.first}, {"second", order.second}});
+  return object;
+}
+
+/// What the interface promises of a failure, of a test that has none of its own.
+Json plain_failure(const TestedUnit& u) {
+  ExploredFailure failure;
+  failure.kind = u.kind;
+  failure.message = u.message;
+  failure.counterexample = u.name;
+  failure.details = u.details;
+  return failure_json(failure);
+}
+
 }  // namespace
 
+const char* unit_result_name(UnitResult result) {
+  constexpr const char* kNames[] = {"passed", "flaky", "failed", "skipped", "error"};
+  return kNames[static_cast<size_t>(result)];
+}
+
 std::string properties_json(const TestRun& run) {
-  uint64_t schedules = 0, tests = 0, events = 0;
-  bool complete = !run.properties.empty(), failed = false;
+  uint64_t schedules = run.unit_schedules, tests = run.units.size(), events = run.unit_events;
+  bool complete = !run.properties.empty() || !run.units.empty(), failed = !run.errors.empty();
   const TestedProperty* first = nullptr;
+  const TestedUnit* first_unit = nullptr;
+  for (const TestedUnit& u : run.units) {
+    complete &= u.complete;
+    const bool has_failed = u.result == UnitResult::failed || u.result == UnitResult::flaky;
+    failed |= has_failed || u.result == UnitResult::error;
+    if (has_failed && first_unit == nullptr) first_unit = &u;
+  }
   for (const TestedProperty& p : run.properties) {
     schedules += p.schedules;
     tests += p.tests;
@@ -55,7 +98,10 @@ std::string properties_json(const TestRun& run) {
   root["schedules"] = schedules;
   root["tests"] = tests;
   root["complete"] = complete;
-  if (first != nullptr) root["failure"] = property_json(*first)["failure"];
+  if (first != nullptr)
+    root["failure"] = property_json(*first)["failure"];
+  else if (first_unit != nullptr)
+    root["failure"] = first_unit->failure ? failure_json(*first_unit->failure) : plain_failure(*first_unit);
   const double per_second = run.seconds > 0 ? static_cast<double>(tests) / run.seconds : 0;
   root["stats"] = {{"events", events}, {"seconds", run.seconds}, {"tests_per_second", per_second}};
   root["seed"] = run.seed;
@@ -63,6 +109,10 @@ std::string properties_json(const TestRun& run) {
   root["interrupted"] = run.interrupted;
   root["properties"] = Json::array();
   for (const TestedProperty& p : run.properties) root["properties"].push_back(property_json(p));
+  root["units"] = Json::array();
+  for (const TestedUnit& u : run.units) root["units"].push_back(unit_json(u));
+  if (!run.errors.empty()) root["errors"] = run.errors;
+  if (run.not_begun > 0) root["not_begun"] = run.not_begun;
   return dump(root, 2) + "\n";
 }
 

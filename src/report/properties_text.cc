@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tested properties for people: did it hold, for how many tests; if not, the smallest test that shows it,
-// what happened in it step by step, and how to see it again.
+// What was tested, for people. Of a property: did it hold, for how many tests; if not, the smallest test that
+// shows it. Of a framework's test: did it fail always, or only under some schedules. Then what happened step
+// by step, and how to see it again.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "report/properties.h"
 #include "report/style.h"
@@ -32,8 +34,16 @@ class Writer {
 
   std::string write(const TestRun& run) {
     for (const TestedProperty& p : run.properties) property(p, run);
+    for (const TestedUnit& u : run.units)
+      if (u.result != UnitResult::passed) unit(u, run);
+    for (const std::string& error : run.errors)
+      line(0, paint_(Ink::red, "could not run: ") + printable(error));
+    if (run.not_begun > 0 && !run.interrupted)
+      line(0, fmt::format("{} not begun: the time was up (--time)",
+                          run.not_begun == 1 ? "One was" : grouped(run.not_begun) + " were"));
     if (run.interrupted) line(0, "It was interrupted; this is what was found until then.");
     rate(run);
+    tally(run);
     return std::move(out_);
   }
 
@@ -95,15 +105,83 @@ class Writer {
     }
     line(2, paint_(Ink::faint, shrinking(p)));
     interleaving(f);
-    if (!f.trace.empty()) {
-      out_ += '\n';
-      line(2, fmt::format("The schedule is in {}:", printable(f.trace)));
-      line(4, fmt::format("ravel replay {}", printable(f.trace)));
-      const std::string stem = f.trace.ends_with(".rvt") ? f.trace.substr(0, f.trace.size() - 4) : f.trace;
-      line(4, fmt::format("ravel view {} -o {}.html", printable(f.trace), printable(stem)));
+    trace(f);
+    out_ += '\n';
+  }
+
+  void trace(const ExploredFailure& f) {
+    if (f.trace.empty()) return;
+    out_ += '\n';
+    line(2, fmt::format("The schedule is in {}:", printable(f.trace)));
+    line(4, fmt::format("ravel replay {}", printable(f.trace)));
+    const std::string stem = f.trace.ends_with(".rvt") ? f.trace.substr(0, f.trace.size() - 4) : f.trace;
+    line(4, fmt::format("ravel view {} -o {}.html", printable(f.trace), printable(stem)));
+  }
+
+  void unit(const TestedUnit& u, const TestRun& run) {
+    const auto ink = u.result == UnitResult::skipped ? Ink::faint : Ink::red;
+    out_ += fmt::format("{}: {}{}\n", paint_(Ink::strong, printable(u.name)),
+                        paint_(ink, unit_result_name(u.result)), unit_extent(u, run));
+    if (u.result == UnitResult::skipped || u.result == UnitResult::error) return block(2, u.message);
+    out_ += '\n';
+    line(2, paint_(Ink::red, u.kind + ":") + " " + printable(u.message));
+    for (const std::string& detail : u.details) line(4, printable(detail));
+    if (!u.blamed.empty()) line(2, fmt::format("It fails with {}.", printable(u.blamed)));
+    orders(u);
+    if (u.failure) {
+      interleaving(*u.failure);
+      trace(*u.failure);
     }
     out_ += '\n';
   }
+
+  static std::string unit_extent(const TestedUnit& u, const TestRun& run) {
+    const std::string how = fmt::format(" ({}, seed {})", run.unit_strategy, run.seed);
+    if (u.result == UnitResult::flaky)
+      return fmt::format(", in {} of {}{}", u.failed, several(u.schedules, "schedule"), how);
+    if (u.result != UnitResult::failed) return "";
+    if (u.schedules == 1 && u.complete)
+      return ", in its only schedule: a plain bug, not a matter of schedules";
+    if (u.schedules == 1) return ", in the only schedule that was tried, the fair one";
+    return fmt::format(", in all {}: a plain bug, not a matter of schedules",
+                       several(u.schedules, "schedule"));
+  }
+
+  void orders(const TestedUnit& u) {
+    if (u.orders.empty()) return;
+    out_ += '\n';
+    line(2, paint_(Ink::strong, "Their order decides") + " (the other way round the test passes)");
+    for (const DecidingOrder& order : u.orders) {
+      line(4, printable(order.what));
+      line(6, "1 " + printable(order.first));
+      line(6, "2 " + printable(order.second));
+    }
+  }
+
+  /// How all the tests of frameworks ended, in one line.
+  void tally(const TestRun& run) {
+    if (run.units.empty()) return;
+    std::array<uint64_t, 5> counts = {};
+    uint64_t most = 0, cut = 0;
+    for (const TestedUnit& u : run.units) {
+      ++counts[static_cast<size_t>(u.result)];
+      most = std::max(most, u.schedules);
+      cut += !u.complete;
+    }
+    std::string text = several(run.units.size(), "test");
+    for (size_t i = 0; i < counts.size(); ++i)
+      if (counts[i] > 0)
+        text += fmt::format("{} {} {}", i == 0 || text.find(':') == std::string::npos ? ":" : ",",
+                            grouped(counts[i]), kTallied[i]);
+    std::string how = several(most, "schedule") + " each: a fair one, then " + run.unit_strategy;
+    if (most == 1) how = "one schedule each, the fair one";
+    if (run.unit_strategy == "dpor") how = "dpor, at most " + several(most, "schedule") + " each";
+    if (run.unit_strategy == "dpor" && cut > 0)
+      how += fmt::format("; {} had more than allowed (--schedules)", several(cut, "test"));
+    line(0, fmt::format("{} ({}; seed {})", text, how, run.seed));
+  }
+  static constexpr std::array<const char*, 5> kTallied = {"passed", "flaky", "failed", "skipped",
+                                                          "could not run"};
 
   static std::string shrinking(const TestedProperty& p) {
     std::string text = fmt::format("Found with size {}", p.size);

@@ -40,6 +40,8 @@ std::string render(const Report& report, Format format, const RenderOptions& opt
   switch (format) {
     case Format::text:
       return render_text(report, options);
+    case Format::concise:
+      return render_concise(report, options);
     case Format::json:
       return render_json(report, options);
     case Format::sarif:
@@ -48,6 +50,12 @@ std::string render(const Report& report, Format format, const RenderOptions& opt
       return render_html(report, options);
     case Format::github:
       return render_github(report, options);
+    case Format::gitlab:
+      return render_gitlab(report, options);
+    case Format::junit:
+      return render_junit(report, options);
+    case Format::checkstyle:
+      return render_checkstyle(report, options);
   }
   return {};
 }
@@ -68,6 +76,7 @@ SourceLookup sources_on_disk(std::string directory) {
 std::string place_text(const SourcePos& pos) {
   if (pos.file.empty()) return "(no source)";
   std::string text = printable(pos.file);
+  if (text.starts_with("::") || text.starts_with("##[")) text.insert(0, "./");  // a command to a log, else
   if (pos.line > 0) text += fmt::format(":{}", pos.line);
   if (pos.line > 0 && pos.column > 0) text += fmt::format(":{}", pos.column);
   return text;
@@ -87,6 +96,9 @@ std::string summary_text(const Report& report) {
     rules += fmt::format("{}{} {}", rules.empty() ? "" : ", ", count, rule);
   if (!rules.empty()) text += fmt::format(" ({})", rules);
   if (open < report.findings.size()) text += fmt::format(", {} suppressed", report.findings.size() - open);
+  if (report.without_evidence > 0)
+    text += fmt::format(", {} more without evidence (--all)", report.without_evidence);
+  if (report.elsewhere > 0) text += fmt::format(", {} elsewhere (--since)", report.elsewhere);
   if (!report.diagnostics.empty()) text += ", " + counted(report.diagnostics.size(), "diagnostic");
   return text;
 }

@@ -16,12 +16,22 @@ std::string render_json(const Report& report, const RenderOptions& options);
 std::string render_sarif(const Report& report, const RenderOptions& options);
 std::string render_html(const Report& report, const RenderOptions& options);
 std::string render_github(const Report& report, const RenderOptions& options);
+std::string render_concise(const Report& report, const RenderOptions& options);
+std::string render_gitlab(const Report& report, const RenderOptions& options);
+std::string render_junit(const Report& report, const RenderOptions& options);
+std::string render_checkstyle(const Report& report, const RenderOptions& options);
+
+/// "check-then-act/ets", or the rule alone.
+std::string rule_and_kind(const Finding& finding);
 
 /// "src/a.erl:3:7", with what is known of it; "(no source)" where nothing is.
 std::string place_text(const SourcePos& pos);
 
 /// "2 findings (1 check-then-act, 1 race), 1 suppressed, 3 diagnostics".
 std::string summary_text(const Report& report);
+
+/// How many findings by rule, folder and score; empty where there is none.
+std::string statistics_text(const Report& report);
 
 /// The library a folded frame belongs to, as well as its file or function tells: "stdlib", "lists".
 std::string library_of(const Frame& frame);

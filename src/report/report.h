@@ -26,7 +26,7 @@
 
 namespace ravel::report {
 
-enum class Format { text, json, sarif, html, github };
+enum class Format { text, concise, json, sarif, html, github, gitlab, junit, checkstyle };
 
 /// "text", "json", …; nothing for any other word.
 std::optional<Format> format_of_name(std::string_view name);
@@ -51,8 +51,10 @@ struct RenderOptions {
   SourceLookup source;           ///< may be empty: no excerpts
   std::string version;           ///< of ravel, "0.1.0"
   bool stats = false;            ///< text: print statistics; json: also those of each phase
+  bool statistics = false;       ///< text and concise: how many by rule, folder and score
   bool show_suppressed = false;  ///< text only: list silenced findings, one line each
-  bool failed = false;           ///< the run was incomplete (exit status 2); SARIF and text say so
+  std::vector<std::string> paths = {};  ///< what was analysed; json only
+  bool failed = false;                  ///< the run was incomplete (exit status 2); SARIF and text say so
   std::span<const Rule> rules = all_rules();
 };
 
@@ -60,8 +62,8 @@ struct RenderOptions {
 std::string render(const Report& report, Format format, const RenderOptions& options);
 
 /// Makes files below `directory` (absolute) relative to it, then puts everything into its final order:
-/// findings by score (best first), rule, subject, place; diagnostics by file, place and text, each once.
-/// Doing it twice changes nothing. The later steps keep this order.
+/// findings by status (witnessed first), score (best first), rule, subject, place; diagnostics by file, place
+/// and text, each once. Doing it twice changes nothing. The later steps keep this order.
 void normalize(Report& report, std::string_view directory);
 
 /// Only the diagnostics; for whoever adds some later.

@@ -171,6 +171,12 @@ class SarifWriter {
     object["properties"] = {{"kind", finding.kind},       {"status", name_of(finding.status)},
                             {"subject", finding.subject}, {"score", finding.score},
                             {"reasons", finding.reasons}, {"advice", finding.advice}};
+    if (finding.witness)
+      object["properties"]["witness"] = {{"trace", finding.witness->trace},
+                                         {"schedules", finding.witness->schedules},
+                                         {"outcome", finding.witness->outcome},
+                                         {"driver", finding.witness->driver}};
+    if (!finding.confirm.empty()) object["properties"]["confirm"] = finding.confirm;
     return object;
   }
 

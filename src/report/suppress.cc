@@ -116,7 +116,7 @@ void apply_marker(Report& report, const std::vector<size_t>& findings, const std
   }
   if (used || !known || !any_ran(ignore.rules, rules_run)) return;
   warn(report, pos,
-       fmt::format("this ravel:ignore {} silences nothing; remove it", fmt::join(ignore.rules, ",")));
+       fmt::format("this {} {} silences nothing; remove it", ignore.spelling, fmt::join(ignore.rules, ",")));
 }
 
 // `*` stands for any characters, `?` for one. Linear in practice: only the last star is tried again.
@@ -155,16 +155,49 @@ bool entry_covers(const ListedIgnore& entry, const Finding& finding) {
   });
 }
 
+constexpr std::string_view kNolint = "NOLINT";
+constexpr std::string_view kNextLine = "NEXTLINE";
+constexpr std::string_view kOurChecks = "ravel-";
+
+/// `NOLINT(ravel-race, ravel-atomicity)`: a bare NOLINT, or one of other tools' checks, says nothing to us.
+void add_nolint(std::vector<InlineIgnore>& ignores, const CommentLine& comment) {
+  const size_t at = comment.text.find(kNolint);
+  if (at == comment.text.npos) return;
+  std::string_view rest = comment.text.substr(at + kNolint.size());
+  const bool next = rest.starts_with(kNextLine);
+  if (next) rest.remove_prefix(kNextLine.size());
+  const size_t close = rest.find(')');
+  if (!rest.starts_with('(') || close == rest.npos) return;
+  InlineIgnore ignore;
+  std::string_view list = rest.substr(1, close - 1);
+  while (!list.empty()) {
+    const size_t comma = std::min(list.find(','), list.size());
+    const std::string_view name = trim(list.substr(0, comma));
+    list.remove_prefix(std::min(comma + 1, list.size()));
+    if (!name.starts_with(kOurChecks)) continue;
+    const std::string_view rule = name.substr(kOurChecks.size());
+    ignore.rules.emplace_back(rule == "*" ? "all" : rule);
+  }
+  if (ignore.rules.empty()) return;
+  ignore.reason = reason_of(rest.substr(close + 1));
+  ignore.line = comment.line;
+  ignore.first_line = ignore.last_line = comment.line + (next ? 1 : 0);
+  ignore.column = comment.column + static_cast<uint32_t>(at);
+  ignore.spelling = next ? "NOLINTNEXTLINE" : kNolint;
+  ignores.push_back(std::move(ignore));
+}
+
 }  // namespace
 
 std::vector<InlineIgnore> find_inline_ignores(std::string_view file, std::string_view content) {
+  std::vector<InlineIgnore> ignores = find_annotations(file, content);
   // Most files have no marker, and this is much cheaper than scanning them.
-  if (content.find(kMarker) == content.npos) return {};
+  if (content.find(kMarker) == content.npos && content.find(kOurChecks) == content.npos) return ignores;
   const CommentScan scan = scan_comments(file, content);
   std::set<uint32_t> commented;
   for (const CommentLine& comment : scan.comments) commented.insert(comment.line);
-  std::vector<InlineIgnore> ignores;
   for (const CommentLine& comment : scan.comments) {
+    add_nolint(ignores, comment);
     const size_t at = comment.text.find(kMarker);
     if (at == comment.text.npos) continue;
     std::string_view rest = comment.text.substr(at + kMarker.size());
@@ -177,6 +210,8 @@ std::vector<InlineIgnore> find_inline_ignores(std::string_view file, std::string
     ignore.last_line = last_covered(scan, commented, comment.line);
     ignores.push_back(std::move(ignore));
   }
+  std::stable_sort(ignores.begin(), ignores.end(),
+                   [](const InlineIgnore& a, const InlineIgnore& b) { return a.line < b.line; });
   return ignores;
 }
 

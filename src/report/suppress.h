@@ -6,7 +6,9 @@
 //
 // in any comment of the language (%, //, /* */, #), on the line of the place or in the comment lines
 // directly above it. RULE may be a comma list or `all`; the `--` may be left out. Either end of a
-// finding silences it. The marker inside a string literal means nothing (comments.h tells how that is known).
+// finding silences it. What other tools have taught people means the same: `NOLINT(ravel-race)` at the line,
+// `NOLINTNEXTLINE(ravel-race)` above it, and `@SuppressWarnings("ravel:race")` on a declaration. The marker
+// inside a string literal means nothing (comments.h tells how that is known).
 #pragma once
 
 #include <cstdint>
@@ -28,10 +30,14 @@ struct InlineIgnore {
   uint32_t column = 0;
   uint32_t first_line = 0;  ///< the lines it covers: its own, and for a comment alone on its line also
   uint32_t last_line = 0;   ///< everything down to the first line of code below
+  std::string_view spelling = "ravel:ignore";
 };
 
 /// All markers of a file, in order. The name's extension selects the comment style.
 std::vector<InlineIgnore> find_inline_ignores(std::string_view file, std::string_view content);
+
+/// Those that are annotations of Java, Kotlin and Scala; among the markers, too.
+std::vector<InlineIgnore> find_annotations(std::string_view file, std::string_view content);
 
 /// Silences findings by the markers in every file that a finding mentions and in `files` (the other sources
 /// of the program, so that an unused marker in a file without findings is told, too). Adds diagnostics for

@@ -83,6 +83,7 @@ class TextWriter {
     write_places(finding);
     write_bullets("Why they can overlap", finding.reasons);
     write_interleaving(finding);
+    write_witness(finding);
     write_bullets("What to do", finding.advice);
     write_handles(finding);
     out_ += '\n';
@@ -105,9 +106,11 @@ class TextWriter {
                   : lines.front());
     for (size_t i = 1; i < lines.size(); ++i) line(4, lines[i]);
     const std::string_view status = finding.status == Status::witnessed ? "witnessed (a schedule shows it)"
-                                                                        : "possible (by analysis, not run)";
+                                    : finding.confirm.empty()           ? "possible (by analysis, not run)"
+                                                                        : "possible (by analysis)";
     filled(kIndent, "",
            fmt::format("{} · score {:.2f} · {}", status, finding.score, printable(finding.subject)));
+    if (!finding.confirm.empty()) filled(kIndent, "not confirmed: ", printable(finding.confirm));
   }
 
   void write_places(const Finding& finding) {
@@ -254,9 +257,21 @@ class TextWriter {
 
   void write_interleaving(const Finding& finding) {
     if (finding.interleaving.empty()) return;
-    title("How it goes wrong");
+    title(finding.witness ? "How it went wrong" : "How it goes wrong");
     for (const std::string& row : interleaving_lines(finding, width_ - kIndent - 1, paint_))
       line(kIndent + 1, row);
+  }
+
+  // What was run, what it led to, and how to see it again.
+  void write_witness(const Finding& finding) {
+    if (!finding.witness) return;
+    const Witness& witness = *finding.witness;
+    title("What was seen");
+    filled(kIndent + 2, "- ", printable(witness.outcome));
+    filled(kIndent + 2, "- ",
+           fmt::format("called: {}; schedules tried: {}", printable(witness.driver), witness.schedules));
+    if (!witness.trace.empty())
+      filled(kIndent + 2, "- ", fmt::format("again: ravel replay {}", printable(witness.trace)));
   }
 
   // What the user types next, to learn more or to silence it; once for each rule, because the second time it
@@ -306,6 +321,7 @@ class TextWriter {
   }
 
   void write_summary(const Report& report) {
+    if (options_.statistics) out_ += statistics_text(report);
     const bool clean = open_findings(report) == 0;
     for (const std::string& part : wrap(summary_text(report) + ".", width_)) {
       line(0, paint_(clean ? Ink::green : Ink::strong, part));

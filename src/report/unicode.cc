@@ -96,6 +96,38 @@ std::string printable(std::string_view text) {
   return result;
 }
 
+std::string printable_lines(std::string_view text) {
+  std::string result;
+  while (true) {
+    const size_t end = text.find('\n');
+    result += printable(text.substr(0, end));
+    if (end == text.npos) return result;
+    result += '\n';
+    text = text.substr(end + 1);
+  }
+}
+
+std::string without_commands(std::string_view lines) {
+  constexpr std::string_view kOld = "##[";
+  std::string result;
+  while (!lines.empty()) {
+    const size_t end = std::min(lines.find('\n'), lines.size() - 1) + 1;
+    const std::string_view line = lines.substr(0, end);
+    lines.remove_prefix(end);
+    // The white space before it does not count.
+    if (const size_t first = line.find_first_not_of(" \t\r\v\f");
+        first != line.npos && line.substr(first).starts_with("::"))
+      result += "ravel: ";
+    for (size_t at = 0; at < line.size();) {
+      const size_t old = std::min(line.find(kOld, at), line.size());
+      result += line.substr(at, old - at);
+      if (old < line.size()) result += "## [";
+      at = old + (old < line.size() ? kOld.size() : 0);
+    }
+  }
+  return result;
+}
+
 size_t char_width(char32_t c) {
   if (c < 0x300) return 1;
   if (contains(kZeroWidth, c)) return 0;

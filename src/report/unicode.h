@@ -25,6 +25,13 @@ std::string valid_utf8(std::string_view text);
 /// characters are shown as pictures (␛) or U+FFFD.
 std::string printable(std::string_view text);
 
+/// Lines for people: like printable, but line breaks stay.
+std::string printable_lines(std::string_view text);
+
+/// Lines that a log of continuous integration does not take for commands of its own (`::error ...`,
+/// `##[...]`): one that begins like that gets a word in front.
+std::string without_commands(std::string_view lines);
+
 size_t char_width(char32_t c);
 /// Columns that `text` takes on a terminal.
 size_t display_width(std::string_view text);

@@ -58,5 +58,13 @@ TEST(Unicode, Wraps) {
   EXPECT_THAT(wrap("大小", 1), ElementsAre("大", "小"));  // too narrow for any: one each, and it ends
 }
 
+TEST(Unicode, LinesThatAreNoCommands) {
+  EXPECT_EQ(printable_lines("a\nb\x1b[0m\r\n"), "a\nb␛[0m \n");
+  EXPECT_EQ(without_commands("plain: ::x\nnext\n"), "plain: ::x\nnext\n");
+  EXPECT_EQ(without_commands("::error::x\n  ::warning::y"), "ravel: ::error::x\nravel:   ::warning::y");
+  EXPECT_EQ(without_commands("a ##[error]x ##[y"), "a ## [error]x ## [y");
+  EXPECT_EQ(without_commands(""), "");
+}
+
 }  // namespace
 }  // namespace ravel::report

@@ -15,7 +15,7 @@
 namespace ravel::vm {
 namespace {
 
-constexpr size_t kBlockSize = 4096, kBlockMax = 1024;  // four million atoms
+constexpr size_t kBlockSize = 4096, kBlockMax = 65'536;  // 268 million atoms, of all machines together
 
 class AtomTable {
  public:

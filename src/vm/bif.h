@@ -48,7 +48,10 @@ enum class ObjectKind : uint8_t {
   code,
   output,
   node,
-  environment
+  environment,
+  dictionary,  ///< pid: what it has put there
+  atoms,       ///< which there are
+  clock
 };
 /// Reads commute with reads, additions with additions.
 enum class TouchMode : uint8_t { read, add, write };
@@ -112,8 +115,9 @@ struct Builtin {
   std::string_view module, name;
   uint32_t arity = 0;
   BuiltinCode code = nullptr;
-  bool pure = true;   ///< nothing that another process could see or influence: never an event
-  bool bare = false;  ///< only in a bare start: stands for a server that is not there (code, io, logger)
+  bool pure = true;    ///< nothing that another process could see or influence: never an event
+  bool bare = false;   ///< only in a bare start: stands for a server that is not there (code, io, logger)
+  bool quiet = false;  ///< not pure, but an event only in programs that look (looks.h)
 };
 
 /// Every built-in, sorted by name.

@@ -221,6 +221,7 @@ bool read_scope(Term option, SearchOptions& options, size_t size) {
 }
 bool read_options(Term list, SearchOptions& options, size_t size, bool for_split) {
   options.scope = {0, size};
+  if (!list.is_list()) return false;
   for (; list.is_cons(); list = list.tail()) {
     Term option = list.head();
     if (for_split && option.is(atoms::global_))
@@ -232,7 +233,7 @@ bool read_options(Term list, SearchOptions& options, size_t size, bool for_split
     else if (!read_scope(option, options, size))
       return false;
   }
-  return list.is_nil();
+  return true;  // whatever the list ends with, as OTP has it
 }
 
 /// The matches of a call's subject and pattern, at most `most`. Nothing if the arguments are wrong.

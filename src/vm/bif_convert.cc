@@ -46,8 +46,10 @@ Term atom_from_utf8(Call& call, std::string_view text, bool existing) {
   if (!is_utf8(text)) return call.badarg();
   if (character_count(text) > kAtomCharactersMax) return existing ? call.badarg() : call.system_limit();
   Symbol symbol(text);
+  if (call.machine().watches(Watch::atoms))
+    call.touch(ObjectKind::atoms, 0, Term::atom(atom_index(symbol)).word(), !existing);
   if (existing && !call.machine().knows_atom(symbol)) return call.badarg();
-  if (!existing) call.machine().made_atom(symbol);
+  if (!existing && !call.machine().made_atom(symbol)) return call.system_limit();
   return Term::atom(atom_index(symbol));
 }
 
@@ -203,7 +205,9 @@ Term string_to_integer_1(Call& call) {
 Term string_to_float_1(Call& call) {
   std::string text = leading_text(call[0]);
   size_t sign = has_sign(text, 0) ? 1 : 0, point = digits_from(text, sign);
-  if (point == sign || point >= text.size() || text[point] != '.') return no_number(call, "no_float");
+  if (point == sign || point >= text.size() || (text[point] != '.' && text[point] != ','))
+    return no_number(call, "no_float");
+  text[point] = '.';
   size_t end = digits_from(text, point + 1);
   if (end == point + 1) return no_number(call, "no_float");
   if (end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
@@ -276,11 +280,11 @@ Term list_to_ref_1(Call& call) {
 
 constexpr Builtin kTable[] = {
     {"erlang", "atom_to_list", 1, atom_to_list_1},
-    {"erlang", "list_to_atom", 1, list_to_atom_1},
-    {"erlang", "list_to_existing_atom", 1, list_to_existing_atom_1},
+    {"erlang", "list_to_atom", 1, list_to_atom_1, false, false, true},
+    {"erlang", "list_to_existing_atom", 1, list_to_existing_atom_1, false, false, true},
     {"erlang", "atom_to_binary", 2, atom_to_binary_2},
-    {"erlang", "binary_to_atom", 2, binary_to_atom_2},
-    {"erlang", "binary_to_existing_atom", 2, binary_to_existing_atom_2},
+    {"erlang", "binary_to_atom", 2, binary_to_atom_2, false, false, true},
+    {"erlang", "binary_to_existing_atom", 2, binary_to_existing_atom_2, false, false, true},
     {"erlang", "integer_to_list", 1, integer_to_text_1<make_string>},
     {"erlang", "integer_to_list", 2, integer_to_text_2<make_string>},
     {"erlang", "integer_to_binary", 1, integer_to_text_1<as_binary>},

@@ -412,6 +412,7 @@ void tables_process_exit(Machine& machine, Term pid) {
   }
   if (owned.empty() && fixed.empty()) return;
   for (const uint64_t id : fixed) machine.touch({ObjectKind::table, TouchMode::write, id, 0});
+  if (!owned.empty()) machine.touch({ObjectKind::table, TouchMode::add, 0, 0});
   for (const uint64_t id : owned) {
     machine.touch({ObjectKind::table, TouchMode::write, id, 0});
     const Table& table = *tables->find(id);

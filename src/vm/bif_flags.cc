@@ -2,6 +2,7 @@
 //
 // process_flag. Flags that tune memory or tracing are kept and given back; they change nothing here.
 #include <algorithm>
+#include <utility>
 
 #include "vm/build.h"
 #include "vm/machine.h"
@@ -26,6 +27,14 @@ constexpr KeptFlag kKept[] = {
     {"fullsweep_after", FlagValue::count, 65535, ""}, {"sensitive", FlagValue::boolean, 0, "false"},
     {"scheduler", FlagValue::count, 0, ""},           {"message_queue_data", FlagValue::queue, 0, "on_heap"},
 };
+
+/// OTP's heaps have these sizes only: the first that is large enough.
+int64_t next_heap_size(int64_t words) {
+  int64_t size = 38, before = 12;
+  for (constexpr int64_t kGrowsSlower = 833'026; size < words;)
+    before = std::exchange(size, size < kGrowsSlower ? size + before + 1 : size / 5 * 6 + size % 5 * 6 / 5);
+  return size;
+}
 
 bool is_count(Term value) { return value.is_small() && value.small() >= 0; }
 
@@ -57,6 +66,7 @@ Term heap_limit(Heap& heap, Term value) {
 
 Term keep(Call& call, Process& process, const KeptFlag& flag, Term name, Term value) {
   if (!is_allowed(flag, value)) return call.badarg();
+  value = kept_flag_value(name, value);
   Term old = flag.initial_atom.empty() ? Term::small(flag.initial) : make_atom(flag.initial_atom);
   for (auto& [kept, packed] : process.flags) {
     if (!kept.is(name)) continue;
@@ -144,6 +154,13 @@ bool is_process_flag_value(Term name, Term value) {
   for (const KeptFlag& flag : kKept)
     if (name.is(make_atom(flag.name))) return is_allowed(flag, value);
   return false;
+}
+
+Term kept_flag_value(Term name, Term value) {
+  const std::string_view text = atom_text(name);
+  if (text != "min_heap_size" && text != "min_bin_vheap_size") return value;
+  const int64_t least = text == "min_heap_size" ? 233 : 46'422;
+  return Term::small(next_heap_size(std::max(value.small(), least)));
 }
 
 Term heap_limit_term(Heap& heap, Term value) { return heap_limit(heap, value); }

@@ -60,12 +60,12 @@ Term small_size(size_t size) { return Term::small(static_cast<int64_t>(size)); }
 Term tuple_size_1(Call& call) {
   return call[0].is_tuple() ? small_size(call[0].tuple_size()) : call.badarg();
 }
+/// Since OTP 28 compilers also ask for the size of what is left in a match context.
+bool has_bits(Term term) { return term.is_bitstring() || term.is_box_of(BoxKind::match_context); }
 Term byte_size_1(Call& call) {
-  return call[0].is_bitstring() ? small_size((bits_of(call[0]).count + 7) / 8) : call.badarg();
+  return has_bits(call[0]) ? small_size((bits_of(call[0]).count + 7) / 8) : call.badarg();
 }
-Term bit_size_1(Call& call) {
-  return call[0].is_bitstring() ? small_size(bits_of(call[0]).count) : call.badarg();
-}
+Term bit_size_1(Call& call) { return has_bits(call[0]) ? small_size(bits_of(call[0]).count) : call.badarg(); }
 Term size_1(Call& call) {
   if (call[0].is_tuple()) return tuple_size_1(call);
   return call[0].is_bitstring() ? small_size(bits_of(call[0]).byte_count()) : call.badarg();

@@ -75,7 +75,7 @@ bool read_context(Term binary, Md5& context) {
   if (!is_binary(binary) || bits_of(binary).byte_count() != sizeof context) return false;
   std::vector<uint8_t> scratch;
   std::memcpy(&context, bytes_of(binary, scratch).data(), sizeof context);
-  return true;
+  return context.is_sane();
 }
 Term md5_init_0(Call& call) { return context_term(call.heap(), Md5()); }
 Term md5_update_2(Call& call) {

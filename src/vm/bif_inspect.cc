@@ -34,7 +34,7 @@ size_t own_words(Term term) {
   size_t words = Term::header_words(term.header());
   switch (Term::header_kind(term.header())) {
     case BoxKind::flat_map:
-      return 2 + words - (words == 1 ? 1 : 0);  // no keys: the empty tuple is everybody's
+      return 2 + words;
     case BoxKind::hash_map:
     case BoxKind::hash_node:
       return words;  // the bit map is in the header there
@@ -62,6 +62,7 @@ size_t words_as_otp(Term start) {
   while (!work.empty()) {
     Term term = work.back();
     work.pop_back();
+    if (term.is_tuple(0)) continue;  // there is only one, a literal
     words += own_words(term);
     if (term.is_cons()) {
       push(term.tail().word());

@@ -13,7 +13,9 @@ namespace {
 
 /// Who looks at the ties of a process can tell.
 void touch_ties(Call& call, Term pid) {
-  call.touch(ObjectKind::ties, pid.word(), call.process().pid.word(), TouchMode::add);
+  const uint64_t self = call.process().pid.word();
+  call.touch(ObjectKind::ties, pid.word(), self, TouchMode::add);
+  call.touch(ObjectKind::ties, self, pid.word(), TouchMode::add);
 }
 
 // ---- links

@@ -51,15 +51,27 @@ Term get_keys_1(Call& call) {
   return get_keys(call, &value);
 }
 
-Term put_2(Call& call) { return or_undefined(call.process().dictionary.put(call[0], call[1])); }
+void touch_dictionary(Call& call) {
+  if (call.machine().watches(Watch::dictionary))
+    call.touch(ObjectKind::dictionary, call.process().pid.word(), 0, true);
+}
+
+Term put_2(Call& call) {
+  touch_dictionary(call);
+  return or_undefined(call.process().dictionary.put(call[0], call[1]));
+}
 
 Term erase_0(Call& call) {
+  touch_dictionary(call);
   const Term all = get_0(call);
   call.process().dictionary.clear();
   return all;
 }
 
-Term erase_1(Call& call) { return or_undefined(call.process().dictionary.erase(call[0])); }
+Term erase_1(Call& call) {
+  touch_dictionary(call);
+  return or_undefined(call.process().dictionary.erase(call[0]));
+}
 
 // ---- others
 
@@ -88,10 +100,7 @@ Term process_info(Call& call, Term items) {
   // Unknown items fail whoever is asked.
   if (items && !process_information(call.machine(), call.process(), items, scratch)) return call.badarg();
   if (is_self) {
-    if (asks_for_messages(items)) {
-      call.touch(ObjectKind::mailbox, call[0].word(), 0, false);
-      if (call.machine().is_lazy()) call.machine().arrive_all(call[0]);
-    }
+    call.machine().look_at(call[0], items);
     return items ? process_information(call.machine(), call.process(), items, call.heap())
                  : default_information(call.machine(), call.process(), call.heap());
   }
@@ -111,12 +120,17 @@ Term process_info_2(Call& call) {
   return found;
 }
 
-Term group_leader_0(Call& call) { return call.process().group_leader; }
+Term group_leader_0(Call& call) {
+  if (call.machine().watches(Watch::leader))
+    call.touch(ObjectKind::ties, call.process().pid.word(), kLeaderKey, false);
+  return call.process().group_leader;
+}
 
 /// erts_internal's: true, or badarg.
 Term set_group_leader_2(Call& call) {
   if (!call[0].is_pid() || !call[1].is_pid()) return atoms::badarg;
   if (call[1].is(call.process().pid)) {
+    call.touch(ObjectKind::ties, call[1].word(), kLeaderKey, true);
     call.process().group_leader = call[0];
     return atoms::true_;
   }
@@ -248,14 +262,14 @@ constexpr Builtin kTable[] = {
     {"erlang", "get", 1, get_1},
     {"erlang", "get_keys", 0, get_keys_0},
     {"erlang", "get_keys", 1, get_keys_1},
-    {"erlang", "put", 2, put_2},
-    {"erlang", "erase", 0, erase_0},
-    {"erlang", "erase", 1, erase_1},
+    {"erlang", "put", 2, put_2, false, false, true},
+    {"erlang", "erase", 0, erase_0, false, false, true},
+    {"erlang", "erase", 1, erase_1, false, false, true},
     {"erlang", "processes", 0, processes_0, false},
     {"erlang", "is_process_alive", 1, is_process_alive_1, false},
     {"erlang", "process_info", 1, process_info_1, false},
     {"erlang", "process_info", 2, process_info_2, false},
-    {"erlang", "group_leader", 0, group_leader_0},
+    {"erlang", "group_leader", 0, group_leader_0, false, false, true},
     {"erlang", "resume_process", 1, resume_process_1, false},
     {"erlang", "hibernate", 3, hibernate_3, false},
     {"erlang", "yield", 0, yield_0, false},

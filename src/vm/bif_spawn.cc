@@ -66,7 +66,7 @@ bool read_pair(Term name, Term value, bool is_request, Options& options) {
   }
   if (text == "reply" && is_request) return read_reply(value, options);
   if (!name.is_atom() || !is_process_flag_value(name, value)) return false;
-  options.flags.emplace_back(name, pack(value));
+  options.flags.emplace_back(name, pack(kept_flag_value(name, value)));
   return true;
 }
 
@@ -87,10 +87,11 @@ bool is_call(Term module, Term function, Term arguments) {
   return module.is_atom() && function.is_atom() && list_length(arguments) >= 0;
 }
 
-/// Starts it; `reference` names the monitor if one is wanted.
+/// Starts it; `reference` names the monitor if one is wanted. None() if there are too many already.
 Term start(Call& call, Term module, Term function, Term arguments, Options& options, uint64_t reference) {
   Machine& machine = call.machine();
   Process& self = call.process();
+  if (!machine.has_room_for_process()) return Term::none();
   options.spawn.parent = self.pid;
   options.spawn.monitor = options.monitor ? reference : 0;
   const Term pid = machine.spawn(module, function, arguments, options.spawn);
@@ -114,7 +115,8 @@ Term spawn_here(Call& call, bool link) {
   Options options;
   options.spawn.link = link;
   options.spawn.node = call.process().pid.node_index();
-  return start(call, call[0], call[1], call[2], options, 0);
+  const Term pid = start(call, call[0], call[1], call[2], options, 0);
+  return pid ? pid : call.system_limit();
 }
 Term spawn_3(Call& call) { return spawn_here(call, false); }
 Term spawn_link_3(Call& call) { return spawn_here(call, true); }
@@ -127,6 +129,7 @@ Term spawn_opt_4(Call& call) {
   const uint64_t reference = options.monitor ? call.machine().new_reference() : 0;
   const bool monitor = options.monitor;
   const Term pid = start(call, call[0], call[1], call[2], options, reference);
+  if (!pid) return call.system_limit();
   if (!monitor) return pid;
   return make_tuple(call.heap(), {pid, make_reference(call.heap(), pid.node_index(), reference)});
 }
@@ -138,15 +141,15 @@ void request(Call& call, std::optional<uint32_t> node, Term module, Term functio
   Machine& machine = call.machine();
   const Term self = call.process().pid;
   const Term name = make_reference(heap, self.node_index(), reference);
-  if (!node || !machine.connect(self.node_index(), *node)) {
+  const auto refuse = [&](Term why) {
     if (options.reply_error)
-      machine.send_message(self, self,
-                           make_tuple(heap, {options.reply_tag, name, atoms::error, atoms::noconnection}));
-    return;
-  }
+      machine.send_message(self, self, make_tuple(heap, {options.reply_tag, name, atoms::error, why}));
+  };
+  if (!node || !machine.connect(self.node_index(), *node)) return refuse(atoms::noconnection);
   options.spawn.node = *node;
   // A remote process talks to the group leader of whoever started it, as OTP has it.
   const Term pid = start(call, module, function, arguments, options, reference);
+  if (!pid) return refuse(atoms::system_limit);
   if (!options.reply_success) return;
   // If the connection goes before it has arrived, another answer comes in its place (nodes.cc).
   const uint64_t mark = options.reply_error && *node != self.node_index() ? reference : 0;

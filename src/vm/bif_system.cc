@@ -20,7 +20,6 @@ struct Number {
   int64_t value;
 };
 constexpr Number kNumbers[] = {
-    {"atom_limit", 1048576},
     {"compat_rel", 25},
     {"creation", 0},
     {"delayed_node_table_gc", 60},
@@ -36,7 +35,6 @@ constexpr Number kNumbers[] = {
     {"outstanding_system_requests_limit", 4},
     {"port_count", 0},
     {"port_limit", 65536},
-    {"process_limit", 262144},
     {"scheduler_id", 1},
     {"schedulers", 1},
     {"schedulers_online", 1},
@@ -123,9 +121,18 @@ constexpr std::string_view kMissing[] = {
 Term computed_item(Call& call, std::string_view item) {
   Heap& heap = call.heap();
   const Machine& machine = call.machine();
-  if (item == "process_count") return Term::small(static_cast<int64_t>(machine.pids().size()));
-  if (item == "atom_count") return Term::small(20000);
-  if (item == "ets_count") return Term::small(static_cast<int64_t>(machine.tables().all.size()));
+  const auto number = [](uint64_t value) { return Term::small(static_cast<int64_t>(value)); };
+  if (item == "process_count") {
+    call.touch(ObjectKind::processes, 0, 0, false);
+    return number(machine.process_count());
+  }
+  if (item == "process_limit") return number(machine.options().processes_max);
+  if (item == "atom_count") return number(machine.atom_count());
+  if (item == "atom_limit") return number(machine.options().atoms_max);
+  if (item == "ets_count") {
+    call.touch(ObjectKind::table, 0, 0, false);
+    return number(machine.tables().all.size());
+  }
   if (item == "os_type") return make_tuple(heap, {make_atom("unix"), make_atom("linux")});
   if (item == "os_version") return make_tuple(heap, {Term::small(6), Term::small(1), Term::small(0)});
   if (item == "schedulers_state") return make_tuple(heap, {Term::small(1), Term::small(1), Term::small(1)});
@@ -151,6 +158,12 @@ Term computed_item(Call& call, std::string_view item) {
 
 Term system_info_1(Call& call) {
   if (call[0].is_tuple(2) && call[0].element(0).is(make_atom("wordsize"))) return Term::small(8);
+  if (call[0].is_tuple(2) && call[0].element(0).is_atom() && call[0].element(1).is_atom()) {
+    const std::string_view kind = atom_text(call[0].element(0));
+    if (kind == "allocator" || kind == "allocator_sizes")
+      return call.unsupported(
+          fmt::format("erlang:system_info({{{},{}}})", kind, atom_text(call[0].element(1))));
+  }
   if (!call[0].is_atom()) return call.badarg();
   const std::string_view item = atom_text(call[0]);
   if (const auto* number = find_item(kNumbers, item)) return make_integer(call.heap(), number->value);
@@ -265,7 +278,7 @@ Term warning_map_0(Call&) { return make_atom("warning"); }
 Term first_argument(Call& call) { return call[0]; }
 
 constexpr Builtin kTable[] = {
-    {"erlang", "system_info", 1, system_info_1},
+    {"erlang", "system_info", 1, system_info_1, false, false, true},
     {"erlang", "system_flag", 2, system_flag_2, false},
     {"erlang", "statistics", 1, statistics_1, false},
     {"erlang", "memory", 0, memory_0, false},

@@ -62,13 +62,12 @@ Term start(Call& call, bool with_reference) {
   timer.target = target;
   timer.owner = call.process().pid;
   timer.reference = machine.new_reference();
-  timer.step = machine.step_number();
   const Term reference = make_reference(call.heap(), timer.owner.node_index(), timer.reference);
   timer.message =
       pack(with_reference ? make_tuple(call.heap(), {atoms::timeout, reference, call[2]}) : call[2]);
   call.touch(ObjectKind::timer, timer.reference, 0, true);
   // To a pid that is gone: never sent, as OTP has it.
-  if (!target.is_pid() || machine.find(target)) machine.own_timers().add(std::move(timer));
+  if (!target.is_pid() || machine.find(target)) machine.begin_timer(std::move(timer), call.process());
   return reference;
 }
 
@@ -94,8 +93,9 @@ Term look_at(Call& call, bool cancel) {
   const Term left = rest_of(call, timer);
   if (cancel && timer) {
     // Who chooses has to see that it could have fired before.
-    const bool is_due = timer->due_us <= machine.now_us() && !call.process().is_system;
+    const bool is_due = (timer->due_us <= machine.now_us() && !call.process().is_system) || timer->is_early;
     const uint64_t id = timer->id;
+    machine.end_timer(id);
     if (is_due && machine.is_lazy())
       machine.own_timers().make_vain(id);
     else

@@ -115,7 +115,12 @@ Term as_binary(Heap& heap, std::string_view text) { return make_binary(heap, tex
 template <Make Made>
 Term characters_to(Call& call) {
   bool latin1 = call[1].is(atoms::latin1);
-  if (!latin1 && !call[1].is(atoms::unicode) && !call[1].is(atoms::utf8)) return call.badarg(atoms::badopt);
+  if (!latin1 && !call[1].is(atoms::unicode) && !call[1].is(atoms::utf8)) {
+    // Other encodings are Erlang code, which is called from here as OTP does it.
+    const Term arguments[] = {call[0], call[1]};
+    return call.tail_call({make_atom("unicode"), make_atom(std::string(call.builtin().name) + "_int"), 2},
+                          arguments);
+  }
   Heap& heap = call.heap();
   Conversion conversion(heap, call[0], latin1);
   Ended ended = conversion.run();

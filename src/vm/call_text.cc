@@ -55,7 +55,7 @@ Result<FunctionName> read_function(const std::string& text) {
   return function;
 }
 
-bool can_be_called(Machine& machine, const FunctionName& function) {
+static bool can_be_called(Machine& machine, const FunctionName& function) {
   const ExportId id = export_id(function);
   if (find_builtin(id) != nullptr || machine.resolve(id).code != nullptr) return true;
   const std::string file = machine.options().booted ? machine.find_module_file(function.module) : "";
@@ -64,6 +64,27 @@ bool can_be_called(Machine& machine, const FunctionName& function) {
   const auto loaded = machine.store().load_file(file);
   return !loaded ||
          std::ranges::any_of((*loaded)->exports, [&](const auto& each) { return each.first == id; });
+}
+
+bool is_defined(Machine& machine, const FunctionName& function) {
+  if (can_be_called(machine, function)) return true;
+  const std::string file = machine.find_module_file(function.module);
+  const auto loaded = file.empty() ? Result<const LoadedModule*>(nullptr) : machine.store().load_file(file);
+  if (!loaded || *loaded == nullptr) return false;
+  return std::ranges::any_of((*loaded)->functions,
+                             [&](const CodeRange& each) { return each.name == function; });
+}
+
+bool find_called(Machine& machine, FunctionName& function) {
+  constexpr std::string_view kElixir = "Elixir.";
+  if (can_be_called(machine, function)) return true;
+  const std::string_view name = atom_text(function.module);
+  if (!name.starts_with(kElixir)) return false;
+  FunctionName erlang = function;
+  erlang.module = make_atom(name.substr(kElixir.size()));
+  if (!can_be_called(machine, erlang)) return false;
+  function = erlang;
+  return true;
 }
 
 }  // namespace ravel::vm

@@ -26,7 +26,11 @@ Result<CallText> read_call(const std::string& target, std::span<const std::strin
 Result<FunctionName> read_function(const std::string& text);
 
 class Machine;
-/// Is there such a function? In a booted system, whose own code server will load the module, too.
-bool can_be_called(Machine& machine, const FunctionName& function);
+/// Is there such a function? In a booted system, whose own code server will load the module, too. A name in
+/// capitals is Elixir's; if there is no such module it is taken for Erlang's, whose quotes the shell removed.
+bool find_called(Machine& machine, FunctionName& function);
+
+/// Whether there is such a function, exported or not.
+bool is_defined(Machine& machine, const FunctionName& function);
 
 }  // namespace ravel::vm

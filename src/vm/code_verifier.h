@@ -17,7 +17,8 @@ namespace ravel::vm {
 
 class Verifier {
  public:
-  explicit Verifier(const beam::Module& module) : module_(module) {}
+  /// `trusts`: the compiler, that a built-in whose result is read behind its fail label does not fail.
+  explicit Verifier(const beam::Module& module, bool trusts) : module_(module), trusts_(trusts) {}
   Result<CodeFacts> verify();
 
  private:
@@ -50,6 +51,7 @@ class Verifier {
   bool leads_here(const Operand& label) const;
   size_t after_labels(size_t at) const;
   bool is_dead_end(size_t label);
+  void trust(std::span<const Operand> operands);
   void handler(const Operand& label);
 
   bool is_entry(uint32_t label, uint32_t arity) const {
@@ -130,6 +132,7 @@ class Verifier {
   }
 
   const beam::Module& module_;
+  const bool trusts_;
   CodeFacts facts_;
   std::vector<size_t> label_at_, function_of_label_, todo_;
   std::vector<State> states_;

@@ -28,6 +28,7 @@ bool never_returns(const beam::FunctionName& name) {
 
 Result<CodeFacts> Verifier::verify() {
   facts_.frame.assign(module_.instructions.size(), kNotReached);
+  facts_.is_sure.assign(module_.instructions.size(), false);
   label_at_.assign(module_.label_count, SIZE_MAX);
   function_of_label_.assign(module_.label_count, SIZE_MAX);
   states_.resize(module_.label_count);
@@ -140,6 +141,13 @@ void Verifier::branch(size_t label) {
   known = merged;
   todo_.push_back(label_at_[label]);
 }
-Result<CodeFacts> verify_code(const beam::Module& module) { return Verifier(module).verify(); }
+
+/// Nearly all code passes without any trust.
+Result<CodeFacts> verify_code(const beam::Module& module) {
+  auto facts = Verifier(module, false).verify();
+  if (facts) return facts;
+  auto trusting = Verifier(module, true).verify();
+  return trusting ? std::move(trusting) : std::move(facts);
+}
 
 }  // namespace ravel::vm

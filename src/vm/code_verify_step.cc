@@ -35,6 +35,7 @@ void Verifier::plain(const char* kinds, std::span<const Operand> operands) {
   }
   for (size_t i = 0; i < all.size(); ++i)
     if (all[i] == 'L') keep(number(operands[i]));
+  if (trusts_) trust(operands);
   for (size_t i = 0; i < all.size(); ++i)
     if (all[i] == 'f') branch(operands[i]);
   for (size_t i = 0; i < all.size(); ++i) {
@@ -44,6 +45,27 @@ void Verifier::plain(const char* kinds, std::span<const Operand> operands) {
     if (all[i] == 'M')
       for (const Operand& item : elements(operands[i])) write(item);
   }
+}
+
+/// A built-in that may fail counts as having a result in any case; the loader puts something there
+/// beforehand.
+void Verifier::trust(std::span<const Operand> operands) {
+  switch (current_->opcode) {
+    case Opcode::bif1:
+    case Opcode::bif2:
+    case Opcode::gc_bif1:
+    case Opcode::gc_bif2:
+    case Opcode::gc_bif3:
+      break;
+    default:
+      return;
+  }
+  const Operand& result = operands.back();
+  if (operands[0].number == 0 || result.kind != OperandKind::x_register ||
+      state_.x.test(static_cast<size_t>(result.number)))
+    return;
+  facts_.is_sure[static_cast<size_t>(current_ - module_.instructions.data())] = true;
+  write(result);
 }
 
 bool Verifier::special(Opcode opcode, std::span<const Operand> operands) {

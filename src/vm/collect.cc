@@ -11,6 +11,7 @@
 
 #include "base/hash_map.h"
 #include "vm/heap.h"
+#include "vm/memory.h"
 
 namespace ravel::vm {
 namespace {
@@ -158,7 +159,7 @@ void Heap::collect(std::span<const std::span<Term>> roots, size_t need) {
   if (collector.copies_all) live_max += fixed_words;
 
   // Twice what may be live: pages that are not reached cost nothing.
-  SegmentRef to(Segment::make(2 * live_max + need + kSmallest));
+  SegmentRef to(Segment::reserve(2 * live_max + need + kSmallest));
   collector.to = to.get();
   collector.top = to->words();
   if (!collector.ranges.empty()) {
@@ -189,6 +190,7 @@ void Heap::collect(std::span<const std::span<Term>> roots, size_t need) {
   active_->capacity = static_cast<size_t>(limit_ - active_->words());
   others_words_ = 0;
   others_limit_ = std::max(kOthersMin, live + collector.binary_words);
+  note_allocation(active_->capacity * sizeof(Word));
 }
 
 }  // namespace ravel::vm

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <cmath>
+#include <memory>
 
 #include "vm/binary.h"
 #include "vm/code.h"
@@ -40,7 +41,14 @@ struct Run {
   size_t count;
   Mode mode;
 };
-using Work = boost::container::small_vector<Run, 32>;
+class Work : public boost::container::small_vector<Run, 32> {
+ public:
+  /// Room for words that a run is made of.
+  Word* keep(size_t words) { return kept_.emplace_back(std::make_unique<Word[]>(words)).get(); }
+
+ private:
+  std::vector<std::unique_ptr<Word[]>> kept_;
+};
 
 /// Place in the order of types.
 int rank(Term term) {
@@ -166,21 +174,15 @@ int compare_funs(Term left, Term right, Mode mode, Work& work) {
   return 0;
 }
 
-/// The pairs by key, first by all keys and then by all values.
-int compare_sorted(Term left, Term right, Mode mode) {
-  auto by_key = [](const auto& a, const auto& b) { return compare(a.first, b.first, true) < 0; };
-  auto left_pairs = map_pairs(left), right_pairs = map_pairs(right);
-  std::sort(left_pairs.begin(), left_pairs.end(), by_key);
-  std::sort(right_pairs.begin(), right_pairs.end(), by_key);
-  for (size_t i = 0; i < left_pairs.size(); ++i)
-    if (int order = compare(left_pairs[i].first, right_pairs[i].first, true)) return order;
-  for (size_t i = 0; i < left_pairs.size(); ++i)
-    if (int order = compare(left_pairs[i].second, right_pairs[i].second, mode == Mode::exact)) return order;
-  return 0;
-}
+/// A key, and what two maps have for it.
+struct Differing {
+  Term key, left, right;
+};
+bool is_before(Term left, Term right) { return compare(left, right, true) < 0; }
 
-/// Whether two trees have the same keys and equal values. Equal maps have the same shape.
-bool equal_trees(Term left, Term right, Mode mode) {
+/// Whether two large maps have the same keys: then their trees have the same shape. And the values that are
+/// not plainly the same.
+bool has_same_keys(Term left, Term right, std::vector<Differing>& differing) {
   std::vector<std::pair<Term, Term>> work{{left, right}};
   while (!work.empty()) {
     auto [a, b] = work.back();
@@ -188,8 +190,8 @@ bool equal_trees(Term left, Term right, Mode mode) {
     if (a.is(b)) continue;
     if (a.is_cons() != b.is_cons()) return false;
     if (a.is_cons()) {
-      if (!equal_exact(a.head(), b.head()) || compare(a.tail(), b.tail(), mode == Mode::exact) != 0)
-        return false;
+      if (!equal_exact(a.head(), b.head())) return false;
+      if (!a.tail().is(b.tail())) differing.push_back({a.head(), a.tail(), b.tail()});
       continue;
     }
     if (a.header() != b.header()) return false;
@@ -202,10 +204,34 @@ bool equal_trees(Term left, Term right, Mode mode) {
   return true;
 }
 
+/// Large maps of one size: first by all keys, in their order, and then by all values.
+int compare_large_maps(Term left, Term right, Mode mode, Work& work) {
+  std::vector<Differing> differing;
+  if (!has_same_keys(left, right, differing)) {
+    auto by_key = [](const auto& a, const auto& b) { return is_before(a.first, b.first); };
+    auto left_pairs = map_pairs(left), right_pairs = map_pairs(right);
+    std::sort(left_pairs.begin(), left_pairs.end(), by_key);
+    std::sort(right_pairs.begin(), right_pairs.end(), by_key);
+    for (size_t i = 0; i < left_pairs.size(); ++i)
+      if (int order = compare(left_pairs[i].first, right_pairs[i].first, true)) return order;
+    return 0;
+  }
+  if (differing.empty()) return 0;
+  std::sort(differing.begin(), differing.end(),
+            [](const Differing& a, const Differing& b) { return is_before(a.key, b.key); });
+  const size_t count = differing.size();
+  Word* const values = work.keep(2 * count);
+  for (size_t i = 0; i < count; ++i) {
+    values[i] = differing[i].left.word();
+    values[count + i] = differing[i].right.word();
+  }
+  work.push_back({values, values + count, count, mode});
+  return 0;
+}
+
 int compare_maps(Term left, Term right, Mode mode, Work& work) {
   if (int order = compare_plain(map_size(left), map_size(right))) return order;
-  if (left.is_box_of(BoxKind::hash_map))
-    return equal_trees(left, right, mode) ? 0 : compare_sorted(left, right, mode);
+  if (left.is_box_of(BoxKind::hash_map)) return compare_large_maps(left, right, mode, work);
   size_t count = map_size(left);
   if (count == 0) return 0;
   work.push_back({left.box() + 2, right.box() + 2, count, mode});

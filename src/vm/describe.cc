@@ -8,6 +8,7 @@
 #include "vm/instructions.h"
 #include "vm/interpreter.h"
 #include "vm/interpreter_state.h"
+#include "vm/looks.h"
 #include "vm/print.h"
 #include "vm/questions.h"
 #include "vm/tables.h"
@@ -95,7 +96,10 @@ std::string touched_text(const Machine& machine, const Touch& touch,
     case ObjectKind::ties:
       return "links and monitors of " + process();
     case ObjectKind::trap:
-      return (touch.key == kComeKey ? "what has come to " : "trap_exit of ") + process();
+      return (touch.key == kComeKey    ? "what has come to "
+              : touch.key == kOrderKey ? "order of messages to "
+                                       : "trap_exit of ") +
+             process();
     case ObjectKind::alias:
       return "an alias of " + name(Term::pid(0, touch.object >> 32U));
     case ObjectKind::processes:
@@ -129,6 +133,12 @@ std::string touched_text(const Machine& machine, const Touch& touch,
       return "nodes";
     case ObjectKind::environment:
       return "environment";
+    case ObjectKind::dictionary:
+      return "dictionary of " + process();
+    case ObjectKind::atoms:
+      return "the atoms there are";
+    case ObjectKind::clock:
+      return "the time";
   }
   return {};
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Message digests: MD5 (RFC 1321), SHA-1 and SHA-2 (FIPS 180-4), and HMAC over them (RFC 2104). Programs
-// under test hash to name and to compare things; nothing here is hardened against those who measure time.
+// Message digests: MD5, SHA-1 and SHA-2, and HMAC over them, by OpenSSL's library.
 #pragma once
 
-#include <array>
+#include <openssl/md5.h>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,17 +20,17 @@ std::string hmac(Digest kind, std::string_view key, std::string_view data);
 size_t digest_size(Digest kind);
 size_t digest_block_size(Digest kind);
 
-/// MD5 in pieces, for erlang:md5_init/0 and its like. The whole state is plain data.
-struct Md5 {
-  std::array<uint32_t, 4> state{0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476};
-  uint64_t size = 0;  ///< of what was put in so far, in bytes
-  std::array<uint8_t, 64> rest{};
-
+/// MD5 in pieces, for erlang:md5_init/0 and its like. The whole state is plain data, which programs carry
+/// about.
+class Md5 {
+ public:
+  Md5();
+  bool is_sane() const;  ///< false of bytes that no update has left; then nothing below may be called
   void update(std::string_view data);
   std::string finish();  ///< 16 bytes; the state is used up
 
  private:
-  void block(const uint8_t* bytes);
+  MD5_CTX state_;
 };
 
 }  // namespace ravel::vm

@@ -156,20 +156,29 @@ bool raw_trace_class(Term raw_trace, RaiseClass& kind) {
   return true;
 }
 
+static Term copy_box(Heap& heap, Term term) {
+  const size_t words = Term::header_words(term.header()) + 1;
+  Word* const copy = heap.allocate(words);
+  std::copy_n(term.box(), words, copy);
+  return Term::boxed(copy);
+}
+
 Term make_raw_trace(Heap& heap, RaiseClass kind, Term trace) {
-  RaiseClass ignored{};
-  if (raw_trace_class(trace, ignored)) return trace;
-  return make_tuple(heap, {kMark, class_atom(kind), make_tuple(heap, {trace})});
+  RaiseClass before{};
+  if (!raw_trace_class(trace, before))
+    return make_tuple(heap, {kMark, class_atom(kind), make_tuple(heap, {trace})});
+  if (before == kind) return trace;
+  // Raised again as another class: whoever raises it once more (`after`) goes by the class in here.
+  const Term changed = copy_box(heap, trace);
+  changed.box()[2] = class_atom(kind).word();
+  return changed;
 }
 
 const Code* raise_exception(Running& running) {
   Raised& raised = running.process.raised;
-  RaiseClass ignored{};
-  if (!raised.trace) {
-    raised.trace = make_trace(running, first_frame(running), raised.is_outside ? nullptr : running.pc);
-  } else if (!raw_trace_class(raised.trace, ignored)) {
-    raised.trace = make_raw_trace(running.heap, raised.kind, raised.trace);
-  }
+  raised.trace = raised.trace
+                     ? make_raw_trace(running.heap, raised.kind, raised.trace)
+                     : make_trace(running, first_frame(running), raised.is_outside ? nullptr : running.pc);
   raised.arguments.clear();
   raised.builtin = nullptr;
   raised.is_outside = raised.has_arguments = false;

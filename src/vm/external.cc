@@ -34,6 +34,7 @@ enum class RunKind : uint8_t {
   pairs,     ///< keys at `at`, values at `second`
   children,  ///< of a node of a large map, the last first
   term,      ///< the word itself is the term
+  fun_end,   ///< of a fun whose size is to be written at `count`
 };
 struct Run {
   RunKind kind;
@@ -114,6 +115,10 @@ class Encoder {
           children(child);
         return;
       }
+      case RunKind::fun_end:
+        close_fun(run.count);
+        work_.pop_back();
+        return;
     }
     any(next);
   }
@@ -281,24 +286,24 @@ class Encoder {
   }
   void fun(Term term) {
     const FunEntry& entry = fun_entry(term);
-    size_t free_count = fun_free_variables(term).size();
-    // The size in front covers the free variables, so they are written apart.
-    Encoder inner(machine_, options_);
-    inner.u8(entry.arity);
-    inner.text({reinterpret_cast<const char*>(entry.module->md5.data()), entry.module->md5.size()});
-    inner.u32(entry.index);
-    inner.u32(free_count);
-    inner.atom(entry.module->name);
-    inner.small(entry.index);
-    inner.small(entry.old_unique);
-    inner.pid(fun_creator(term));
-    for (size_t i = 0; i < free_count; ++i) {
-      inner.push(Term(fun_free_variables(term)[i]));
-      while (!inner.work_.empty()) inner.step();
-    }
+    const auto free = fun_free_variables(term);
     tag(TermTag::new_fun);
-    u32(inner.out_.size() + 4);
-    text(inner.out_);
+    // The size in front covers the free variables: it is known when they have been written.
+    work_.push_back({RunKind::fun_end, 0, nullptr, nullptr, out_.size()});
+    u32(0);
+    u8(entry.arity);
+    text({reinterpret_cast<const char*>(entry.module->md5.data()), entry.module->md5.size()});
+    u32(entry.index);
+    u32(free.size());
+    atom(entry.module->name);
+    small(entry.index);
+    small(entry.old_unique);
+    pid(fun_creator(term));
+    push_words(free.data(), free.size());
+  }
+  void close_fun(size_t at) {
+    const size_t size = out_.size() - at;
+    for (size_t i = 0; i < 4; ++i) out_[at + i] = static_cast<char>(size >> (24 - 8 * i));
   }
 
   void boxed(Term term) {

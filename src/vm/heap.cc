@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "base/check.h"
+#include "vm/memory.h"
 
 namespace ravel::vm {
 namespace {
@@ -21,10 +21,12 @@ uint64_t new_heap_id() {
 }  // namespace
 
 SharedBytes* SharedBytes::make(size_t capacity) {
+  note_allocation(sizeof(SharedBytes) + capacity);
+  auto* bytes = static_cast<uint8_t*>(std::malloc(capacity == 0 ? 1 : capacity));
+  if (bytes == nullptr) no_memory(capacity);
   auto* shared = new SharedBytes;
   shared->capacity = capacity;
-  shared->bytes = static_cast<uint8_t*>(std::malloc(capacity == 0 ? 1 : capacity));
-  CHECK(shared->bytes != nullptr, "no memory for a binary of {} bytes", capacity);
+  shared->bytes = bytes;
   return shared;
 }
 
@@ -35,8 +37,13 @@ void SharedBytes::release() {
 }
 
 Segment* Segment::make(size_t capacity) {
+  note_allocation(sizeof(Segment) + capacity * sizeof(Word));
+  return reserve(capacity);
+}
+
+Segment* Segment::reserve(size_t capacity) {
   void* memory = std::malloc(sizeof(Segment) + capacity * sizeof(Word));
-  CHECK(memory != nullptr, "no memory for {} words", capacity);
+  if (memory == nullptr) no_memory(capacity * sizeof(Word));
   auto* segment = new (memory) Segment;
   segment->capacity = capacity;
   return segment;
@@ -75,22 +82,25 @@ bool Heap::go_on_elsewhere(size_t need) {
   return true;
 }
 
-void Heap::new_active(size_t words) {
-  active_ = SegmentRef(Segment::make(words));
+void Heap::new_active(size_t words) { go_on_in(SegmentRef(Segment::make(words))); }
+
+void Heap::go_on_in(SegmentRef segment) {
+  active_ = std::move(segment);
   top_ = active_->words();
   limit_ = active_->end();
 }
 
 Word* Heap::allocate_slow(size_t words) {
   constexpr size_t kRoom = 100;  // with that a segment is still of a size that malloc keeps at hand
-  size_t next = kRoom;
+  const size_t used = active_ ? static_cast<size_t>(top_ - active_->words()) : 0;
+  // Before anything is changed: if there is no memory the heap is as it was.
+  SegmentRef next(Segment::make(words + used / 2 + kRoom));
   if (active_) {
-    active_->used = static_cast<size_t>(top_ - active_->words());
-    next = active_->used / 2 + kRoom;
-    others_words_ += active_->used;
+    active_->used = used;
+    others_words_ += used;
     others_.push_back(std::move(active_));
   }
-  new_active(words + next);
+  go_on_in(std::move(next));
   return std::exchange(top_, top_ + words);
 }
 

@@ -53,7 +53,8 @@ struct Segment {
   Word* end() { return words() + capacity; }
   bool holds(const Word* at) { return at >= words() && at < words() + capacity; }
 
-  static Segment* make(size_t capacity);
+  static Segment* make(size_t capacity);     ///< notes it (memory.h)
+  static Segment* reserve(size_t capacity);  ///< of which not all will be used; the caller notes what is
   void release();
 };
 
@@ -120,6 +121,13 @@ class Heap {
   /// not worth one: then there is simply no segment to go on with. False if a collection is due.
   bool go_on_elsewhere(size_t need);
 
+  /// With every segment that it refers to.
+  template <typename Each>
+  void for_each_segment(const Each& each) const {
+    if (active_) each(active_.get());
+    for (const SegmentRef& segment : others_) each(segment.get());
+  }
+
   /// Words in all segments, and whether a collection is worth while.
   size_t words_used() const;
   bool wants_collection() const { return others_words_ > others_limit_; }
@@ -135,6 +143,7 @@ class Heap {
   struct Collector;
   Word* allocate_slow(size_t words);
   void new_active(size_t words);
+  void go_on_in(SegmentRef segment);
   void close() const;
 
   Word* top_ = nullptr;

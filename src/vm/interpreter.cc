@@ -23,6 +23,7 @@
 #include "vm/interpreter_state.h"
 #include "vm/map.h"
 #include "vm/match_binary.h"
+#include "vm/memory.h"
 #include "vm/number.h"
 
 // Addresses of labels are an extension of both compilers that we are built with.
@@ -31,6 +32,8 @@
 namespace ravel::vm {
 namespace {
 
+/// What a call that others can notice may leave behind outside of heaps: a message, a monitor, a timer.
+constexpr size_t kCallBytes = 128;
 constexpr size_t kOpCount = static_cast<size_t>(Op::count);
 /// Where the code of each instruction lies, from the first on; run() fills it when called without a machine.
 std::array<Code, kOpCount> op_codes;
@@ -151,10 +154,10 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
   } while (false)
 /// Whether it is in the middle of a function that is one event as a whole.
 #define IN_ATOMIC() (limits.has_atomic && (cp == running.store.atomic_stub() || is_in_atomic(running, e)))
-#define OBSERVE(builtin, result)                                     \
-  do {                                                               \
-    if (machine.observer != nullptr && !(builtin).pure) [[unlikely]] \
-      machine.observer->called(process, builtin, x, result);         \
+#define OBSERVE(builtin, result)                                                         \
+  do {                                                                                   \
+    if (machine.observer != nullptr && !(builtin).pure && !(builtin).quiet) [[unlikely]] \
+      machine.observer->called(process, builtin, x, result);                             \
   } while (false)
 /// To a function's entry; its arity stands before it.
 #define ENTER(target)             \

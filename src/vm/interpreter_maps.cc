@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "vm/build.h"
+#include "vm/compare.h"
 #include "vm/interpreter_state.h"
 #include "vm/map.h"
 
@@ -18,9 +19,12 @@ Term put_map(Running& running, Term map, std::span<const Code> operands, Term* c
     return {};
   }
   if (is_exact) {
-    for (size_t i = 0; i < operands.size(); i += 2) {
-      if (map_get(map, value(i))) continue;
-      set_error(running.process, atoms::badkey, value(i));
+    // Of several that are missing OTP names the first in the order of a map's keys.
+    Term missing;
+    for (size_t i = 0; i < operands.size(); i += 2)
+      if (!map_get(map, value(i)) && (!missing || compare(value(i), missing, true) < 0)) missing = value(i);
+    if (missing) {
+      set_error(running.process, atoms::badkey, missing);
       return {};
     }
   }

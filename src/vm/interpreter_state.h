@@ -67,7 +67,7 @@ Term put_map(Running& running, Term map, std::span<const Code> operands, Term* c
 // ---- binaries (match_binary.cc, make_binary.cc)
 bool start_match(Running& running, Term source, Term& context);
 bool get_field(Running& running, Op op, Term context, Term size, uint32_t unit, uint32_t flags, Term& result);
-bool skip_bits(Term context, Term size, uint32_t unit);
+bool skip_bits(Term context, Term size, uint32_t unit, uint32_t flags);
 bool match_string(Term context, uint32_t bits, Term constant);
 bool get_character(Running& running, Op op, Term context, uint32_t flags, Term& result);
 bool match_value(Running& running, Term context, uint32_t bits, Term value);

@@ -34,8 +34,10 @@ Process& trier() {
 
 /// Whether the receive takes one of the messages in the trier's mailbox from `from` on: its index there. As a
 /// receive does, it looks at one after the other.
-std::optional<size_t> try_from(Machine& machine, const Code* code, std::span<const Term> frame, size_t from) {
+std::optional<size_t> try_from(Machine& machine, Term self, const Code* code, std::span<const Term> frame,
+                               size_t from) {
   Process& process = trier();
+  process.pid = self;  // guards may ask for it
   process.code = code;
   process.stack.assign(frame);
   process.save = from;
@@ -52,14 +54,14 @@ std::optional<size_t> try_from(Machine& machine, const Code* code, std::span<con
   return process.save;
 }
 
-bool try_message(Machine& machine, const Code* code, std::span<const Term> frame, Term message) {
+bool try_message(Machine& machine, Term self, const Code* code, std::span<const Term> frame, Term message) {
   Process& process = trier();
   if (process.mailbox.size() != 1) {
     process.mailbox.clear();
     process.mailbox.push_back({});
   }
   process.mailbox[0].content.term = message;
-  return try_from(machine, code, frame, 0).has_value();
+  return try_from(machine, self, code, frame, 0).has_value();
 }
 
 /// What may be taken, of one sender.
@@ -87,11 +89,12 @@ bool has(const std::vector<uint64_t>& list, uint64_t item) {
 }  // namespace
 
 bool Machine::tries(const ReceivePosition& position, Term message) {
-  return try_message(*this, position.code, position.frame, message);
+  return try_message(*this, position.pid, position.code, position.frame, message);
 }
 
 std::shared_ptr<ReceivePosition> Machine::position_of(const Process& process) const {
   auto position = std::make_shared<ReceivePosition>();
+  position->pid = process.pid;
   position->code = process.code;
   position->number = process.receives;
   position->trap_exit = process.trap_exit;
@@ -149,7 +152,7 @@ Term Machine::message_of(const Process& receiver, const Signal& signal, Heap& he
 }
 
 bool Machine::is_accepted(const Process& receiver, Term message) {
-  return try_message(*this, receiver.code, frame_of(receiver), message);
+  return try_message(*this, receiver.pid, receiver.code, frame_of(receiver), message);
 }
 
 bool Machine::is_accepted(const Process& receiver, UnderWay& entry) {
@@ -180,7 +183,7 @@ void Machine::try_all(const Process& receiver) {
   }
   const std::span<const Term> frame = frame_of(receiver);
   for (size_t next = 0; next < entries.size();) {
-    const auto taken = try_from(*this, receiver.code, frame, next);
+    const auto taken = try_from(*this, receiver.pid, receiver.code, frame, next);
     if (!taken) return;
     entries[*taken]->accepted = true;
     next = *taken + 1;
@@ -235,8 +238,10 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
   };
   try_all(process);
   bool has_arrived = false, has_surely_arrived = false;
+  bool is_first_seen = false;  // then that is the one it takes
   for (const Message& message : process.mailbox) {
-    if (!message.accepted) continue;
+    if (!message.accepted || (is_first_seen && message.is_seen)) continue;
+    is_first_seen |= message.is_seen;
     has_arrived = true;
     has_surely_arrived |= !is_of_timer(message);
     const uint64_t from = channel_name(message.from);
@@ -247,7 +252,7 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
   }
   bool has_open = false;
   for (UnderWay& entry : under_way_) {
-    if (!entry.to.is(process.pid)) continue;
+    if (!entry.to.is(process.pid) || is_first_seen) continue;
     has_open |= entry.arrived_by != Choice::kNoStep;
     const SignalClass kind =
         entry.signal.kind == SignalKind::message ? SignalClass::message : class_of(&process, entry.signal);
@@ -354,8 +359,8 @@ bool Machine::is_behind_signal(const UnderWay& entry) const {
 
 static Choice signal_choice(const UnderWay& entry) {
   Choice choice{ChoiceKind::signal, entry.to, channel_of(entry)};
-  if (entry.ended_by == Choice::kNoStep || entry.is_noproc) return choice;
   choice.sent_by = static_cast<uint32_t>(entry.signal.number);
+  if (entry.ended_by == Choice::kNoStep || entry.is_noproc) return choice;
   choice.ended_by = entry.ended_by;
   return choice;
 }
@@ -383,16 +388,16 @@ void Machine::collect_signals(std::vector<Choice>& out) {
   }
 }
 
-/// Those that are due; if there is nothing else to do, those that are due next.
+/// Those that may fire early; then those that are due, or if there is nothing else to do are due next.
 void Machine::collect_timers(std::vector<Choice>& out) {
-  const Timer* next = timers_->next();
-  if (!next) return;
-  const bool may_pass = out.empty() && find(main_);
-  if (next->due_us > time_us_ && !may_pass) return;
-  if (next->due_us > time_us_ && is_system_timer(*next)) return;
-  const uint64_t until = std::max(time_us_, next->due_us);
+  collect_early(out);
+  bool may_pass = out.empty() && find(main_);
+  uint64_t until = time_us_;
   for (const auto& [key, timer] : timers_->all()) {
-    if (timer.due_us > until) break;
+    if (timer.is_early) continue;
+    // The first of them says how far time may go.
+    if (timer.due_us > until && (!may_pass || is_system_timer(timer))) break;
+    if (std::exchange(may_pass, false)) until = std::max(until, timer.due_us);
     if (is_system_timer(timer)) continue;
     if (!timer.is_receive) {
       const Term target = timer.target.is_pid() ? timer.target : Term::none();
@@ -400,16 +405,19 @@ void Machine::collect_timers(std::vector<Choice>& out) {
       continue;
     }
     const Process* process = find(timer.target);
-    if (!process || process->suspend_count > 0) continue;
-    const bool has_arrived = process->position == Position::receive &&
-                             std::any_of(process->mailbox.begin(), process->mailbox.end(),
-                                         [](const Message& m) { return m.accepted && !is_of_timer(m); });
-    constexpr uint64_t kNobody = 0;
-    const bool is_open =
-        process->position == Position::receive && open_since(*process, kNobody) != Choice::kNoStep;
-    if (has_arrived || is_open) continue;
-    out.push_back({ChoiceKind::timeout, timer.target, 0, Choice::kNoStep, timer_arrived_by(*process)});
+    if (process && may_time_out(*process))
+      out.push_back({ChoiceKind::timeout, timer.target, 0, Choice::kNoStep, timer_arrived_by(*process)});
   }
+}
+
+/// Whether its `after` may run out: nothing that it would take is surely there.
+bool Machine::may_time_out(const Process& process) {
+  if (process.suspend_count > 0) return false;
+  if (process.position != Position::receive) return true;
+  constexpr uint64_t kNobody = 0;
+  return open_since(process, kNobody) == Choice::kNoStep &&
+         std::none_of(process.mailbox.begin(), process.mailbox.end(),
+                      [](const Message& m) { return m.accepted && !is_of_timer(m); });
 }
 
 bool Machine::is_system_timer(const Timer& timer) const {
@@ -421,7 +429,8 @@ bool Machine::is_system_timer(const Timer& timer) const {
 /// Time goes on to the next timer of OTP's own processes, if that is the next of all.
 bool Machine::pass_system_time() {
   const Timer* next = timers_->next();
-  if (!next || !find(main_) || !is_system_timer(*next) || system_waits_ >= kSystemWaitsMax) return false;
+  if (!next || !find(main_) || next->is_early || !is_system_timer(*next) || system_waits_ >= kSystemWaitsMax)
+    return false;
   ++system_waits_;
   time_has_passed_ = true;
   time_us_ = std::max(time_us_, next->due_us);
@@ -431,11 +440,11 @@ bool Machine::pass_system_time() {
 
 void Machine::choices(std::vector<Choice>& out) {
   const auto may_stay_out = [](const Choice& choice) {
-    return choice.kind == ChoiceKind::signal || choice.kind == ChoiceKind::receive;
+    return choice.kind == ChoiceKind::signal || choice.kind == ChoiceKind::receive || choice.timer != 0;
   };
   do {
     out.clear();
-    if (halted_) return;
+    if (has_stopped()) return;
     for (const Term pid : program_) {
       const Process& process = *find(pid);
       if (process.suspend_count > 0) continue;
@@ -449,7 +458,8 @@ void Machine::choices(std::vector<Choice>& out) {
     }
     collect_signals(out);
     collect_timers(out);
-    if (!out.empty() && std::ranges::all_of(out, may_stay_out) && may_notice_nothing(*this))
+    const bool has_other = std::ranges::any_of(out, [](const Choice& choice) { return choice.timer == 0; });
+    if (has_other && std::ranges::all_of(out, may_stay_out) && may_notice_nothing(*this))
       out.push_back({ChoiceKind::timer, Term::none(), kNothingMore});
   } while (out.empty() && pass_system_time());
 }

@@ -46,6 +46,7 @@ enum class Dropping : uint8_t { nothing, monitor, alias, link, trap, end };
 /// Where a process stood when something was decided: at a receive, for trying messages on it; or before a
 /// step that drops signals.
 struct ReceivePosition {
+  Term pid;                          ///< whose
   const Code* code = nullptr;        ///< null if it was at no receive
   std::vector<Term> frame;           ///< its y registers
   std::vector<SegmentRef> segments;  ///< where what they refer to lives
@@ -122,14 +123,22 @@ enum class ChoiceKind : uint8_t { go, receive, timeout, signal, timer };
 /// come at all do not come (Machine::may_stay_away).
 inline constexpr uint64_t kNothingMore = 0;
 
+/// A timer that may fire early and was started, or is over.
+struct TimerNote {
+  uint64_t id = 0;
+  uint64_t length_us = 0;
+  Term receiver;  ///< whose receive it is the `after` of, or none()
+};
+
 struct Choice {
   ChoiceKind kind = ChoiceKind::go;
-  Term process;                   ///< who goes on, receives, or gets the signal
-  uint64_t from = 0;              ///< receive, signal: channel_name of the sender; timer: its reference
-  uint32_t sent_by = kNoStep;     ///< receive: the step that sent the message
-  uint32_t arrived_by = kNoStep;  ///< receive: by then an acceptable message of somebody else had arrived;
-                                  ///< timeout: an acceptable one of a timer
-  uint32_t ended_by = kNoStep;    ///< not possible if this step came before sent_by
+  Term process;                    ///< who goes on, receives, or gets the signal
+  uint64_t from = 0;               ///< receive, signal: channel_name of the sender; timer: its reference
+  uint32_t sent_by = kNoStep;      ///< receive: the step that sent the message
+  uint32_t arrived_by = kNoStep;   ///< receive: by then an acceptable message of somebody else had arrived;
+                                   ///< timeout: an acceptable one of a timer
+  uint32_t ended_by = kNoStep;     ///< not possible if this step came before sent_by
+  uint64_t timer = 0, due_us = 0;  ///< timeout, timer: its id, if it may fire early
   static constexpr uint32_t kNoStep = Process::kNoStep;
 };
 
@@ -148,7 +157,12 @@ struct ChoiceResult {
   uint64_t taken = 0;  ///< UnderWay::order of the message that was received, or the signal delivered
   /// Events that were done with this step and could have been steps of their own, in order (merge.cc).
   std::vector<Choice> also;
+  std::vector<TimerNote> begun, over;  ///< timers that may fire early
+  uint64_t fired = 0;                  ///< which of them fired; 0 if none did
   void clear() {
+    begun.clear();
+    over.clear();
+    fired = 0;
     also.clear();
     touched.clear();
     causes.clear();

@@ -234,8 +234,18 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
         if (each.to.is(process.pid) && each.signal.from.is(entry->signal.from) && each.order <= order &&
             is_single_reply(process, each.signal))
           reply = each.signal.reference;
-    narrow_at(entry->signal.from, order);
-    arrive_in_order(order, entry->signal.from, process.pid);
+    const Term sender = entry->signal.from;
+    narrow_at(sender, order);
+    // Where somebody may ask who came first, what was sent before it and is not taken has come before it:
+    // which order that is is decided by who sends first.
+    const auto is_passed_by = [&](UnderWay& e) {
+      return watches(Watch::order) && e.order < order && e.to.is(process.pid) &&
+             e.signal.kind == SignalKind::message && !is_behind_signal(e) && !is_accepted(process, e);
+    };
+    for (auto next = std::ranges::find_if(under_way_, is_passed_by); next != under_way_.end();
+         next = std::ranges::find_if(under_way_, is_passed_by))
+      arrive(static_cast<size_t>(next - under_way_.begin()));
+    arrive_in_order(order, sender, process.pid);
     found = std::find_if(process.mailbox.begin(), process.mailbox.end(),
                          [&](const Message& m) { return m.order == order; });
     if (found == process.mailbox.end()) return;
@@ -267,7 +277,8 @@ void Machine::take_message(const Choice& choice, ChoiceResult& result) {
   if (!before.empty()) note_passed(process, position_of(process), std::move(before));
   forget_passed(process, order);
 
-  if (process.is_poll) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), kComeKey});
+  if (process.is_poll || has_early_timer(process))
+    touch({ObjectKind::trap, TouchMode::read, process.pid.word(), kComeKey});
   process.save = static_cast<size_t>(found - process.mailbox.begin());
   touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
   go_on(process, result);
@@ -309,11 +320,9 @@ void Machine::let_all_arrive() {
 void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
   Process& process = *own(choice.process);
   if (process.receive_timer) {
-    const uint64_t due_us = timers_->find(*process.receive_timer)->due_us;
-    result.time_passed |= due_us > time_us_;
-    if (due_us > time_us_) let_all_arrive();
-    time_us_ = std::max(time_us_, due_us);
-    timers_.own().remove(*process.receive_timer);
+    const Timer timer = *timers_->find(*process.receive_timer);
+    take_time(timer, result);
+    timers_.own().remove(timer.id);
     process.receive_timer.reset();
     process.timed_out = true;
   }
@@ -327,7 +336,8 @@ void Machine::take_timeout(const Choice& choice, ChoiceResult& result) {
       if (!message.accepted) before.push_back(message.order);
     if (!before.empty()) note_passed(process, position_of(process), std::move(before));
     settle_open(process);
-    if (process.is_poll) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), kComeKey});
+    if (process.is_poll || result.fired != 0)
+      touch({ObjectKind::trap, TouchMode::read, process.pid.word(), kComeKey});
     process.save = process.mailbox.size();
     touch({ObjectKind::mailbox, TouchMode::add, process.pid.word(), 0});
   }
@@ -406,9 +416,7 @@ void Machine::take_timer(const Choice& choice, ChoiceResult& result) {
   const Timer* found = timers_->find_named(choice.from);
   if (!found) return;
   const Timer timer = *found;
-  result.time_passed |= timer.due_us > time_us_;
-  if (timer.due_us > time_us_) let_all_arrive();
-  time_us_ = std::max(time_us_, timer.due_us);
+  take_time(timer, result);
   timers_.own().remove(timer.id);
   result.causes.push_back(timer.step);
   touch({ObjectKind::timer, TouchMode::write, timer.reference, 0});
@@ -417,8 +425,12 @@ void Machine::take_timer(const Choice& choice, ChoiceResult& result) {
 
 void Machine::begin_step(uint32_t number, ChoiceResult& result) {
   result.clear();
+  result.begun = std::exchange(begun_timers_, {});
   step_ = number;
+  touches_kept_ = kTouchesKept;
   result.first_order = signals_;
+  // Each step looks through them: a program that only ever sends does not end, and takes longer and longer.
+  reductions_ += static_cast<int64_t>(under_way_.size());
   result.time_passed = std::exchange(time_has_passed_, false);
   system_waits_ = 0;
   recording = &result.touched;
@@ -579,14 +591,12 @@ bool Machine::answer_questions() {
     // is in time nobody can tell the difference: such schedules are counted twice.)
     if (kind == SignalKind::answer) touch({ObjectKind::ties, TouchMode::read, to.word(), from.word()});
     arrive_before(order, from, to, kind == SignalKind::answer ? TouchMode::add : TouchMode::read);
-    if (kind == SignalKind::info_request) {
-      touch({ObjectKind::ties, TouchMode::read, to.word(), 0});
-      arrive_ties(to);
-      if (asks_for_messages(items)) {
-        touch({ObjectKind::mailbox, TouchMode::read, to.word(), 0});
-        arrive_all(to);
-      }
-    }
+    // Who has ended answers last of all: what it told of its end is there, whichever of two answers it is.
+    if (kind == SignalKind::answer && !find(from))
+      for (UnderWay& each : under_way_)
+        if (each.order < order && each.to.is(to) && each.signal.from.is(from) && each.rival != 0)
+          each.arrived_by = std::min(each.arrived_by, step_);
+    if (kind == SignalKind::info_request) look_at(to, items);
     const auto at = std::find_if(under_way_.begin(), under_way_.end(),
                                  [&](const UnderWay& e) { return e.order == order; });
     arrive(static_cast<size_t>(at - under_way_.begin()));
@@ -608,7 +618,7 @@ bool Machine::answer_questions() {
 bool Machine::run_system() {
   bool any = false;
   std::vector<Touch>* const outer = recording;
-  while (reductions_ <= options_->reductions_max && !halted_) {
+  while (!has_stopped()) {
     Process* process = next_to_run();
     if (!process) break;
     any = true;

@@ -63,6 +63,7 @@ Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptio
   const Process* parent = options.parent ? find(options.parent) : nullptr;
   process.parent = options.parent;
   process.priority = options.priority;
+  process.ticks = parent ? parent->ticks : 0;
   if (options.group_leader)
     process.group_leader = options.group_leader;
   else
@@ -88,6 +89,8 @@ Term Machine::spawn(Term module, Term function, Term arguments, const SpawnOptio
     program_.push_back(pid);
     fresh_.push_back(pid);
     touch({ObjectKind::processes, TouchMode::add, 0, 0});
+    if (options.link || options.monitor != 0)
+      touch({ObjectKind::ties, TouchMode::add, options.parent.word(), pid.word()});
   }
   enqueue(process);
   if (explores() && !running_ && !recording) settle();
@@ -164,6 +167,7 @@ void Machine::untie(Process& process, const Packed& reason) {
   process.state = ProcessState::exiting;
   if (explores()) note_end(process, reason);
   cancel_receive_timer(process);
+  end_timers_of(pid);
   if (!timers_->all().empty())  // they are copied first
     timers_.own().remove_target(pid, is_lazy() && !process.is_system ? time_us_ + 1 : 0);
   if (!process.parent && !results_->contains(pid.word()))

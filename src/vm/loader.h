@@ -24,6 +24,9 @@ namespace ravel::vm {
 struct CodeFacts {
   std::vector<int32_t>
       frame;  ///< by instruction: y registers that its function has there; -1 none, -2 not reached
+  /// Built-ins, by instruction, whose result is read behind their fail label although it is there only if
+  /// they do not fail: the compiler knows that they never do.
+  std::vector<bool> is_sure;
 };
 /// Checks what depends on the flow.
 Result<CodeFacts> verify_code(const beam::Module& module);
@@ -86,6 +89,8 @@ class Loader {
   void bs_match(Operands operands);
   void bs_create_bin(Operands operands);
   uint32_t flags_of(const Operand& operand);
+  static uint32_t size_flags(const Operand& operand);
+  void bit_count(const Operand& operand);
 
   CodeStore& store_;
   const beam::Module& module_;
@@ -138,5 +143,7 @@ enum class SegmentType : uint32_t {
 
 /// Flags of a segment, as in the file.
 inline constexpr uint32_t kLittle = 2, kSigned = 4, kNative = 16;
+/// And ours: the size is `all`, or there is none, as the compiler has it. A program's own atom is no size.
+inline constexpr uint32_t kWhole = 1U << 8U, kUnsized = 1U << 9U;
 
 }  // namespace ravel::vm

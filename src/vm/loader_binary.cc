@@ -5,6 +5,8 @@
 // each segment, is kept as it is.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "vm/build.h"
 #include "vm/loader.h"
 
@@ -45,6 +47,18 @@ uint32_t Loader::flags_of(const Operand& operand) {
   return flags & (kLittle | kSigned);
 }
 
+uint32_t Loader::size_flags(const Operand& operand) {
+  return is_atom(operand, "all") ? kWhole : is_atom(operand, "undefined") ? kUnsized : 0;
+}
+
+/// So many that no binary has them may be asked for: then it does not match.
+void Loader::bit_count(const Operand& operand) {
+  constexpr int64_t kMost = int64_t{1} << 50U;
+  const bool is_number = operand.kind == OperandKind::literal_int || operand.kind == OperandKind::integer;
+  if (!is_number || operand.number < 0) return error("an operand should be a number of bits");
+  source(Term::small(std::min(operand.number, kMost)));
+}
+
 bool Loader::binary_matching(Opcode opcode, Operands operands) {
   const auto field = [&](Op op) {  // label, context, live, size, unit, flags, destination
     const uint32_t unit = number_of(operands[4], kUnitMax);
@@ -60,7 +74,7 @@ bool Loader::binary_matching(Opcode opcode, Operands operands) {
       source(operands[3]);
       word(unit);
     }
-    word(flags_of(operands[5]));
+    word(flags_of(operands[5]) | size_flags(operands[3]));
     destination(operands[6]);
   };
   const auto character = [&](Op op, bool has_flags,
@@ -124,12 +138,13 @@ bool Loader::binary_matching(Opcode opcode, Operands operands) {
       source(operands[1]);
       source(operands[2]);
       number(operands[3], kUnitMax);
+      word(size_flags(operands[2]));
       return true;
     case Opcode::bs_test_tail2:
       begin(Op::bs_test_tail);
       label(operands[0]);
       source(operands[1]);
-      number(operands[2], kBitsMax);
+      bit_count(operands[2]);
       return true;
     case Opcode::bs_test_unit:
       begin(Op::bs_test_unit);
@@ -195,20 +210,20 @@ void Loader::bs_match(Operands operands) {
       const Operands at = take(2);
       if (at.empty()) return;
       start(Op::bs_ensure);
-      number(at[0], kBitsMax);
+      bit_count(at[0]);
       const uint32_t unit = number_of(at[1], kUnitMax);
       word(unit == 0 ? 1 : unit);
     } else if (is_atom(command, "ensure_exactly")) {
       const Operands at = take(1);
       if (at.empty()) return;
       start(Op::bs_ensure);
-      number(at[0], kBitsMax);
+      bit_count(at[0]);
       word(0);
     } else if (is_atom(command, "integer") || is_atom(command, "binary")) {
       const Operands at = take(5);  // live, flags, size, unit, destination
       if (at.empty()) return;
       start(is_atom(command, "integer") ? Op::bs_get_integer : Op::bs_get_binary);
-      source(Term::small(number_of(at[2], kBitsMax)));
+      bit_count(at[2]);
       number(at[3], kUnitMax);
       word(flags_of(at[1]));
       destination(at[4]);
@@ -216,8 +231,9 @@ void Loader::bs_match(Operands operands) {
       const Operands at = take(1);
       if (at.empty()) return;
       start(Op::bs_skip_bits);
-      source(Term::small(number_of(at[0], kBitsMax)));
+      bit_count(at[0]);
       word(1);
+      word(0);
     } else if (is_atom(command, "get_tail")) {
       const Operands at = take(3);  // live, unit, destination
       if (at.empty()) return;
@@ -251,7 +267,7 @@ bool Loader::binary_construction(Opcode opcode, Operands operands) {
     label(operands[0]);
     size(operands[1]);
     number(operands[2], kUnitMax);
-    word(flags_of(operands[3]));
+    word(flags_of(operands[3]) | size_flags(operands[1]));
     source(operands[4]);
   };
   switch (opcode) {
@@ -359,7 +375,7 @@ void Loader::bs_create_bin(Operands operands) {
     if (!found) return error("a segment has a type that is not known");
     const uint32_t unit = number_of(segment[2], kUnitMax);
     word(unit);
-    word(flags_of(segment[3]));
+    word(flags_of(segment[3]) | size_flags(segment[5]));
     if (is_atom(segment[0], "string")) {
       const uint32_t bytes = number_of(segment[5], kBitsMax);
       source(literal_string(number_of(segment[4], UINT32_MAX), bytes));

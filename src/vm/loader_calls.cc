@@ -65,6 +65,11 @@ void Loader::call_ext(Operands operands, Op bif, Op plain, bool has_frame) {
 }
 
 void Loader::bif(Opcode opcode, Operands operands) {
+  if (facts_.is_sure[static_cast<size_t>(current_ - module_.instructions.data())]) {
+    begin(Op::move);
+    source(Term::nil());
+    destination(operands.back());
+  }
   switch (opcode) {
     case Opcode::bif0:
       return guard_bif(nullptr, operands[0], {}, 0, operands[1]);

@@ -15,6 +15,7 @@ Machine::Machine(MachineOptions options, MachineOutput output)
       files_(std::make_shared<FileSystem>(options_->directory)),
       missing_(std::make_shared<HashSet<std::string>>()),
       random_(options_->seed) {
+  memory_allowance = static_cast<int64_t>(options_->memory_max / 2);
   add_node(options_->nodes.empty() ? atoms::nonode_nohost : make_atom(options_->nodes.front()));
   for (const auto& [name, value] : options_->environment) environment_.own().emplace(name, value);
   code_path_.own() = options_->code_path;
@@ -41,6 +42,7 @@ Machine::Machine(MachineOptions options, MachineOutput output)
   for (size_t i = 1; i < options_->nodes.size(); ++i) add_node(make_atom(options_->nodes[i]));
   // Whatever the start itself took does not count.
   time_passes_from_ = reductions_ + 1'000'000;
+  reductions_at_start_ = reductions_;
 }
 
 Machine::Machine(const Machine&) = default;
@@ -52,6 +54,19 @@ std::unique_ptr<Machine> Machine::clone() const {
   copy->event = nullptr;
   copy->observer = nullptr;
   return copy;
+}
+
+/// A process may do the same again and again within a step, if nobody can notice.
+void Machine::forget_repeated_touches() {
+  std::vector<Touch> kept;
+  HashSet<std::array<uint64_t, 3>> seen;
+  for (const Touch& touch : *recording) {
+    const uint64_t how = static_cast<uint64_t>(touch.kind) << 16U | static_cast<uint64_t>(touch.mode) << 8U |
+                         static_cast<uint64_t>(touch.claimed);
+    if (seen.insert({how, touch.object, touch.key}).second) kept.push_back(touch);
+  }
+  *recording = std::move(kept);
+  touches_kept_ = std::max(kTouchesKept, 2 * recording->size());
 }
 
 /// Whoever is there before the program starts is part of OTP. Most of them can be asked by several processes

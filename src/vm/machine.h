@@ -35,6 +35,7 @@
 #include "vm/bif.h"
 #include "vm/code.h"
 #include "vm/lazy.h"
+#include "vm/looks.h"
 #include "vm/process.h"
 #include "vm/process_table.h"
 #include "vm/shared.h"
@@ -60,13 +61,21 @@ struct MachineOptions {
   std::vector<FunctionName> side_effects;  ///< calls of these are events, too
   std::vector<FunctionName> atomic;        ///< calls of these are one event
   uint64_t seed = 0;
-  uint64_t start_time_us = 1'600'000'000'000'000;  ///< virtual wall clock at start
+  /// Virtual wall clock at start: 2027, so that what is on the disk is older.
+  uint64_t start_time_us = 1'798'761'600'000'000;
   bool booted = false;   ///< start kernel's own processes; else modules load as they are called, io is native
   bool explore = false;  ///< enabled() and step() are used: signals are under way until a step delivers them
   bool lazy = false;     ///< with explore: choices() and choose() are used instead, see lazy.h
-  bool keep_positions = true;          ///< lazy: ChoiceResult::position is wanted
-  bool system_races = false;           ///< lazy: OTP's own processes are scheduled like the program's
-  int64_t reductions_max = INT64_MAX;  ///< of the whole run: a guard against endless loops
+  bool keep_positions = true;  ///< lazy: ChoiceResult::position is wanted
+  TimeOuts time_outs = TimeOuts::last;
+  uint32_t early_max = 2;     ///< so many time-outs of a process may come early, if any may (early.cc)
+  bool system_races = false;  ///< lazy: OTP's own processes are scheduled like the program's
+  // What OTP limits, and what a computer does. Reaching one of the first two is an error of whoever wants
+  // more, `system_limit`; one of the others ends the machine (Machine::exhausted).
+  uint64_t processes_max = 262'144;
+  uint64_t atoms_max = 1'048'576;            ///< that the program makes
+  uint64_t memory_max = uint64_t{2} << 30U;  ///< bytes; see memory.h
+  int64_t reductions_max = INT64_MAX;        ///< of the program: a guard against endless loops
 };
 
 /// Where output goes; cli/ prints it, tests keep it.
@@ -89,7 +98,10 @@ struct StepResult {
   std::string event;  ///< for people: "ets:insert(t, {k, 1})"
 };
 
-enum class RunEnd : uint8_t { finished, deadlock, reductions, halted };
+/// A limit that ends the machine: nothing is possible any more.
+enum class Exhausted : uint8_t { no, reductions, memory };
+
+enum class RunEnd : uint8_t { finished, deadlock, exhausted, halted };
 struct RunResult {
   RunEnd end = RunEnd::finished;
   int halt_status = 0;
@@ -150,6 +162,8 @@ class Machine {
   /// The process to be changed: a copy of its own if a clone shares it. Null if it is no more.
   Process* own(Term pid) { return processes_.own(pid); }
   std::vector<Term> pids() const;  ///< in order of creation
+  size_t process_count() const { return processes_.size(); }
+  bool has_room_for_process() const { return processes_.size() < options_->processes_max; }
   /// Ends it now, telling whoever is tied to it.
   void terminate(Term pid, Term reason);
   /// How a process without a parent ended: {Class, Reason, Stacktrace}; Class is normal, Reason the value, if
@@ -188,6 +202,10 @@ class Machine {
   uint64_t now_us() const { return time_us_; }  ///< since the machine's start
   uint64_t read_clock_us();                     ///< the same, for a program that asks; see timers.cc
   bool advance_time();                          ///< to the next timer; false if there is none
+  /// Adds a timer that the process starts now: its id. And: it is over, or will be in vain (early.cc).
+  uint64_t begin_timer(Timer timer, Process& owner);
+  void end_timer(uint64_t id);
+  bool had_early_timers() const { return had_early_; }
 
   // ---- running (machine_run.cc)
   RunResult run();
@@ -218,6 +236,11 @@ class Machine {
   const Crash* crash() const { return crash_.get(); }  ///< the last there was
   /// Whether the call is nothing that another process of the program could notice (unseen.cc).
   bool is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const;
+  // ---- what processes see of each other (looks.cc)
+  void look_at(Term pid, Term items);
+  bool watches(Watch what) const { return (watched_ & static_cast<uint8_t>(what)) != 0; }
+  /// What not every possibility was tried of, as sentences in the order they were met; null if there is none.
+  const std::vector<std::string>* blind_spots() const { return blind_spots_.get(); }
   // ---- several events in one step (merge.cc)
   /// From now on sends and ends that nobody can come in between are done with what was done before them.
   void set_merging(bool merges);
@@ -241,11 +264,16 @@ class Machine {
   }
   void touch(const Touch& touch) {
     if (!recording || touch.kind == ObjectKind::output || touch.kind == ObjectKind::code) return;
+    if (recording->size() >= touches_kept_) [[unlikely]]
+      forget_repeated_touches();
     recording->push_back(touch);
     recording->back().claimed = is_claiming_;
   }
   uint32_t step_number() const { return step_; }
   void set_step_number(uint32_t number) { step_ = number; }
+  /// Whether a limit has ended it, and who ran into it.
+  Exhausted exhausted() const { return exhausted_; }
+  Term exhausted_by() const { return exhausted_by_; }
   void halt(int status) { halted_ = status; }
   std::optional<int> halted() const { return halted_; }
 
@@ -274,8 +302,10 @@ class Machine {
   // ---- atoms (machine_atoms.cc)
   /// Whether an atom of this text exists for the program.
   bool knows_atom(Symbol text) const;
-  void made_atom(Symbol text);  ///< by the program
-  void made_atoms(Term term);   ///< all that are in a term which came from outside
+  /// By the program. False if it has made as many as it may.
+  bool made_atom(Symbol text);
+  void made_atoms(Term term);  ///< all that are in a term which came from outside
+  size_t atom_count() const;   ///< of loaded code, and made by the program
 
   // ---- nodes (nodes.cc)
   Node& node(uint32_t index) { return nodes_[index]; }
@@ -323,6 +353,8 @@ class Machine {
   const MachineOptions& options() const { return *options_; }
   MachineOutput& output() { return *output_; }
   int64_t reductions() const { return reductions_; }  ///< of all processes so far
+  uint64_t memory_bytes() const;                      ///< that it holds; memory.cc
+  int64_t memory_allowance = 0;                       ///< memory.h, while it does not run
   /// Says once that `what` is not there.
   void missing(std::string_view what);
   std::vector<Touch>* recording = nullptr;  ///< where touch() writes, while a step runs
@@ -342,6 +374,9 @@ class Machine {
   void enqueue(Process& process);
   void run_until_idle();
   void run_turn(Process& process, const RunLimits& limits);
+  void run_on(Process& process, const RunLimits& limits);
+  bool has_stopped() const { return halted_.has_value() || exhausted_ != Exhausted::no; }
+  void forget_repeated_touches();
   void ended(Process& process);
   Packed end_of(Process& process);
   bool is_interrupted(Term pid) const;
@@ -371,6 +406,12 @@ class Machine {
   void collect_receives(const Process& process, std::vector<Choice>& out);
   void collect_signals(std::vector<Choice>& out);
   void collect_timers(std::vector<Choice>& out);
+  void collect_early(std::vector<Choice>& out);
+  bool may_be_early(const Process& owner) const;
+  bool has_early_timer(const Process& process) const;
+  void take_time(const Timer& timer, ChoiceResult& result);
+  void end_timers_of(Term pid);
+  bool may_time_out(const Process& process);
   bool pass_system_time();
   bool is_system_timer(const Timer& timer) const;
   bool has_message(const Process& process) const;
@@ -399,6 +440,8 @@ class Machine {
   void arrive_before(uint64_t order, Term from, Term to, TouchMode mode);
   void arrive_in_order(uint64_t order, Term from, Term to);
   void arrive_ties(Term to);
+  void look_at_partners(Term pid);
+  void note_blind_spot(std::string text);
   void wake_hibernating(Process& process);
   bool answer_questions();
   void forget_under_way(Term pid);
@@ -503,11 +546,20 @@ class Machine {
   std::shared_ptr<const HashSet<uint64_t>> shared_things_;   ///< not to be claimed; null: nothing is
   bool is_claiming_ = false;                                 ///< in the call that is being done
   bool is_contested_ = false;  ///< others are thought to touch what the call would that was asked about last
-  bool started_ = false;       ///< what the machine itself needs is there: who comes now is the program
+  bool had_early_ = false;
+  uint8_t watched_ = 0;  ///< bits of Watch
+  std::shared_ptr<const std::vector<std::string>> blind_spots_;
+  std::vector<TimerNote> begun_timers_;  ///< early ones, before the first step
+  bool started_ = false;  ///< what the machine itself needs is there: who comes now is the program
   std::optional<int> halted_;
+  Exhausted exhausted_ = Exhausted::no;
+  Term exhausted_by_;
+  static constexpr size_t kTouchesKept = 4096;
+  size_t touches_kept_ = kTouchesKept;  ///< of a step, before those that repeat are forgotten
   uint32_t current_node_ = 0;
   uint64_t references_ = 0, unique_ = 0, time_us_ = 0, last_now_us_ = 0, random_ = 0, signals_ = 0;
   int64_t reductions_ = 0;
+  int64_t reductions_at_start_ = 0;
   int64_t time_passes_from_ = 0;  ///< run(): from so many reductions on, see pass_time
   uint64_t clock_read_us_ = 0, clock_reads_ = 0;
   std::vector<Term> interrupted_;  ///< whose turn waits for another's, see run_others_until_ended

@@ -72,8 +72,17 @@ bool Machine::knows_atom(Symbol text) const {
   return boot_atoms_->names.contains(text);
 }
 
-void Machine::made_atom(Symbol text) {
-  if (!made_atoms_->contains(text)) made_atoms_.own().insert(text);
+bool Machine::made_atom(Symbol text) {
+  if (made_atoms_->contains(text)) return true;
+  if (made_atoms_->size() >= options_->atoms_max) return false;
+  made_atoms_.own().insert(text);
+  return true;
+}
+
+size_t Machine::atom_count() const {
+  size_t count = std::size(kOwnAtoms) + made_atoms_->size();
+  for (const LoadedModule* module : world_->ever) count += module->atoms.size();
+  return count;
 }
 
 void Machine::made_atoms(Term term) {

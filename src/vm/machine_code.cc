@@ -112,7 +112,14 @@ void Machine::install(const LoadedModule* module) {
   if (module->on_load) run_on_load(module);
 }
 
-void Machine::install_only(const LoadedModule* module) { world_.own().install(module); }
+void Machine::install_only(const LoadedModule* module) {
+  world_.own().install(module);
+  // With a kernel of its own OTP's modules come as bytes, from nowhere.
+  const std::string name(atom_text(module->name));
+  const bool is_otp = module->path.starts_with(options_->otp_root + "/") || index_->paths.contains(name) ||
+                      std::ranges::find(preloaded_modules(), name) != preloaded_modules().end();
+  if (!is_otp) watched_ |= watches_of(*module);
+}
 
 void Machine::uninstall(const LoadedModule* module) {
   CodeWorld& world = world_.own();
@@ -170,7 +177,7 @@ bool Machine::run_others_until_ended(Term pid) {
   const Term outer = std::exchange(running_, Term::none());
   const uint32_t node = current_node_;
   if (outer) interrupted_.push_back(outer);
-  while (find(pid) && !halted_ && reductions_ <= options_->reductions_max && take_turn()) {
+  while (find(pid) && !has_stopped() && take_turn()) {
   }
   if (outer) interrupted_.pop_back();
   running_ = outer;

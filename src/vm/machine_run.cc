@@ -2,10 +2,13 @@
 //
 // Who runs next. run() has one fixed answer: by priority, then in turn; step() does what it is told.
 #include <algorithm>
+#include <new>
+#include <stdexcept>
 
 #include "vm/bif_io.h"
 #include "vm/interpreter.h"
 #include "vm/machine.h"
+#include "vm/memory.h"
 #include "vm/print.h"
 
 namespace ravel::vm {
@@ -51,7 +54,7 @@ Process* Machine::next_to_run() {
 
 /// What the machine does before the program starts; time stands still.
 void Machine::run_until_idle() {
-  while (reductions_ <= options_->reductions_max && !halted_) {
+  while (!has_stopped()) {
     Process* process = next_to_run();
     if (!process) return;
     run_turn(*process, {kTurn});
@@ -61,8 +64,8 @@ void Machine::run_until_idle() {
 RunResult Machine::run() {
   for (;;) {
     if (halted_) return {RunEnd::halted, *halted_};
+    if (exhausted_ != Exhausted::no) return {RunEnd::exhausted, 0};
     if (main_ && !find(main_)) return {RunEnd::finished, 0};
-    if (reductions_ > options_->reductions_max) return {RunEnd::reductions, 0};
     if (!take_turn()) return {main_ ? RunEnd::deadlock : RunEnd::finished, 0};
   }
 }
@@ -77,7 +80,30 @@ bool Machine::take_turn() {
   return true;
 }
 
+/// Within the limits: a machine that has reached one does nothing more.
 void Machine::run_turn(Process& process, const RunLimits& limits) {
+  if (exhausted_ != Exhausted::no) return;
+  const MemoryScope scope(*this);
+  const Term pid = process.pid;
+  const auto exhaust = [&](Exhausted what) {
+    running_ = Term::none();
+    is_claiming_ = false;
+    exhausted_ = what;
+    exhausted_by_ = pid;
+  };
+  try {
+    run_on(process, limits);
+  } catch (const OutOfMemory&) {
+    return exhaust(Exhausted::memory);
+  } catch (const std::bad_alloc&) {  // what built-ins keep beside terms
+    return exhaust(Exhausted::memory);
+  } catch (const std::length_error&) {
+    return exhaust(Exhausted::memory);
+  }
+  if (reductions_ - reductions_at_start_ > options_->reductions_max) exhaust(Exhausted::reductions);
+}
+
+void Machine::run_on(Process& process, const RunLimits& limits) {
   if (process.native != NativeRole::none && !process.code) return run_native(*this, process);
   running_ = process.pid;
   current_node_ = process.pid.node_index();
@@ -114,7 +140,7 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
 
 std::vector<Transition> Machine::enabled() const {
   std::vector<Transition> found;
-  if (halted_) return found;
+  if (has_stopped()) return found;
   for (const Term pid : program_)
     if (can_run(*find(pid))) found.push_back({TransitionKind::run, pid, Term::none(), 0});
   std::sort(found.begin(), found.end(),
@@ -123,11 +149,18 @@ std::vector<Transition> Machine::enabled() const {
     const Transition transition{TransitionKind::deliver, entry.to, entry.signal.from, 0};
     if (std::find(found.begin(), found.end(), transition) == found.end()) found.push_back(transition);
   }
-  const Timer* next = timers_->next();
-  if (!next || (!found.empty() && next->due_us > time_us_)) return found;
-  const uint64_t until = std::max(time_us_, next->due_us);
   for (const auto& [key, timer] : timers_->all()) {
-    if (timer.due_us > until) break;
+    const Process* receiver = timer.is_receive ? find(timer.target) : nullptr;
+    const bool waits = !receiver || receiver->state == ProcessState::waiting;
+    if (timer.is_early && waits)
+      found.push_back({TransitionKind::timer, timer.target, Term::none(), timer.id});
+  }
+  bool may_pass = found.empty();
+  uint64_t until = time_us_;
+  for (const auto& [key, timer] : timers_->all()) {
+    if (timer.is_early) continue;
+    if (timer.due_us > until && !may_pass) break;
+    if (std::exchange(may_pass, false)) until = std::max(until, timer.due_us);
     found.push_back({TransitionKind::timer, timer.target, Term::none(), timer.id});
   }
   return found;

@@ -305,5 +305,66 @@ TEST_F(MachineTest, Booted) {
   EXPECT_EQ(written.out, "from user\n");
 }
 
+template <typename T>
+MachineOptions limited(T MachineOptions::* limit, T value) {
+  MachineOptions options;
+  options.*limit = value;
+  return options;
+}
+
+/// What a program comes to within these limits: its value, or the limit that it reached.
+std::string within(const std::string& text, MachineOptions options) {
+  Written written;
+  auto machine = make_machine(written, std::move(options));
+  const std::string value = eval(*machine, text);
+  switch (machine->exhausted()) {
+    case Exhausted::memory:
+      return "memory";
+    case Exhausted::reductions:
+      return "reductions";
+    case Exhausted::no:
+      break;
+  }
+  return value;
+}
+
+TEST_F(MachineTest, MemoryIsLimited) {
+  const MachineOptions small = limited(&MachineOptions::memory_max, uint64_t{32} << 20U);
+  EXPECT_EQ(within("length(lists:seq(1, 100000)).", small), "100000");
+  EXPECT_EQ(within("length(lists:seq(1, 10000000)).", small), "memory");
+  EXPECT_EQ(within("byte_size(binary:copy(<<0>>, 1000000)).", small), "1000000");
+  EXPECT_EQ(within("byte_size(binary:copy(<<0>>, 1 bsl 34)).", small), "memory");
+  EXPECT_EQ(within("F = fun(F, B) -> F(F, <<B/binary, B/binary>>) end, F(F, <<0>>).", small), "memory");
+  // What is given back does not count.
+  EXPECT_EQ(within("[length(lists:seq(1, 100000)) || _ <- lists:seq(1, 100)], ok.", small), "ok");
+  EXPECT_EQ(within("P = spawn(fun() -> receive never -> ok end end), "
+                   "[P ! {a, b, c, d, e, f, g, h, i, j} || _ <- lists:seq(1, 1000000)].",
+                   small),
+            "memory");
+  EXPECT_EQ(within("T = ets:new(t, []), [ets:insert(T, {I, I, I, I}) || I <- lists:seq(1, 1000000)].", small),
+            "memory");
+}
+
+TEST_F(MachineTest, ReductionsAreLimited) {
+  const MachineOptions few = limited(&MachineOptions::reductions_max, int64_t{1'000'000});
+  EXPECT_EQ(within("length(lists:seq(1, 1000)).", few), "1000");
+  EXPECT_EQ(within("F = fun(F) -> F(F) end, F(F).", few), "reductions");
+}
+
+TEST_F(MachineTest, ProcessesAndAtomsAreLimited) {
+  const MachineOptions processes = limited(&MachineOptions::processes_max, uint64_t{100});
+  const MachineOptions atoms = limited(&MachineOptions::atoms_max, uint64_t{200});
+  const std::string spawning =
+      "try [spawn(fun() -> receive stop -> ok end end) || _ <- lists:seq(1, N)], ok catch error:E -> E end.";
+  EXPECT_EQ(within("N = 50, " + spawning, processes), "ok");
+  EXPECT_EQ(within("N = 500, " + spawning, processes), "system_limit");
+  const std::string naming =
+      "try [list_to_atom([$z | integer_to_list(I)]) || I <- lists:seq(1, N)], ok catch error:E -> E end.";
+  EXPECT_EQ(within("N = 50, " + naming, atoms), "ok");
+  EXPECT_EQ(within("N = 500, " + naming, atoms), "system_limit");
+  EXPECT_EQ(within("erlang:system_info(process_limit).", processes), "100");
+  EXPECT_EQ(within("erlang:system_info(atom_limit).", atoms), "200");
+}
+
 }  // namespace
 }  // namespace ravel::vm

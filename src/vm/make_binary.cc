@@ -124,12 +124,12 @@ Size size_of(const Segment5& segment) {
   }
   const bool is_binary_type = segment.type != SegmentType::integer && segment.type != SegmentType::real;
   if (is_binary_type && !segment.value.is_bitstring()) return bad("type", segment.value);
-  if (segment.size.is_atom() && is_binary_type && segment.size.is(make_atom("all"))) {
+  if (is_binary_type && (segment.flags & kWhole) != 0) {
     size.bits = bits_of(segment.value).count;
     if (segment.unit != 0 && size.bits % segment.unit != 0) return bad("unit", segment.value);
     return size;
   }
-  if (segment.size.is(atoms::undefined)) {  // plain numbers and floats without a size
+  if ((segment.flags & kUnsized) != 0) {  // plain numbers and floats without a size
     size.bits = segment.unit;
     return size;
   }

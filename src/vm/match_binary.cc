@@ -47,7 +47,7 @@ bool get_field(Running& running, Op op, Term context, Term size, uint32_t unit, 
   Word* box = context.box();
   const Term whole(box[1]);
   size_t bits = 0;
-  if (op == Op::bs_get_binary && size.is_atom()) {  // all
+  if (op == Op::bs_get_binary && (flags & kWhole) != 0) {
     bits = box[3] - box[2];
     if (unit != 0 && bits % unit != 0) return false;
   } else if (!field_bits(box, size, unit, bits)) {
@@ -69,10 +69,10 @@ bool get_field(Running& running, Op op, Term context, Term size, uint32_t unit, 
   return true;
 }
 
-bool skip_bits(Term context, Term size, uint32_t unit) {
+bool skip_bits(Term context, Term size, uint32_t unit, uint32_t flags) {
   Word* box = context.box();
   size_t bits = 0;
-  if (size.is_atom()) {  // all
+  if ((flags & kWhole) != 0) {
     bits = box[3] - box[2];
     if (unit != 0 && bits % unit != 0) return false;
   } else if (!field_bits(box, size, unit, bits)) {

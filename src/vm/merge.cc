@@ -75,6 +75,7 @@ bool Machine::is_silent_send(const Process& process, uint32_t builtin, Term to) 
   static const std::vector<bool> sends = make_sends();
   if (builtin != kSendBuiltin && (builtin >= sends.size() || !sends[builtin])) return false;
   if (!to.is_pid() || to.is(process.pid) || to.node_index() != process.pid.node_index()) return false;
+  if (watches(Watch::order)) return false;
   const Process* receiver = find(to);
   return !receiver || !receiver->is_system;
 }

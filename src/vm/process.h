@@ -50,6 +50,7 @@ struct Signal {
   Packed payload;
   uint64_t reference = 0;
   uint64_t number = 0;  ///< in order of sending; when somebody chooses, the step that sent it
+  bool is_of_timer = false;
 };
 
 struct Message {
@@ -62,6 +63,8 @@ struct Message {
   uint32_t arrived_by = 0;  ///< the step by which it was certainly here
   uint64_t order = 0;       ///< its name among those of its receiver
   bool accepted = false;    ///< whether the receive at which the process stands would take it
+  bool is_of_timer = false;
+  bool is_seen = false;  ///< somebody knows what had come before it (looks.h)
 };
 
 /// In the order they came; remove(index) takes one out.
@@ -192,6 +195,8 @@ struct Process {
   Term taken_from;                        ///< whose message it took last
   std::optional<uint64_t> receive_timer;  ///< the `after` that runs: its timer's id
   bool timed_out = false;                 ///< that timer has fired
+  uint32_t ticks = 0;                     ///< how many timers it has noticed; a child goes on counting
+  uint32_t early_timers = 0;              ///< how many it has started that may fire early, but for `after`
   /// An exit signal that will end it: came while it ran, so it ends when its turn does.
   std::optional<Packed> pending_exit;
   /// The answer to a question that a built-in of this process waits for (is_process_alive, process_info), by

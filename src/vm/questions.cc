@@ -5,6 +5,7 @@
 
 #include "vm/build.h"
 #include "vm/interpreter.h"
+#include "vm/looks.h"
 
 namespace ravel::vm {
 
@@ -12,7 +13,7 @@ std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload
   Process& self = call.process();
   Machine& machine = call.machine();
   if (kind == SignalKind::suspend) call.touch(ObjectKind::life, target.word(), 0, true);
-  if (kind == SignalKind::group_leader) call.touch(ObjectKind::ties, target.word(), 0, true);
+  if (kind == SignalKind::group_leader) call.touch(ObjectKind::ties, target.word(), kLeaderKey, true);
   if (self.question == 0) {
     self.question = machine.new_reference();
     machine.send(self.pid, target, Signal{kind, self.pid, std::move(payload), self.question, 0});

@@ -35,6 +35,8 @@ bool process_runs_old_code(const Machine& machine, const Process& process, Term 
 
 /// Whether a flag that is only kept (bif_flags.cc) may have that value.
 bool is_process_flag_value(Term name, Term value);
+/// What is kept when it is set: sizes of heaps are rounded up.
+Term kept_flag_value(Term name, Term value);
 /// max_heap_size as OTP shows it: a map.
 Term heap_limit_term(Heap& heap, Term value);
 

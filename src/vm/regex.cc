@@ -9,6 +9,8 @@
 #include <map>
 #include <memory>
 
+#include "vm/regex_dialect.h"
+
 namespace ravel::vm {
 namespace {
 
@@ -103,10 +105,25 @@ const Regex* Regex::compile(std::string_view source, const RegexOptions& options
   CompileContext context(pcre2_compile_context_create(nullptr));
   pcre2_set_newline(context.get(), options.newline != 0 ? options.newline : PCRE2_NEWLINE_LF);
   pcre2_set_bsr(context.get(), options.bsr != 0 ? options.bsr : PCRE2_BSR_UNICODE);
+  static const uint8_t* const ascii = pcre2_maketables(nullptr);
+  static const std::vector<uint8_t> tables = latin1_tables(ascii);
+  pcre2_set_character_tables(context.get(), tables.data());
   int number = 0;
   PCRE2_SIZE position = 0;
-  pcre2_code* code = pcre2_compile(reinterpret_cast<PCRE2_SPTR>(source.data()), source.size(), options.bits,
-                                   &number, &position, context.get());
+  const auto try_compile = [&](std::string_view text) {
+    return pcre2_compile(reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(), options.bits, &number,
+                         &position, context.get());
+  };
+  std::string text(source);
+  pcre2_code* code = try_compile(text);
+  if (code == nullptr && number == PCRE2_ERROR_CLASS_INVALID_RANGE)
+    code = try_compile(text = escape_hyphens_behind_classes(source));
+  // Errors are told of what was written.
+  if (code != nullptr && (options.bits & PCRE2_UTF) != 0 && (options.bits & PCRE2_UCP) == 0)
+    if (const std::string other = put_word_classes_in_brackets(text); other != text) {
+      pcre2_code_free(code);
+      code = try_compile(other);
+    }
   if (code == nullptr) {
     error = {error_text(number), position};
     return nullptr;

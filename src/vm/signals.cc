@@ -51,6 +51,9 @@ void Machine::send(Term from, Term to, Signal signal) {
   signal.number = explores() ? step_ : ++signals_;
   if (merges_) note_spoiling(to, signal);
   if (from.is_pid() && from.node_index() != to.node_index() && !route(from, to, signal)) return;
+  // Whether or not anybody is there by now.
+  if (watches(Watch::order) && signal.kind != SignalKind::answer)
+    touch({ObjectKind::trap, TouchMode::write, to.word(), kOrderKey});
   // What a process sends to itself is there at once, in OTP as well.
   if (explores() && !from.is(to) && !is_eager(to, signal)) {
     under_way_.push_back({std::move(signal), to, ++signals_});
@@ -116,7 +119,9 @@ void Machine::deliver(Signal signal, Term to) {
       if (!take_alias(*process, signal.reference, signal.from)) return;
       [[fallthrough]];
     case SignalKind::message:
-      return push_message(*process, std::move(signal.payload), signal.from, signal.number);
+      push_message(*process, std::move(signal.payload), signal.from, signal.number);
+      process->mailbox[process->mailbox.size() - 1].is_of_timer = signal.is_of_timer;
+      return;
     case SignalKind::exit:
       return exit_signal(*process, signal);
     case SignalKind::link_exit:

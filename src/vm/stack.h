@@ -12,6 +12,7 @@
 #include <memory>
 #include <span>
 
+#include "vm/memory.h"
 #include "vm/term.h"
 
 namespace ravel::vm {
@@ -61,6 +62,7 @@ class Stack {
   static constexpr size_t kSpare = 60;
 
   void replace(size_t capacity) {
+    note_allocation(capacity * sizeof(Term));
     words_ = std::make_unique<Term[]>(capacity);
     capacity_ = capacity;
     top_ = end();

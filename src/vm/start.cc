@@ -115,7 +115,9 @@ void Machine::start_booted() {
                                         "-home",     "/",
                                         "-boot",     options_->otp_root + "/bin/start_clean",
                                         "-noshell",  "-noinput"};
-  for (const std::string& folder : options_->code_path) arguments.insert(arguments.end(), {"-pa", folder});
+  // OTP puts each in front of those before it.
+  if (!options_->code_path.empty()) arguments.emplace_back("-pa");
+  arguments.insert(arguments.end(), options_->code_path.rbegin(), options_->code_path.rend());
   arguments.push_back("-extra");
   arguments.insert(arguments.end(), options_->arguments.begin(), options_->arguments.end());
   Heap heap;

@@ -64,7 +64,8 @@ void Timers::remove_target(Term pid, uint64_t kept_before) {
   if (!targets_.contains(pid.word())) return;
   std::vector<uint64_t> gone, kept;
   for (const auto& [key, timer] : by_time_)
-    if (timer.target.is(pid)) (timer.due_us < kept_before ? kept : gone).push_back(timer.id);
+    if (timer.target.is(pid))
+      (timer.due_us < kept_before || (kept_before > 0 && timer.is_early) ? kept : gone).push_back(timer.id);
   for (const uint64_t id : gone) remove(id);
   for (const uint64_t id : kept) forget_name(id);
 }
@@ -76,13 +77,14 @@ void Machine::start_receive_timer(Process& process, uint64_t timeout_ms) {
   timer.due_us = time_us_ + timeout_ms * 1000;
   timer.target = timer.owner = process.pid;
   timer.is_receive = true;
-  process.receive_timer = timers_.own().add(std::move(timer));
+  process.receive_timer = begin_timer(std::move(timer), process);
   process.timed_out = false;
 }
 
 void Machine::cancel_receive_timer(Process& process) {
   process.timed_out = false;
   if (!process.receive_timer) return;
+  end_timer(*process.receive_timer);
   timers_.own().remove(*process.receive_timer);
   process.receive_timer.reset();
 }
@@ -101,6 +103,7 @@ void Machine::fire(const Timer& timer) {
     touch({ObjectKind::name, TouchMode::read, timer.owner.node_index(), timer.target.word()});
   if (!target || !target.is_pid()) return;
   Signal signal;
+  signal.is_of_timer = true;
   // OTP: as if the receiver sent it to itself; nobody else's order is bound by it.
   signal.from = is_lazy() ? Term::small(static_cast<int64_t>(timer.reference)) : target;
   signal.payload = timer.message;
@@ -119,6 +122,8 @@ constexpr int64_t kReductionsPerUs = 128;  ///< of OTP, roughly
 }  // namespace
 
 uint64_t Machine::read_clock_us() {
+  if (watches(Watch::clock) && options_->time_outs != TimeOuts::last)
+    touch({ObjectKind::clock, TouchMode::read, 0, 0});
   if (explores()) return clock_read_us_ = time_us_;
   if (clock_read_us_ != time_us_) clock_reads_ = 0;
   if (++clock_reads_ > kReadsMax) ++time_us_;

@@ -13,10 +13,16 @@
 
 namespace ravel::vm {
 
+/// When a timer fires, if somebody chooses: when nothing else can happen; or at any time, timers in the order
+/// that they are due where the program itself says which is due first (early.cc), or in any order.
+enum class TimeOuts : uint8_t { last, ordered, all };
+
 struct Timer {
   uint64_t id = 0, due_us = 0;
-  Term target;  ///< pid or registered name; for a receive's `after` the process itself
-  Term owner;   ///< who started it
+  uint64_t length_us = 0;  ///< from when it was started
+  bool is_early = false;   ///< it may fire although something else is possible (early.cc)
+  Term target;             ///< pid or registered name; for a receive's `after` the process itself
+  Term owner;              ///< who started it
   bool is_receive = false;
   bool is_vain = false;    ///< was cancelled when it was due (lazy.h)
   Packed message;          ///< what is sent
@@ -35,8 +41,8 @@ class Timers {
   const Timer* find(uint64_t id) const;
   void remove(uint64_t id);
   void make_vain(uint64_t id);
-  /// Removed as OTP does when a process ends: what would be sent to its pid. Those due before `kept_before`
-  /// stay without a name.
+  /// Removed as OTP does when a process ends: what would be sent to its pid. Those due before `kept_before`,
+  /// and if there is such a time those that may fire early, stay without a name.
   void remove_target(Term pid, uint64_t kept_before);
 
  private:

@@ -5,6 +5,8 @@
 // explorer; the number of different executions is the same.
 #include <algorithm>
 
+#include "vm/binary.h"
+#include "vm/iodata.h"
 #include "vm/machine.h"
 #include "vm/questions.h"
 #include "vm/tables.h"
@@ -24,7 +26,12 @@ enum class Rule : uint8_t {
   unique,      ///< other than monotonic
   ets_new,     ///< without a name
   ets_table,   ///< the first argument: a private table, or one that only OTP's logger and such write
-  own_info,    ///< about the process itself, and not its mailbox
+  own_info,    ///< about the process itself, and nothing that others change
+  dictionary,  ///< unless somebody looks (looks.h); likewise the next two
+  atom,        ///< and unless it is one that there is already
+  leader,
+  clock,       ///< likewise, if time does not stand still
+  system,      ///< how many processes or tables there are
   alive,       ///< of itself, or of OTP's own processes
   whereis,     ///< names that OTP's own processes have
   unlink,      ///< nobody is linked, nor will be
@@ -55,11 +62,31 @@ constexpr Entry kRules[] = {
     {"persistent_term", "get", Rule::persistent},
     {"persistent_term", "put", Rule::persistent},
     {"erlang", "process_info", Rule::own_info},
+    {"erlang", "put", Rule::dictionary},
+    {"erlang", "erase", Rule::dictionary},
+    {"erlang", "list_to_atom", Rule::atom},
+    {"erlang", "list_to_existing_atom", Rule::atom},
+    {"erlang", "binary_to_atom", Rule::atom},
+    {"erlang", "binary_to_existing_atom", Rule::atom},
+    {"erlang", "group_leader", Rule::leader},
+    {"erlang", "system_info", Rule::system},
+    {"erlang", "monotonic_time", Rule::clock},
+    {"erlang", "system_time", Rule::clock},
+    {"erlang", "timestamp", Rule::clock},
+    {"erlang", "date", Rule::clock},
+    {"erlang", "time", Rule::clock},
+    {"erlang", "localtime", Rule::clock},
+    {"erlang", "universaltime", Rule::clock},
+    {"os", "system_time", Rule::clock},
+    {"os", "timestamp", Rule::clock},
+    {"os", "perf_counter", Rule::clock},
     {"erlang", "function_exported", Rule::never},
     {"erlang", "module_loaded", Rule::never},
     {"erlang", "loaded", Rule::never},
     {"erts_internal", "process_display", Rule::never},
     {"ets", "new", Rule::ets_new},
+    {"ets", "all", Rule::seen},
+    {"ets", "internal_request_all", Rule::seen},
 };
 
 std::vector<Rule> make_rules() {
@@ -98,6 +125,17 @@ bool is_own_key(Term key) {
   if (!key.is_atom()) return false;
   const std::string_view name = atom_text(key);
   return name.starts_with("logger") || name.starts_with("$logger") || name == "erl_features";
+}
+
+/// Whether the text, a list or a binary, is that of an atom there is: it will not go away.
+bool names_known_atom(const Machine& machine, Term text) {
+  std::optional<std::string> bytes;
+  std::vector<uint8_t> scratch;
+  if (is_binary(text))
+    bytes = std::string(as_text(bytes_of(text, scratch)));
+  else
+    bytes = utf8_of_list(text);
+  return !bytes || machine.knows_atom(Symbol(*bytes));
 }
 
 std::vector<Dropping> make_droppings() {
@@ -276,12 +314,23 @@ bool Machine::is_unseen(const Process& process, uint32_t builtin, const Term* ar
     case Rule::unique:
       return !list_has(arguments[0], "monotonic");
     case Rule::ets_new:
-      return !list_has(arguments[1], "named_table");
+      return !list_has(arguments[1], "named_table") && !watches(Watch::tables);
     case Rule::ets_table:
       return is_private_table(*this, arguments[0]);
     case Rule::own_info:
       return arguments[0].is(process.pid) && builtin != kSendBuiltin && builtins()[builtin].arity == 2 &&
-             !asks_for_messages(arguments[1]);
+             is_of_itself(arguments[1]);
+    case Rule::dictionary:
+      return !watches(Watch::dictionary);
+    case Rule::atom:
+      return !watches(Watch::atoms) || names_known_atom(*this, arguments[0]);
+    case Rule::leader:
+      return !watches(Watch::leader);
+    case Rule::clock:
+      return !watches(Watch::clock) || options_->time_outs == TimeOuts::last;
+    case Rule::system:
+      return !arguments[0].is_atom() ||
+             (atom_text(arguments[0]) != "process_count" && atom_text(arguments[0]) != "ets_count");
     case Rule::alive:
       return arguments[0].is(process.pid) || is_system(arguments[0], false);
     case Rule::whereis:

@@ -7,6 +7,10 @@ The commands themselves.
   $ ravel --help | sed -n '/^Subcommands:/,/^$/p' | awk '{print $1}'
   Subcommands:
   check
+  watch
+  lsp
+  ci
+  confirm
   infer
   explain
   doctor
@@ -14,6 +18,7 @@ The commands themselves.
   run
   explore
   test
+  flaky
   replay
   view
   merge
@@ -34,7 +39,7 @@ The manual page and the completions come from the same table of commands.
   $ ravel man | head -1 | cut -c1-11
   .TH RAVEL 1
   $ ravel man | grep -c '^\\fB\\-\\-min\\-score\\fR'
-  1
+  2
   $ ravel completions bash > c.bash && bash -n c.bash && grep -c _ravel c.bash
   2
   $ bash -c '. ./c.bash; COMP_WORDS=(ravel check --fo); COMP_CWORD=2; _ravel; echo ${COMPREPLY[@]}'
@@ -44,7 +49,7 @@ The manual page and the completions come from the same table of commands.
   $ ravel completions zsh | head -1
   #compdef ravel
   $ ravel completions fish | grep -c -- '-l min-score'
-  1
+  2
 
 A clean program:
 

@@ -12,6 +12,7 @@ What the doctor finds, and what it says is missing.
   Compilers and libraries
     found    javac .* (re)
     found    Java's library .* (re)
+    found    a sandbox for compilers (Landlock, seccomp)
   
   Settings
     absent   ravel.toml: everything is at its default
@@ -50,3 +51,16 @@ C sources beside an Erlang program are told, and do not stop anything:
   $ ravel check mixed > /dev/null; echo $?
   ravel: mixed/nif.c: note: C/C++ sources beside another program are looked at only with a compile_commands.json, or if they are given by name
   0
+
+What a report about a mistake needs, without sources and names:
+
+  $ ravel doctor --bundle bundle.txt mixed > /dev/null
+  $ grep -e '^ravel:' -e '^sandbox:' -e '^projects:' -e '^  ' bundle.txt
+  ravel: [0-9.]+ (re)
+  sandbox: yes
+  projects: 0
+    1 files .erl
+    .erl 42 bytes [0-9a-f]{32} (re)
+  $ grep -c -e good -e mixed -e "$PWD" bundle.txt
+  0
+  [1]

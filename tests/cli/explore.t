@@ -185,7 +185,7 @@ What goes wrong:
   It failed: exception: root ended with an error: {badmatch,noproc}
     in watcher:run/0 (watcher.erl:19)
   $ head -c 40 watcher.rvt > cut.rvt && ravel replay cut.rvt
-  ravel: cut.rvt: the trace is damaged or cut off (at byte 40)
+  ravel: cut.rvt: the trace is damaged or cut off (at byte 32)
   [2]
   $ echo hello > no.rvt && ravel view no.rvt -o x.dot
   ravel: no.rvt: this is no trace file: it does not begin with "RVT"

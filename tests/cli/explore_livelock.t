@@ -49,6 +49,7 @@ A new reference in each round; a new process; time that goes on:
       2  starts._  ends
       3  root      receives {'DOWN',#Ref<root.1>,process,<starts._>,normal}  rounds.erl:74
   $ how --strategy dpor rounds:sleeps
+    a process had more than 2 time-outs: the later ones came only when nothing else could happen
     livelock: root goes round and round: after 1 event everything is as it was
       from step 1 on it repeats this step without end
     How it came about (1 step, 0 switches; found with 501 steps, 0 switches)
@@ -93,7 +94,7 @@ What only takes long is no livelock, be it a number, a table, a dictionary or th
   $ all dpor rounds:remembers
   rounds:remembers(): passed, its only schedule explored (dpor)
   $ all dpor rounds:deadline
-  rounds:deadline(): passed, its only schedule explored (dpor)
+  rounds:deadline(): passed, 1 schedule explored, and there may be others (dpor)
   $ for strategy in random pct pos dpor; do all $strategy --schedules 20 rounds:looks; done
   rounds:looks(): passed, no failure in 20 schedules (random, seed 0)
   rounds:looks(): passed, no failure in 20 schedules (pct, seed 0, depth 3)

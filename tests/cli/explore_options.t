@@ -168,9 +168,9 @@ Few switches are enough for the lost update, none are not:
   $ ravel explore --keep-going --delays 2 opts:counts | head -1 | sed 's/ [0-9]* of/ N of/'
   opts:counts(): failed, N of 1,000 schedules (random, seed 0, delays 2)
   $ ravel explore --keep-going --strategy dpor --delays 0 opts:counts | head -1
-  opts:counts(): passed, no failure in 1 schedule (dpor, delays 0)
+  opts:counts(): passed, the only schedule within the bounds explored (dpor, delays 0)
   $ ravel explore --keep-going --strategy dpor --delays 2 opts:counts | head -1
-  opts:counts(): failed, all 4 different schedules explored (dpor, delays 2)
+  opts:counts(): failed, all 17 schedules within the bounds explored (dpor, delays 2)
   $ ravel explore --keep-going --strategy dpor opts:counts | head -1
   opts:counts(): failed, all 4 different schedules explored (dpor)
   $ ravel explore --keep-going --strategy dpor --source-sets opts:counts | head -1
@@ -303,7 +303,7 @@ A trace is bytes from anywhere:
   > END
   $ /usr/bin/python3 damage.py "$RAVEL"
   $ { cat opts.rvt; echo; } > more.rvt; ravel replay more.rvt
-  ravel: more.rvt: the trace is damaged: something follows its end (at byte 248)
+  ravel: more.rvt: the trace is damaged: something follows its end (at byte 274)
   [2]
   $ printf 'RVT\377\001' > new.rvt; ravel replay new.rvt
   ravel: new.rvt: it was written by another release (version 255 of the format; this one reads 1)

@@ -16,16 +16,18 @@ class Program:
         self.call = f"{path.stem}:{found['call']}"
         facts = found["facts"] or ""
         # Outcomes may hold spaces: they go on to the next word that has an equals sign, or to the end.
-        outcomes = re.search(r" outcomes=(.*?)(?= brute=| slow$|$)", facts)
+        outcomes = re.search(r" outcomes=(.*?)(?= brute=| time=| slow$|$)", facts)
         classes = re.search(r" classes=(\d+)", facts)
         self.outcomes = sorted(outcomes[1].split(" | ")) if outcomes else None
         self.classes = int(classes[1]) if classes else None
         self.counted = " classes=?" not in facts  # else only its outcomes are known
         self.brute = " brute=no" not in facts
+        time = re.search(r" time=(\w+)", facts)
+        self.time = time[1] if time else "last"  # when time-outs fire
         self.slow = facts.endswith(" slow")
 
     def line(self):
-        text = f"%% explore: {self.call.split(':', 1)[1]}"
+        text = f"%% explore: {self.call.split(':', 1)[1]}" + ("" if self.time == "last" else f" time={self.time}")
         if not self.counted:
             text += " classes=?"
         elif self.classes is not None:
@@ -33,6 +35,19 @@ class Program:
         if self.outcomes is not None:
             text += " outcomes=" + " | ".join(self.outcomes)
         return text + ("" if self.brute else " brute=no") + (" slow" if self.slow else "")
+
+
+    def mode(self):
+        return "" if self.time == "last" else f" time={self.time}"
+
+
+def parts_of(programs, count):
+    """About so many lists, each of programs with the same time-outs."""
+    found = []
+    for time in sorted({program.time for program in programs}):
+        some = [program for program in programs if program.time == time]
+        found += [some[i::count] for i in range(count) if some[i::count]]
+    return found
 
 
 def read_programs(folder, words):

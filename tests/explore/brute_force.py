@@ -17,13 +17,13 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from annotations import compile_all, read_programs  # noqa: E402
+from annotations import compile_all, parts_of, read_programs  # noqa: E402
 
 HERE = pathlib.Path(__file__).parent
 
 
 def enumerate_some(options, folder, programs):
-    command = [options.enumerate, "--pa", folder, "--limit", str(options.limit)] + (["--plain"] if options.plain else [])
+    command = [options.enumerate, "--pa", folder, "--limit", str(options.limit), "--time-outs", programs[0].time] + (["--plain"] if options.plain else [])
     done = subprocess.run(command + [p.call for p in programs], capture_output=True, text=True, check=False)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     if len(lines) < len(programs):
@@ -65,7 +65,7 @@ def main():
     failed = 0
     with tempfile.TemporaryDirectory() as folder:
         compile_all(options.programs, folder)
-        parts = [programs[i::8 * options.jobs] for i in range(8 * options.jobs)]
+        parts = parts_of(programs, 8 * options.jobs)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             results = [r for part in pool.map(lambda part: enumerate_some(options, folder, part) if part else [], parts) for r in part]
     for program, found in sorted(results, key=lambda r: r[0].call):
@@ -76,7 +76,7 @@ def main():
             print(program.call, found.get("classes"), found.get("states"), found.get("ends"))
         if problem:
             failed += 1
-            print(f"{program.path.name}:{program.number + 1}: {program.call}: {problem}")
+            print(f"{program.path.name}:{program.number + 1}: {program.call}{program.mode()}: {problem}")
     print(f"{len(programs)} programs, {failed} failed")
     return 1 if failed else 0
 

@@ -19,13 +19,14 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from annotations import compile_all, read_programs  # noqa: E402
+from annotations import compile_all, parts_of, read_programs  # noqa: E402
 
 HERE = pathlib.Path(__file__).parent
 
 
 def explore(options, folder, programs):
-    command = [options.agree, "--pa", folder, "--schedules", str(options.schedules), "--walk", "--walk-max", str(options.walk)]
+    command = [options.agree, "--pa", folder, "--schedules", str(options.schedules), "--walk", "--walk-max", str(options.walk),
+               "--time-outs", programs[0].time]
     done = subprocess.run(command + [p.call for p in programs], capture_output=True, text=True, check=False)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     if len(lines) < len(programs):
@@ -81,7 +82,7 @@ def main():
     failed = met = possible = walked = 0
     with tempfile.TemporaryDirectory() as folder:
         compile_all(options.programs, folder)
-        parts = [programs[i::8 * options.jobs] for i in range(8 * options.jobs)]
+        parts = parts_of(programs, 8 * options.jobs)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             results = [r for part in pool.map(lambda part: explore(options, folder, part) if part else [], parts) for r in part]
     for program, found in sorted(results, key=lambda r: (r[0].path, r[0].number)):
@@ -92,7 +93,7 @@ def main():
             possible += 3 * len(program.outcomes)
             met += sum(len(set(map(plain, found.get(s, {})))) for s in ["random", "pct", "pos"])
         for problem in problems_of(program, found):
-            line = f"{program.call}: {problem}"
+            line = f"{program.call}{program.mode()}: {problem}"
             seen.add(line)
             if line not in known:
                 failed += 1

@@ -51,7 +51,11 @@ ir::Module load(const fs::path& beam_path) {
 }
 
 void run(const std::vector<std::string>& argv, const fs::path& directory) {
-  const Result<Finished> done = run_process({argv, directory.string(), {}, 120'000});
+  Command command;
+  command.argv = argv;
+  command.directory = directory.string();
+  command.timeout_ms_max = 120'000;
+  const Result<Finished> done = run_process(command);
   ASSERT_TRUE(done.has_value()) << argv[0];
   EXPECT_TRUE(done->succeeded()) << done->output << done->errors;
 }

@@ -25,6 +25,6 @@ def shape(text):
 
 
 def short(prefix, branches):
-    """2+[1,1] for two commands, then one in each of two branches."""
-    lengths = ",".join(str(len(branch)) for branch in branches)
+    """2+[1,1] for two commands, then one in each of two branches. Which branch is the first means nothing: the shortest is."""
+    lengths = ",".join(map(str, sorted(len(branch) for branch in branches)))
     return f"{len(prefix)}+[{lengths}]" if prefix else f"[{lengths}]"

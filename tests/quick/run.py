@@ -118,14 +118,14 @@ BAD = [
     (["nowhere"], "there is no module nowhere"),
     (["nowhere.erl"], "nowhere.erl: there is no such file"),
     (["plain.erl:prop_hold"], "did you mean prop_holds?"),
-    (["empty.erl"], "exports no property"),
+    (["empty.erl"], "has no tests"),
     (["broken.erl"], "broken.erl:3"),
     (["plain.erl:bad_generator"], "a generator raised"),
-    (["plain.erl:"], "is not MODULE[:PROPERTY]"),
+    (["plain.erl:"], "is not MODULE[:TEST]"),
     (["plain.erl", "--test", "3"], "did you mean --tests?"),
     (["plain.erl", "--tests", "none"], "--tests"),
     (["plain.erl", "--strategy", "luck"], "--strategy"),
-    ([], "TARGET"),
+    ([], "there are no tests"),
 ]
 
 

@@ -8,8 +8,10 @@
 #include <set>
 
 #include "base/check.h"
+#include "flow/heap/components.h"
 #include "flow/heap/descriptor.h"
 #include "flow/heap/harness_code.h"
+#include "flow/heap/reach.h"
 #include "model/jvm_names.h"
 
 namespace ravel::flow::heap {
@@ -17,6 +19,9 @@ namespace {
 
 constexpr std::string_view kMainWithArguments = "main([Ljava/lang/String;)V";
 constexpr std::string_view kMainAlone = "main()V";
+
+/// Groups of calls of which one runs at a time.
+constexpr uint32_t kTimers = 1, kTests = 2;
 
 bool has(uint16_t flags, uint16_t flag) { return (flags & flag) != 0; }
 
@@ -52,6 +57,8 @@ class HarnessMaker {
     find_given();
     const std::vector<ir::FuncName> mains = find_mains();
     out_.open_ = options_.is_api || (mains.empty() && !options_.closed && options_.main.empty());
+    const bool is_both = !mains.empty() && !out_.open_ && !options_.closed && options_.main.empty();
+    if (is_both) find_beside(mains);
     if (out_.open_) {
       find_api();
       make_objects();
@@ -59,7 +66,7 @@ class HarnessMaker {
       make_arguments();
     }
     // An API and a main that was asked for: both.
-    if (!out_.open_ || !options_.main.empty())
+    if (!out_.open_ || is_both || !options_.main.empty())
       for (const ir::FuncName& main : mains) call_main(main);
     feed();
     install();
@@ -102,6 +109,45 @@ class HarnessMaker {
     return {};
   }
 
+  bool is_component(ClassId id) {
+    return class_role(classes_, id) == model::JvmRole::component &&
+           !has(classes_.info(id)->flags, ir::kDeclAbstract);
+  }
+
+  /// What is not main's: classes that it does not come to, and components, which a framework calls as well.
+  void find_beside(const std::vector<ir::FuncName>& mains) {
+    const HashSet<ClassId> reached = reached_classes(program_, classes_, given_, mains);
+    for (const ClassId id : given_) {
+      const bool is_mains = reached.contains(id) || is_reached_by_object(id, reached);
+      if (is_mains && !is_component(id)) continue;
+      beside_.insert(id);
+      if (is_component(id) || (is_public(id) && !is_test(id) && does_anything(id))) ++out_.beside_main_;
+    }
+    out_.open_ = out_.beside_main_ > 0;
+  }
+
+  /// Has it a method with code?
+  bool does_anything(ClassId id) const {
+    const auto& methods = classes_.info(id)->methods;
+    return std::any_of(methods.begin(), methods.end(), [](const ir::MethodInfo& method) {
+      return method.function != ir::MethodInfo::kNoCode && !method.name.view().starts_with('<');
+    });
+  }
+
+  /// Scala: `object Ids` is a class `Ids$`; the class `Ids` only hands on.
+  bool is_reached_by_object(ClassId id, const HashSet<ClassId>& reached) {
+    const Symbol object(classes_.name(id).str() + "$");
+    return std::binary_search(given_names_.begin(), given_names_.end(), object) &&
+           reached.contains(classes_.find(object));
+  }
+
+  bool is_test(ClassId id) const {
+    const auto& methods = classes_.info(id)->methods;
+    return std::any_of(methods.begin(), methods.end(), [](const ir::MethodInfo& method) {
+      return method_role(method) == model::JvmRole::test;
+    });
+  }
+
   static uint32_t arity_of(const ir::MethodInfo& method) {
     const auto parameters = static_cast<uint32_t>(parameter_types(method.name.view()).size());
     return parameters + (has(method.flags, ir::kDeclStatic) ? 0 : 1);
@@ -129,8 +175,11 @@ class HarnessMaker {
 
   void find_api() {
     HashSet<ClassId> visible;
-    for (const ClassId id : given_)
-      if (is_public(id) && api_names(id)) visible.insert(id);
+    for (const ClassId id : given_) {
+      const bool is_mains = out_.beside_main_ > 0 && !beside_.contains(id);
+      if (!is_mains && api_names(id) && (is_component(id) || (is_public(id) && !is_left_to_main(id))))
+        visible.insert(id);
+    }
     // A program of package-private classes only: a small example, or one source file. All of it is meant.
     if (visible.empty())
       for (const ClassId id : given_)
@@ -149,6 +198,9 @@ class HarnessMaker {
     std::sort(out_.api_.begin(), out_.api_.end());
     visible_ = std::move(visible);
   }
+
+  /// Beside a main, tests are nobody's clients.
+  bool is_left_to_main(ClassId id) const { return out_.beside_main_ > 0 && is_test(id); }
 
   bool is_exception(ClassId id) {
     return classes_.is_subtype(id, classes_.find(Symbol(model::kThrowableClass)));
@@ -201,12 +253,39 @@ class HarnessMaker {
     if (!is_made_.insert(id).second) return;
     std::vector<const ir::MethodInfo*> constructors;
     for (const ir::MethodInfo& method : classes_.info(id)->methods)
-      if (method.name.view().starts_with("<init>") && is_callable(method)) constructors.push_back(&method);
+      if (method.name.view().starts_with("<init>") && (is_callable(method) || is_component(id)))
+        constructors.push_back(&method);
     if (constructors.empty()) return;
     const ir::ValueId object = code_.alloc(classes_.name(id));
     made_.emplace_back(id, object);
     for (const ir::MethodInfo* constructor : constructors)
       code_.call(name_of(id, *constructor), arguments(constructor->name.view(), object));
+    inject(id, object);
+    for (const ir::MethodInfo& method : classes_.info(id)->methods)
+      if (is_set_up(id, method) && !has(method.flags, ir::kDeclStatic))
+        code_.call_virtual(name_of(id, method), arguments(method.name.view(), object));
+  }
+
+  /// Fields that a framework fills: each with the one object of its type.
+  void inject(ClassId id, ir::ValueId object) {
+    for (ClassId owner = id; owner.valid() && is_given_.contains(owner); owner = classes_.super(owner)) {
+      for (const ir::FieldInfo& field : classes_.info(owner)->fields)
+        if (is_injected(field) && !has(field.flags, ir::kDeclStatic) &&
+            !class_of_type(field.descriptor.view()).empty())
+          code_.store_field(object, classes_.name(owner), field.name, injected(field.descriptor.view()));
+    }
+  }
+
+  /// One object for all that ask for the type.
+  ir::ValueId injected(std::string_view type) {
+    const Symbol usual = model::usual_class_of(Symbol(class_of_type(type)));
+    if (usual.empty()) return argument(type);
+    const auto [entry, is_new] = injected_.try_emplace(usual);
+    if (is_new) {
+      entry->second = code_.alloc(usual);
+      code_.call({usual, Symbol("<init>()V"), 1}, std::vector{entry->second});
+    }
+    return entry->second;
   }
 
   /// With --api: what the API takes may be of classes that are not in it. Making one may need others.
@@ -246,7 +325,7 @@ class HarnessMaker {
       const bool whole =
           !options_.is_api || options_.is_api(class_text(classes_.name(type.id))) || !type.visible;
       for (const ir::MethodInfo& method : classes_.info(type.id)->methods) {
-        if (method.name.view().starts_with('<') || !is_callable(method)) continue;
+        if (method.name.view().starts_with('<') || !is_entry(type.id, method)) continue;
         if (method.name.view() == kMainWithArguments && has(method.flags, ir::kDeclStatic)) continue;
         if (!whole && !options_.is_api(method_text(name_of(type.id, method)))) continue;
         if (!type.visible && !is_declared_above(type.id, method.name)) continue;
@@ -257,6 +336,20 @@ class HarnessMaker {
       if (type.visible && is_thread(type.id) && !has(classes_.info(type.id)->flags, ir::kDeclAbstract))
         call_root(type.id, {classes_.name(type.id), Symbol("start()V"), 1}, false);
     }
+  }
+
+  /// A framework calls it once, when nobody else is there.
+  bool is_set_up(ClassId id, const ir::MethodInfo& method) {
+    return method_role(method) == model::JvmRole::set_up ||
+           (is_component(id) && model::is_called_once(method.name));
+  }
+
+  /// Clients can call it, or a framework does.
+  bool is_entry(ClassId id, const ir::MethodInfo& method) {
+    const model::JvmRole role = method_role(method);
+    if (is_set_up(id, method)) return false;
+    if (is_callable(method) || role == model::JvmRole::entry || role == model::JvmRole::timer) return true;
+    return model::is_called_back(method.name) && !has(method.flags, ir::kDeclPrivate) && is_component(id);
   }
 
   bool is_thread(ClassId id) { return classes_.is_subtype(id, classes_.find(Symbol(model::kThreadClass))); }
@@ -308,8 +401,19 @@ class HarnessMaker {
     for (uint32_t i = 0; i < options_.not_parallel.size(); ++i)
       if (options_.not_parallel[i](name)) group.exclusions.push_back(i);
     if (is_annotated(*classes_.info(type), "NotThreadSafe")) group.serial = type;
+    group.alone = alone_of(type, method.name);
     return intern(group);
   }
+  /// A scheduler has one thread unless it is told otherwise, and tests run one after the other.
+  uint32_t alone_of(ClassId type, Symbol method) const {
+    for (const ir::MethodInfo& info : classes_.info(type)->methods) {
+      if (info.name != method) continue;
+      const model::JvmRole role = method_role(info);
+      return role == model::JvmRole::timer ? kTimers : role == model::JvmRole::test ? kTests : 0;
+    }
+    return 0;
+  }
+
   RootGroup intern(const Harness::Group& group) {
     const auto known = std::find(out_.groups_.begin(), out_.groups_.end(), group);
     if (known != out_.groups_.end()) return static_cast<RootGroup>(known - out_.groups_.begin());
@@ -447,11 +551,13 @@ class HarnessMaker {
   std::vector<Symbol> given_names_;
   std::vector<ClassId> given_;  ///< by name
   HashSet<ClassId> is_given_, visible_, is_made_;
+  HashSet<ClassId> beside_;  ///< in a program with main: what is not main's
   std::vector<ApiType> api_;
   std::vector<std::pair<ClassId, ir::ValueId>> made_;
   std::map<ClassId, ir::ValueId> holders_, result_values_;
   std::map<ClassId, std::vector<ir::ValueId>> results_;
   std::map<std::string, ir::ValueId, std::less<>> arrays_;
+  std::map<Symbol, ir::ValueId> injected_;  ///< by class
 };
 
 Harness Harness::make(ir::Program& program, Hierarchy& classes, const HarnessOptions& options) {
@@ -470,6 +576,9 @@ bool Harness::parallel(RootGroup a, RootGroup b) const {
   const Group& y = groups_[b];
   if (x.main.valid() && y.main.valid()) return false;  // once each, and in different runs
   if (x.serial.valid() && x.serial == y.serial) return false;
+  if (x.alone != 0 && x.alone == y.alone) return false;
+  // What main does before it lets others in, and what these do: they meet by threads that main starts.
+  if (beside_main_ > 0 && x.main.valid() != y.main.valid()) return false;
   return std::none_of(x.exclusions.begin(), x.exclusions.end(), [&](uint32_t list) {
     return std::find(y.exclusions.begin(), y.exclusions.end(), list) != y.exclusions.end();
   });

@@ -5,6 +5,10 @@
 // other (Naik, Aiken, Whaley 2006, section 2.1):
 //
 //   closed: `main` of the given classes is called once.
+//   both: classes that `main` does not come to (reach.h), and the components of a framework (components.h),
+//   are
+//         used as in an open program, beside `main`. Of a component there is one object; its annotated fields
+//         hold the one object of their type.
 //   open: for each public class that clients can make, one object, and its constructors run on it. Each
 //   public
 //         method is called on the objects of its class, with arguments that fit by type: objects of the given
@@ -56,6 +60,10 @@ class Harness {
   static Harness make(ir::Program& program, Hierarchy& classes, const HarnessOptions& options);
 
   bool is_open() const { return open_; }
+  /// The call of `main` itself: it is no client's.
+  bool is_main(RootGroup group) const { return groups_[group].main.valid(); }
+  /// Classes that `main` does not come to and that are looked at as an open program, in one that has a main.
+  size_t beside_main() const { return beside_main_; }
   /// `$harness.main`; invalid if there is nothing to start with.
   ir::FuncId main() const { return main_; }
   const std::vector<Root>& roots() const { return roots_; }  ///< by instruction
@@ -75,10 +83,12 @@ class Harness {
     std::vector<uint32_t> exclusions;  ///< which of not_parallel match, ascending
     ClassId serial;                    ///< methods of a class that says @NotThreadSafe
     ClassId main;                      ///< runs once; no other main runs beside it
+    uint32_t alone = 0;                ///< others that have the same do not run beside it; 0: all may
     bool operator==(const Group&) const = default;
   };
 
   bool open_ = false;
+  size_t beside_main_ = 0;
   ir::FuncId main_;
   std::vector<Root> roots_;
   HashMap<ir::InstrId, uint32_t> root_by_call_;

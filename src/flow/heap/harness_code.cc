@@ -95,6 +95,16 @@ void HarnessCode::store_static(Symbol name, ir::ValueId value) {
        {&value, 1}, false);
 }
 
+void HarnessCode::store_field(ir::ValueId object, Symbol klass, Symbol name, ir::ValueId value) {
+  const ir::ValueId operands[] = {object, value};
+  emit({.op = Op::store,
+        .kind = static_cast<uint16_t>(ir::FieldKind::field),
+        .payload = module_.field(Symbol(klass.str() + "." + name.str())),
+        .result = {},
+        .pos = {}},
+       operands, false);
+}
+
 ir::ValueId HarnessCode::load_element(ir::ValueId array) {
   const ir::ValueId operands[] = {array, zero()};
   return value_of(emit(

@@ -32,6 +32,7 @@ class HarnessCode {
   /// The harness's own static field of that name.
   ir::ValueId load_static(Symbol field);
   void store_static(Symbol field, ir::ValueId value);
+  void store_field(ir::ValueId object, Symbol klass, Symbol name, ir::ValueId value);
   ir::ValueId load_element(ir::ValueId array);
   void store_element(ir::ValueId array, ir::ValueId value);
   Called call(const ir::FuncName& callee, std::span<const ir::ValueId> arguments);

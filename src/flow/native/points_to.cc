@@ -40,6 +40,7 @@ PointsTo::PointsTo(PointsToInput input, Detail detail)
       detail_(detail),
       is_library_(input_.program.function_count(), -1),
       fills_in_(input_.program.function_count(), -1),
+      handles_threads_(input_.program.function_count(), -1),
       makes_(input_.program.function_count(), -1),
       callers_(input_.program.function_count()) {
   add_node();  // 0: none

@@ -6,8 +6,8 @@
 //
 // Contexts are origins: a function is analysed once for each thread that runs it, so a helper that one
 // thread calls on its own buffer and another on a shared one is not confused (as in O2: Liu et al. 2021).
-// Functions of system headers (containers, std::thread) and functions that hand out new memory are told apart
-// by the user's call as well.
+// Functions of system headers (containers, std::thread), functions that hand out new memory and those that
+// start or join threads for their callers are told apart by the user's call as well.
 //
 // Not exact: elements of an array are one; what integers carry is followed like pointers, but not through
 // arithmetic; functions without code that no model knows do nothing, and unknown() names them.
@@ -23,6 +23,7 @@
 
 #include "base/hash_map.h"
 #include "base/ids.h"
+#include "facts/ids.h"
 #include "flow/heap/object_set.h"
 #include "flow/native/makers.h"
 #include "flow/native/member_functions.h"
@@ -32,7 +33,7 @@
 
 namespace ravel::flow::native {
 
-using OriginId = Id<struct NativeOriginTag>;
+using facts::OriginId;
 using ContextId = Id<struct NativeContextTag>;
 using InstanceId = Id<struct NativeInstanceTag>;  ///< a function in a context
 using ObjectId = Id<struct NativeObjectTag>;
@@ -322,6 +323,7 @@ class PointsTo {
   bool may_be_called(ir::FuncId function, const PendingCall& call) const;
   bool is_library(ir::FuncId function);
   bool fills_in(ir::FuncId function);
+  bool handles_threads(ir::FuncId id);
   /// Does it return new memory, and does its caller say how much?
   enum class Maker : uint8_t { no, of_one_kind, of_any_size };
   Maker makes_memory(ir::FuncId function, int depth = 0);
@@ -392,7 +394,7 @@ class PointsTo {
   std::vector<CallEdge> edges_;
   HashSet<uint64_t> connected_;
   std::vector<uint32_t> edge_begin_;  ///< by instance
-  std::vector<int8_t> is_library_, fills_in_, makes_;
+  std::vector<int8_t> is_library_, fills_in_, makes_, handles_threads_;
   std::vector<uint32_t> callers_;                 ///< by function: calls in the text of the program
   HashMap<uint32_t, std::vector<bool>> strides_;  ///< by function: walks_memory()
   HashMap<uint32_t, NodeId> specific_;            ///< by origin

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "flow/native/points_to.h"
+#include "ir/loops.h"
 #include "model/native_library.h"
 
 namespace ravel::flow::native {
@@ -471,9 +472,33 @@ ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::Fun
   if (library || makes == Maker::of_any_size ||
       (makes == Maker::of_one_kind && detail_ == Detail::calls && callers_[callee.index()] <= kCallersMax) ||
       (detail_ == Detail::calls && (constructs(input_.program, callee) || fills_in(callee))) ||
-      in_constructor)
+      handles_threads(callee) || in_constructor)
     return context({origin, user_site(caller, instr), outer});
   return context({origin, {}});
+}
+
+/// `thread_start(&t, fn, arg)`, `thread_join(t)`, `run_once(&guard, fn)`: a program's own words for what the
+/// system does. Each call starts another thread, waits for another one, or does another thing once.
+bool PointsTo::handles_threads(ir::FuncId id) {
+  int8_t& known = handles_threads_[id.index()];
+  if (known >= 0) return known != 0;
+  known = 0;
+  const ir::Function& function = input_.program.function(id);
+  constexpr uint32_t kUsersMax = 64;  // few programs start threads, or do things once, at more places
+  if (callers_[id.index()] > kUsersMax || function.params.empty()) return false;
+  const ir::Module& module = input_.program.module_of(id);
+  // Who starts many, or waits for many, does it for himself.
+  const bool handles =
+      find_loops(function).blocks.empty() &&
+      std::any_of(function.instrs.begin(), function.instrs.end(), [&](const ir::Instr& instr) {
+        const model::NativeCall* means = instr.op == Op::call ? meaning(module, instr) : nullptr;
+        return means != nullptr &&
+               (means->act == model::NativeAct::create || means->act == model::NativeAct::create_state ||
+                means->act == model::NativeAct::join || means->act == model::NativeAct::join_object ||
+                means->act == model::NativeAct::once);
+      });
+  known = handles ? 1 : 0;
+  return handles;
 }
 
 /// `bool parse(const char *text, unsigned *result)`: calls nothing, and writes where its caller says. Many

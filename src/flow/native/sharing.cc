@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "flow/native/loops.h"
+#include "ir/loops.h"
 
 namespace ravel::flow::native {
 
@@ -27,6 +27,7 @@ Sharing::Sharing(const PointsTo& points_to, Paths& paths, const ProgramPaths& na
       own_starts_(points_to.origin_count()),
       started_by_(points_to.origin_count()) {
   find_callers();
+  find_repeated();
   find_escaping();
   find_used();
   find_unique();
@@ -143,6 +144,25 @@ bool Sharing::repeats(const CallEdge& edge) const {
   if (known != nullptr && (known->act == model::NativeAct::run_loop || known->act == model::NativeAct::calls))
     return true;
   return in_loop(function, edge.instr);
+}
+
+/// Several calls, each made once, are no repetition.
+void Sharing::find_repeated() {
+  repeated_.resize(points_to_.instance_count());
+  std::vector<InstanceId> work;
+  const auto mark = [&](InstanceId instance) {
+    if (repeated_[instance.index()]) return;
+    repeated_[instance.index()] = true;
+    work.push_back(instance);
+  };
+  for (const CallEdge& edge : points_to_.edges())
+    if (edge.kind == EdgeKind::call && repeats(edge)) mark(edge.callee);
+  while (!work.empty()) {
+    const InstanceId instance = work.back();
+    work.pop_back();
+    for (const CallEdge& edge : points_to_.calls_from(instance))
+      if (edge.kind == EdgeKind::call) mark(edge.callee);
+  }
 }
 
 /// Entries run once in their thread; so does what exactly one call outside of loops leads to.

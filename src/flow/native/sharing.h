@@ -46,6 +46,8 @@ class Sharing {
   bool leads_anywhere(InstanceId instance, PathId path, const Paths& paths) const {
     return led_to(instance, path, paths).is_anywhere;
   }
+  /// May the function run more than once in its thread: does a loop, or a callback, lead there?
+  bool is_repeated(InstanceId instance) const { return repeated_[instance.index()]; }
   /// How the function is reached from its origin's entry: the call that leads there; null at entries.
   const CallEdge* reached_by(InstanceId instance) const;
 
@@ -64,6 +66,7 @@ class Sharing {
                        const ProgramPaths& names, std::vector<OwnStart>& starts, int depth = 0) const;
   void find_started();
   void find_callers();
+  void find_repeated();
   bool runs_once(InstanceId instance) const;
   bool repeats(const CallEdge& edge) const;
 
@@ -74,6 +77,7 @@ class Sharing {
   std::vector<std::vector<OriginId>> started_by_;
   std::vector<int64_t> reached_by_;  ///< index into edges(), -1: none
   std::vector<uint32_t> callers_;    ///< how many calls lead to an instance
+  std::vector<bool> repeated_;       ///< by instance
   mutable HashMap<uint64_t, bool> accesses_;
   mutable HashMap<uint64_t, std::unique_ptr<LedTo>> led_to_;  ///< by a function's values and the path
 };

@@ -10,8 +10,11 @@ namespace ravel::flow::native {
 
 namespace {
 
-constexpr size_t kEntriesMax = 200;      ///< of one function in one context
-constexpr size_t kEntriesFew = 2;        ///< the same when the program has cost too much
+constexpr size_t kEntriesMax = 200;         ///< of one function in one context
+constexpr size_t kEntriesFew = 2;           ///< the same when the program has cost too much
+constexpr size_t kHelperEntriesMax = 5000;  ///< of a function that takes or releases a lock and little else
+constexpr size_t kHelperInstrsMax = 40;
+constexpr int kHelperDepthMax = 4;
 constexpr size_t kStepsMax = 2'000'000;  ///< before it has; memcached takes 110,000
 constexpr size_t kDepthMax = 400;
 constexpr size_t kLoopsMax = 64;           ///< event loops whose callbacks are walked
@@ -398,6 +401,12 @@ LocksetId Walk::entry_marks(OriginId origin) {
   return intern(marks);
 }
 
+bool Walk::is_done_once(LocksetId locks, LocId control) const {
+  return std::ranges::any_of(lockset(locks), [&](const Held& held) {
+    return held.kind == HeldKind::before && held.unique == control;
+  });
+}
+
 bool Walk::is_at_exit(OriginId id) const { return points_to_.origin(id).kind == OriginKind::at_exit; }
 
 bool Walk::overlap(OriginId a, OriginId b) const {
@@ -438,6 +447,30 @@ bool Walk::costs_too_much() const {
   return steps_ > kStepsMax || (in_callbacks_ && loop_visits_ > kLoopVisitsMax);
 }
 
+/// `leave(mu)`: called everywhere, cheap to walk, and whoever does not know what it does to the lock takes it
+/// for held ever after.
+bool Walk::is_lock_helper(ir::FuncId id, int depth) {
+  if (const auto known = lock_helpers_.find(id); known != lock_helpers_.end()) return known->second;
+  const ir::Program& program = points_to_.input().program;
+  const ir::Function& function = program.function(id);
+  const ir::Module& module = program.module_of(id);
+  bool helps = false;
+  bool is_small = function.instrs.size() <= kHelperInstrsMax && depth < kHelperDepthMax;
+  for (const ir::Instr& instr : is_small ? std::span(function.instrs) : std::span<const ir::Instr>()) {
+    if (instr.op == ir::Op::call_value) is_small = false;
+    if (instr.op != ir::Op::call) continue;
+    if (const model::NativeCall* known = points_to_.meaning(module, instr)) {
+      helps = helps || known->act == model::NativeAct::acquire || known->act == model::NativeAct::release;
+      continue;
+    }
+    const ir::FuncId callee = program.find(module.callee(ir::CalleeId(instr.payload)));
+    if (!callee.valid()) continue;
+    is_small = is_small && is_lock_helper(callee, depth + 1);
+    helps = helps || is_small;
+  }
+  return lock_helpers_[id] = is_small && helps;
+}
+
 /// What this way of entering a function has in common with the others that were too many. New objects are
 /// nobody's own any more; to forget a lock can only add a report.
 void Walk::widen(InstanceId instance, LocksetId& locks, RunningId& running) {
@@ -464,10 +497,15 @@ Walk::Entered Walk::enter(InstanceId instance, LocksetId locks, RunningId runnin
   uint64_t key = key_of_entry(
       chosen.empty() ? 0 : chosen_index_.try_emplace(chosen, chosen_index_.size() + 1).first->second);
   const auto entered = entry_counts_.find(instance.index());
+  const auto entries_max = [&] {
+    if (is_lock_helper(points_to_.instance(instance).function)) return kHelperEntriesMax;
+    return costs_too_much() ? kEntriesFew : kEntriesMax;
+  };
   const bool widened = !entries_.contains(key) && entered != entry_counts_.end() &&
-                       entered->second >= (costs_too_much() ? kEntriesFew : kEntriesMax);
+                       entered->second >= kEntriesFew && entered->second >= entries_max();
   if (widened) {
     ++limits_.entries;
+    widened_.insert(instance);
     widen(instance, locks, running);
     key = key_of_entry(0);
   }

@@ -27,10 +27,10 @@
 
 #include "base/hash_map.h"
 #include "flow/native/declared.h"
-#include "flow/native/loops.h"
 #include "flow/native/paths.h"
 #include "flow/native/points_to.h"
 #include "flow/native/sharing.h"
+#include "ir/loops.h"
 
 namespace ravel::flow::native {
 
@@ -146,7 +146,12 @@ class Walk {
   bool is_new(const Lockset& locks, ObjectId object) const;
   /// The lock under which a static variable of a function is made.
   bool is_static_guard(LocId place) const { return statics_.contains(place); }
+  /// Is it what pthread_once and its like are given, and does that run where these are held?
+  bool is_done_once(LocksetId locks, LocId control) const;
   const WalkLimits& limits() const { return limits_; }
+  /// Was it entered, or walked, in more ways than were told apart, and a lock forgotten for that? What is
+  /// held there may be more than is known.
+  bool is_widened(InstanceId instance) const { return widened_.contains(instance); }
   /// What it cost: instructions, once for each state.
   size_t steps() const { return steps_; }
 
@@ -186,7 +191,7 @@ class Walk {
     bool provisional = false;  ///< rests on an answer that was not final
   };
   struct FunctionFacts {
-    Loops loops;
+    ir::Loops loops;
     std::vector<uint32_t> order;  ///< by block: what leads to it comes before it
     HashSet<uint64_t> tested;     ///< keys worth remembering
     /// By block: those that somebody may still ask for, ascending.
@@ -250,6 +255,7 @@ class Walk {
                 const std::vector<Fact>& chosen = {});
   void widen(InstanceId instance, LocksetId& locks, RunningId& running);
   bool costs_too_much() const;
+  bool is_lock_helper(ir::FuncId id, int depth = 0);
   // Conditions worth remembering (walk_tested.cc).
   void find_tested(ir::FuncId id, FunctionFacts& facts);
   /// What a condition asks for: `!x` asks for x, the other way round.
@@ -280,6 +286,8 @@ class Walk {
   std::map<Running, RunningId> running_index_;
   HashMap<uint64_t, std::unique_ptr<Entry>> entries_;
   HashMap<uint32_t, size_t> entry_counts_;
+  HashSet<InstanceId> widened_;
+  std::map<ir::FuncId, bool> lock_helpers_;
   std::vector<uint32_t> visits_;  ///< by instance: blocks that were walked, each time counted
   /// Event loops that were met: their callbacks are walked when everything else has been.
   struct EventLoop {

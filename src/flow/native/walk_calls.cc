@@ -16,6 +16,17 @@ void Walk::FunctionWalk::leave_running(const State& state) const {
   left.insert(state.running.begin(), state.running.end());
 }
 
+/// `die("out of memory")`: ends the thread in the middle, whatever that has started. Joins are not judged by
+/// what is left after a failure.
+bool Walk::FunctionWalk::gives_up() const {
+  if (id_ == walk_.points_to_.origin(walk_.points_to_.origin_of(instance_)).entry) return false;
+  const auto& calls = walk_.points_to_.calls_from(instance_);
+  return std::none_of(function_.instrs.begin(), function_.instrs.end(),
+                      [](const ir::Instr& instr) { return instr.op == Op::ret; }) &&
+         std::none_of(calls.begin(), calls.end(),
+                      [](const CallEdge& edge) { return edge.kind == EdgeKind::start; });
+}
+
 void Walk::FunctionWalk::call(ir::InstrId at, States& states) {
   const ir::Instr& instr = function_.instr(at);
   const DeclaredFunction* said = walk_.declared_.empty() ? nullptr : declared_at(instr);
@@ -56,8 +67,26 @@ std::vector<OriginId> Walk::FunctionWalk::threads_of(ir::ValueId handle, bool is
   return result;
 }
 
+/// Handles of several threads lie in one array, and which element is meant is not known: who waits there
+/// waits for a thread that still runs, and that it has started itself (nobody waits for itself), if one of
+/// them is such.
+std::vector<OriginId> Walk::FunctionWalk::awaited(ir::ValueId handle, bool is_object,
+                                                  const State& state) const {
+  std::vector<OriginId> threads = threads_of(handle, is_object);
+  std::erase_if(threads, [&](OriginId thread) {
+    return !std::binary_search(state.running.begin(), state.running.end(), thread);
+  });
+  const OriginId here = walk_.points_to_.origin_of(instance_);
+  const auto is_others = [&](OriginId thread) {
+    const auto& makers = walk_.points_to_.origin(thread).makers;
+    return std::find(makers.begin(), makers.end(), here) == makers.end();
+  };
+  if (!std::all_of(threads.begin(), threads.end(), is_others)) std::erase_if(threads, is_others);
+  return threads;
+}
+
 void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object, State& state) {
-  const std::vector<OriginId> threads = threads_of(handle, is_object);
+  const std::vector<OriginId> threads = awaited(handle, is_object, state);
   // One handle, one thread. A variable that is filled at several places holds the last one; those before it
   // are lost, if they were not joined (start).
   if (threads.size() != 1 && !is_variable_of(handle, threads)) return;
@@ -69,8 +98,7 @@ void Walk::FunctionWalk::join(ir::InstrId at, ir::ValueId handle, bool is_object
 /// it.
 bool Walk::FunctionWalk::is_ended_by_join(OriginId thread, ir::InstrId at) const {
   const Site made = walk_.points_to_.origin(thread).made_at;
-  const bool made_in_loop =
-      native::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
+  const bool made_in_loop = ir::in_loop(walk_.points_to_.input().program.function(made.function), made.instr);
   const bool same_round =
       made_in_loop && made.function == id_ &&
       facts_.loops.innermost[block_of_[made.instr.index()]] == facts_.loops.innermost[block_of_[at.index()]];

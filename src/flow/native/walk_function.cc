@@ -90,6 +90,16 @@ Walk::FunctionWalk::Key Walk::FunctionWalk::key_of(const State& state, bool with
   return key;
 }
 
+bool Walk::FunctionWalk::holds_the_same(const State& a, const State& b) {
+  const auto holds_all_of = [](const State& one, const State& other) {
+    return std::ranges::all_of(other.locks, [&](const Held& held) {
+      return held.kind != HeldKind::lock ||
+             std::ranges::any_of(one.locks, [&](const Held& each) { return each.same(held); });
+    });
+  };
+  return holds_all_of(a, b) && holds_all_of(b, a);
+}
+
 /// What is true of both: threads that may run in one of them, marks and facts of both. Gives whether `into`
 /// has changed.
 bool Walk::FunctionWalk::meet(State& into, const State& from) {
@@ -140,8 +150,10 @@ void Walk::FunctionWalk::flow_to(ir::BlockId from, ir::BlockId to, State state) 
   const auto [it, fresh] = arrived.try_emplace(std::move(key), static_cast<uint32_t>(arrivals_.size()));
   if (fresh) {
     arrivals_.push_back({to, std::move(state)});
-  } else if (!meet(arrivals_[it->second].state, state)) {
-    return;
+  } else {
+    State& known = arrivals_[it->second].state;
+    if (it->first.empty() && !holds_the_same(known, state)) walk_.widened_.insert(instance_);
+    if (!meet(known, state)) return;
   }
   work_.emplace(facts_.order[to.index()], it->second);
 }
@@ -158,8 +170,8 @@ void Walk::FunctionWalk::leave_loop(ir::BlockId from, ir::BlockId to, State& sta
         known->unwinds)
       continue;
     const auto operands = function_.operands_of(function_.instrs[i]);
-    for (const OriginId thread : threads_of(operands[known->object], known->act == NativeAct::join_object))
-      ended(thread, state);
+    const bool is_object = known->act == NativeAct::join_object;
+    for (const OriginId thread : awaited(operands[known->object], is_object, state)) ended(thread, state);
   }
 }
 
@@ -287,6 +299,24 @@ std::optional<size_t> Walk::FunctionWalk::chosen_case(const ir::Instr& select, c
   return {};
 }
 
+/// Does the block take or give a lock of the object that the value points to?
+bool Walk::FunctionWalk::is_for_own_lock(ir::ValueId asked, ir::BlockId taken) const {
+  const ir::Block& block = function_.block(taken);
+  for (uint32_t i = block.begin; i < block.end; ++i) {
+    const ir::Instr& instr = function_.instrs[i];
+    const model::NativeCall* known =
+        instr.op == Op::call ? walk_.points_to_.meaning(module_, instr) : nullptr;
+    if (known == nullptr || known->object >= instr.operand_count) continue;
+    if (known->act != NativeAct::acquire && known->act != NativeAct::release) continue;
+    ir::ValueId lock = function_.operands_of(instr)[known->object];
+    const ir::Instr* made = function_.definition(lock);
+    if (key_of(lock) != key_of(asked) && made != nullptr && made->op == Op::address)
+      lock = function_.operands_of(*made)[0];
+    if (key_of(lock) == key_of(asked)) return true;
+  }
+  return false;
+}
+
 void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir::Instr& test,
                                 const State& state) {
   const auto operands = function_.operands_of(test);
@@ -332,6 +362,8 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
     State next = state;
     if (*against == 0) settle(next, asked, equal);
     const bool is_zero = (*against == 0) == equal;
+    // `if (c) lock(&c->m);`: where there is no c, there is neither its lock nor anything that it guards.
+    if (is_zero && *against == 0 && is_for_own_lock(asked, targets[side == 0 ? 1 : 0])) continue;
     if (!is_zero) pass(flag, next);
     if (!is_zero && is_stop) was_stopped(next);
     if (is_zero && joinable.valid())

@@ -58,6 +58,8 @@ class Walk::FunctionWalk {
   void visit(ir::BlockId block, const State& state);
   void flow_to(ir::BlockId from, ir::BlockId to, State state);
   static bool meet(State& into, const State& from);
+  /// The same locks, whatever else is known of the two.
+  static bool holds_the_same(const State& a, const State& b);
   /// What keeps two states apart: the locks, what is known of conditions, what is pending.
   static Key key_of(const State& state, bool with_facts);
   void branch(ir::BlockId at, const ir::Block& block, const ir::Instr& test, const State& state);
@@ -129,6 +131,8 @@ class Walk::FunctionWalk {
   bool is_variable_of(ir::ValueId handle, const std::vector<OriginId>& threads) const;
   void overwrite_handle(OriginId thread, State& state) const;
   std::vector<OriginId> threads_of(ir::ValueId handle, bool is_object) const;
+  bool gives_up() const;
+  std::vector<OriginId> awaited(ir::ValueId handle, bool is_object, const State& state) const;
   void note_taken(ir::InstrId at, PathId lock) const;
   void note_given(ir::InstrId at, PathId lock) const {
     walk_.section_ends_.insert({instance_, at, lock, false});
@@ -156,6 +160,7 @@ class Walk::FunctionWalk {
   bool is_handed_out(const ir::Instr& store, const States& states) const;
   Lockset translate(const Lockset& locks, const Translation& translation, const std::set<ObjectId>& passed,
                     std::vector<size_t>& from) const;
+  bool is_for_own_lock(ir::ValueId asked, ir::BlockId taken) const;
   std::optional<size_t> chosen_case(const ir::Instr& select, const State& state) const;
   void set_fact(State& state, uint64_t key, int64_t value, bool equal) const;
   /// 1: holds, 0: does not, -1: unknown.

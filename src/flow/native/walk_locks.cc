@@ -122,7 +122,7 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
     case NativeAct::listen:
       return forget_fresh(operand(known.argument), states);
     case NativeAct::exit_thread:
-      for (const State& state : states) leave_running(state);
+      for (const State& state : gives_up() ? States() : states) leave_running(state);
       states.clear();
       return;
     case NativeAct::exit:

@@ -5,11 +5,12 @@
 // several accesses: one for each object and origin.
 #pragma once
 
+#include "facts/apart.h"
 #include "flow/heap/points_to.h"
 
 namespace ravel::flow::sync {
 
-using OriginId = Id<struct SyncOriginTag>;  // flow/ has an OriginTag of its own
+using facts::OriginId;
 
 struct Access {
   heap::InstanceId instance;
@@ -19,5 +20,8 @@ struct Access {
   bool write = false;
   OriginId origin;
 };
+
+/// What keeps two of them apart, each in a file of its own: order_*.h.
+using Apart = facts::ApartOf<Access>;
 
 }  // namespace ravel::flow::sync

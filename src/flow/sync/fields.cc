@@ -96,7 +96,9 @@ Fields::Fields(const Calls& calls, heap::Hierarchy& classes) : calls_(calls), cl
       const bool on_this = kind == ir::FieldKind::field && is_constructor && is_this(operands[0]);
       const bool by_class = kind == ir::FieldKind::statik && is_initialiser &&
                             classes.find(module.name) == classes.field(field).owner;
-      if (!on_this && !by_class) moved.insert(field);
+      // What a framework fills, it fills before anybody uses the object.
+      const bool by_framework = kind == ir::FieldKind::field && id == calls.harness().main();
+      if (!on_this && !by_class && !by_framework) moved.insert(field);
       if (!on_this || !is_this(operands[1])) not_self.insert(field);
     }
   }

@@ -2,6 +2,7 @@
 #include "flow/sync/order.h"
 
 #include <algorithm>
+#include <array>
 
 #include "flow/sync/order_impl.h"
 
@@ -21,43 +22,15 @@ Order::~Order() = default;
 Order::Impl::Asker& Order::Impl::asker() {
   const std::lock_guard lock(mutex);
   std::unique_ptr<Asker>& mine = askers[std::this_thread::get_id()];
-  if (mine == nullptr) mine = std::make_unique<Asker>(calls, threads, locks, fresh, messages);
+  if (mine == nullptr) mine = std::make_unique<Asker>(calls, threads, locks, fresh, messages, own, made);
   return *mine;
 }
 
-/// A class's initialiser is over before anybody else uses the class, its statics and what it made; but for
-/// threads that it starts itself.
-bool Order::Impl::before_use(const Access& a, const Access& b) const {
-  const Origin& initialiser = threads[a.origin];
-  if (initialiser.kind != OriginKind::initialiser) return false;
-  const Origin& other = threads[b.origin];
-  for (const OriginId parent : other.parents) {
-    if (parent == a.origin) return false;
-  }
-  if (!a.object.valid()) {
-    const ir::FuncId function = calls.points_to().function(initialiser.entries[0]);
-    const ir::FuncId user = calls.points_to().function(a.instance);
-    // A static of its own class: only the class's own code stores to it while it is initialised.
-    return calls.program().module_of(function).name == calls.program().module_of(user).name;
-  }
-  const auto makers = calls.makers(a.object);
-  return !makers.empty() && std::all_of(makers.begin(), makers.end(), [&](heap::InstanceId id) {
-    return threads.of(id).size() == 1 && threads.runs(a.origin, id);
-  });
-}
-
-Ordered Order::Impl::ask(const Access& a, const Access& b) {
+const Apart* Order::Impl::ask(const Access& a, const Access& b) {
   Asker& mine = asker();
-  std::string why;
-  if (!mine.forks.may_overlap(a, b, why)) return {false, why};
-  if (before_use(a, b) || before_use(b, a)) {
-    return {false, "the class is initialised before others use it"};
-  }
-  if (Ordered object = ask_about_object(mine, a, b); !object.parallel) return object;
-  if (made.ordered(a, b)) return {false, "others get the object after its constructor has ended"};
-  if (mine.once.ordered(a, b)) return {false, "a volatile flag says that it was written"};
-  if (!mine.messages.may_overlap(a, b, why)) return {false, why};
-  return {};
+  if (const Apart* found = facts::kept_apart_by(mine.by_origins, a, b)) return found;
+  if (const Apart* found = ask_about_object(mine, a, b)) return found;
+  return facts::kept_apart_by(mine.whoever, a, b);
 }
 
 /// Only the runs by these origins, and without those inside a constructor that are over before the other may
@@ -84,23 +57,12 @@ CommonLock Order::Impl::ask_phases(const Access& a, const Access& b) {
   return locks.common(locks.guards(a, *at_a), locks.guards(b, *at_b));
 }
 
-Ordered Order::Impl::ask_about_object(Asker& asker, const Access& a, const Access& b) const {
-  if (asker.fresh.unpublished(a) || asker.fresh.unpublished(b)) {
-    return {false, "no other thread knows the object yet"};
-  }
-  if (asker.fresh.self_made(a) && asker.fresh.self_made(b)) return {false, "each thread made its own object"};
-  if (asker.fresh.taken(a) && asker.fresh.taken(b)) return {false, "each thread took it out for itself"};
-  if (a.origin == b.origin && own.is_own(a) && own.is_own(b)) {
-    return {false, "each thread has its own object"};
-  }
-  if ((own.is_own(b) && asker.forks.joined_before(a, b.origin)) ||
-      (own.is_own(a) && asker.forks.joined_before(b, a.origin))) {
-    return {false, "the thread whose object it is has been joined"};
-  }
-  return {};
+const Apart* Order::Impl::ask_about_object(Asker& asker, const Access& a, const Access& b) {
+  return facts::kept_apart_by(std::array<Apart*, 3>{&asker.unpublished, &asker.taken, &asker.own_objects}, a,
+                              b);
 }
 
-Ordered Order::may_run_in_parallel(const Access& a, const Access& b) const { return impl_->ask(a, b); }
+const Apart* Order::kept_apart_by(const Access& a, const Access& b) const { return impl_->ask(a, b); }
 
 void Order::find_phases() const {
   if (impl_->phases || impl_->calls.size() > kPhasesMax) return;
@@ -118,7 +80,7 @@ bool Order::was_cut_short() const {
 }
 
 bool Order::may_share(const Access& a, const Access& b) const {
-  return impl_->ask_about_object(impl_->asker(), a, b).parallel;
+  return Impl::ask_about_object(impl_->asker(), a, b) == nullptr;
 }
 
 }  // namespace ravel::flow::sync

@@ -11,8 +11,11 @@
 //    escapes, and for those who cannot have got it by then (order_made.h), even if the same methods run
 //    later under a lock (phases.h); class initialisers before the class is used;
 //  - two threads of one family have each their own thread object (order_own.h).
+//
+// Each of them is a component with one question (facts/apart.h); Order asks them.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,11 +27,6 @@
 #include "flow/sync/threads.h"
 
 namespace ravel::flow::sync {
-
-struct Ordered {
-  bool parallel = true;
-  std::string why;  ///< if not: a sentence's end, `the thread is started after it`
-};
 
 /// An access and the threads that run it, without those to which its object is still private.
 struct Runners {
@@ -57,13 +55,17 @@ class Order {
   Order(const Order&) = delete;
   Order& operator=(const Order&) = delete;
 
-  Ordered may_run_in_parallel(const Access& a, const Access& b) const;
+  /// What keeps the two apart, and why; null: they may run in parallel.
+  const Apart* kept_apart_by(const Access& a, const Access& b) const;
   /// Whoever of `by`, ascending, runs the access; for meeting().
   Runners runners(const Access& access, std::span<const OriginId> by) const;
-  /// As may_run_in_parallel() and lock_where_they_meet() for any two of these threads: two without a common
+  /// As kept_apart_by() and lock_where_they_meet() for any two of these threads: two without a common
   /// lock, if there are, else two whose locks may differ. Threads that are alike are asked about once.
-  /// With `any_lock`, any two that may run in parallel, whatever they hold.
-  std::optional<Meeting> meeting(const Runners& a, const Runners& b, bool any_lock = false) const;
+  /// `apart`, if given, says of two threads that something else keeps them apart.
+  using ApartBy = std::function<bool(OriginId, OriginId)>;
+  std::optional<Meeting> meeting(const Runners& a, const Runners& b, const ApartBy& apart = {}) const;
+  /// Any two that may run in parallel, whatever they hold.
+  std::optional<Meeting> any_meeting(const Runners& a, const Runners& b) const;
   /// Some chain of calls was too long to follow who knows an object there.
   bool was_cut_short() const;
   /// Before the next question is asked, by nobody else meanwhile: it finds more names of locks.

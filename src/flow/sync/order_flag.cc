@@ -235,24 +235,16 @@ bool MessageOrder::receives_before(const Channel& channel, OriginId origin, cons
   });
 }
 
-bool MessageOrder::before(const Access& a, const Access& b, std::string& why) {
-  for (const Channel& channel : sent_by_[a.origin.index()]) {
-    const bool is_flag = channel.flag.valid();
+bool MessageOrder::before(const Access& a, const Access& b) {
+  return std::ranges::any_of(sent_by_[a.origin.index()], [&](const Channel& channel) {
     // Most have nothing to do with most channels, and a walk through all that an origin runs is dear.
-    if (!may_receive(threads_, channels_.at(channel).received_by, b.origin, 0)) continue;
-    if (!sends_after(channel, a)) continue;
-    if (!receives_before(channel, b.origin, {b.instance, b.instr}, 0)) continue;
-    const heap::Hierarchy& classes = locks_.fields().classes();
-    why = is_flag ? "the volatile field " + classes.field(channel.flag).name.str() + " hands it over"
-                  : "one thread signals after it, the other waits for that";
-    return true;
-  }
-  return false;
+    return may_receive(threads_, channels_.at(channel).received_by, b.origin, 0) && sends_after(channel, a) &&
+           receives_before(channel, b.origin, {b.instance, b.instr}, 0);
+  });
 }
 
-bool MessageOrder::may_overlap(const Access& a, const Access& b, std::string& why) {
-  if (a.origin == b.origin) return true;
-  return !before(a, b, why) && !before(b, a, why);
+bool MessageOrder::keeps_apart(const Access& a, const Access& b) {
+  return a.origin != b.origin && (before(a, b) || before(b, a));
 }
 
 }  // namespace ravel::flow::sync

@@ -22,11 +22,12 @@
 
 namespace ravel::flow::sync {
 
-class MessageOrder {
+class MessageOrder final : public Apart {
  public:
   MessageOrder(const Calls& calls, const Threads& threads, const HeldLocks& locks);
 
-  bool may_overlap(const Access& a, const Access& b, std::string& why);
+  bool keeps_apart(const Access& a, const Access& b) override;
+  std::string_view why() const override { return "one thread signals after it, the other waits for that"; }
   /// It takes no part in any of this.
   bool is_silent(OriginId origin) const { return silent_[origin.index()]; }
 
@@ -54,7 +55,7 @@ class MessageOrder {
   void intersect_guards(heap::InstanceId id, HashMap<heap::FieldId, std::optional<Guards>>& common) const;
   void collect(heap::InstanceId id);
   void collect_flag(heap::InstanceId id, ir::InstrId at);
-  bool before(const Access& a, const Access& b, std::string& why);
+  bool before(const Access& a, const Access& b);
   bool sends_after(const Channel& channel, const Access& a);
   bool receives_before(const Channel& channel, OriginId origin, const Point& point, int depth);
 

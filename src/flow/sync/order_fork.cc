@@ -80,21 +80,10 @@ bool ForkOrder::point_overlaps(const Access& access, OriginId other, int depth) 
   return true;
 }
 
-bool ForkOrder::may_overlap(const Access& a, const Access& b, std::string& why) {
-  if (!threads_.overlap(a.origin, b.origin)) {
-    why = a.origin == b.origin ? "only one thread runs it" : "these two calls never run at the same time";
-    return false;
-  }
-  if (a.origin == b.origin) {
-    if (threads_[a.origin].kind != OriginKind::forked || repeats(a.origin)) return true;
-    why = "each of these threads has ended before the next is started";
-    return false;
-  }
-  if (!point_overlaps(a, b.origin, 0) || !point_overlaps(b, a.origin, 0)) {
-    why = "one is before the start or after the end of the other's thread";
-    return false;
-  }
-  return true;
+bool ForkOrder::keeps_apart(const Access& a, const Access& b) {
+  if (!threads_.overlap(a.origin, b.origin)) return true;
+  if (a.origin == b.origin) return threads_[a.origin].kind == OriginKind::forked && !repeats(a.origin);
+  return !point_overlaps(a, b.origin, 0) || !point_overlaps(b, a.origin, 0);
 }
 
 }  // namespace ravel::flow::sync

@@ -23,13 +23,16 @@
 
 namespace ravel::flow::sync {
 
-class ForkOrder {
+class ForkOrder final : public Apart {
  public:
   ForkOrder(const Calls& calls, const Threads& threads, const LockNames& names)
       : calls_(calls), threads_(threads), names_(names), cache_(threads.size()) {}
 
-  /// Not parallel: says why. Not const: regions are found when they are asked for.
-  bool may_overlap(const Access& a, const Access& b, std::string& why);
+  /// Regions are found when they are asked for.
+  bool keeps_apart(const Access& a, const Access& b) override;
+  std::string_view why() const override {
+    return "one is before the start or after the end of the other's thread";
+  }
   /// The accessed object is a thread of that origin, and this very one was joined before.
   bool joined_before(const Access& access, OriginId origin);
   /// The objects that the origin's threads are started with, ascending.

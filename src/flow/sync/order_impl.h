@@ -15,6 +15,7 @@
 #include "flow/sync/order_made.h"
 #include "flow/sync/order_once.h"
 #include "flow/sync/order_own.h"
+#include "flow/sync/order_parts.h"
 #include "flow/sync/phases.h"
 
 namespace ravel::flow::sync {
@@ -24,18 +25,31 @@ struct Order::Impl {
   /// waits; answers do not depend on what was asked before.
   struct Asker {
     Asker(const Calls& all_calls, const Threads& all_threads, const HeldLocks& locks, const Fresh& found,
-          const MessageOrder& channels)
+          const MessageOrder& channels, const OwnObjects& own, MadeOrder& made)
         : names(locks.names()),
           forks(all_calls, all_threads, locks.names()),
           messages(channels),
           once(all_calls, locks),
-          fresh(found, names) {}
+          fresh(found, names),
+          initialisers(all_calls, all_threads),
+          unpublished(fresh),
+          taken(fresh),
+          own_objects(own, forks),
+          whoever{&once, &taken},
+          by_origins{&forks, &initialisers, &made, &messages} {}
 
     LockNames names;  ///< questions add to them
     ForkOrder forks;
     MessageOrder messages;
     OnceOrder once;
     Fresh fresh;
+    InitialiserOrder initialisers;
+    FreshOrder unpublished;
+    TakenOrder taken;
+    OwnOrder own_objects;
+    /// Those that do not depend on who runs the accesses, and most that do. What is left is asked only
+    /// where something is known to be fresh, or a thread's own.
+    std::vector<Apart*> whoever, by_origins;
   };
 
   Impl(const Calls& all_calls, const Threads& all_threads, HeldLocks& all_locks)
@@ -51,18 +65,18 @@ struct Order::Impl {
   }
 
   Asker& asker();
-  Ordered ask(const Access& a, const Access& b);
-  Ordered ask_about_object(Asker& asker, const Access& a, const Access& b) const;
-  bool before_use(const Access& a, const Access& b) const;
+  const Apart* ask(const Access& a, const Access& b);
+  static const Apart* ask_about_object(Asker& asker, const Access& a, const Access& b);
   CommonLock ask_phases(const Access& a, const Access& b);
 
   // Many threads at once (order_meeting.cc).
   void find_likeness();
   Runners find_runners(const Access& access, std::span<const OriginId> by);
-  std::optional<Meeting> find_meeting(const Runners& a, const Runners& b, bool any_lock);
+  std::optional<Meeting> find_meeting(const Runners& a, const Runners& b, const ApartBy& apart,
+                                      bool any_lock = false);
   std::vector<OriginId> chosen(const Runners& of, const Runners& other);
   std::vector<Around> constructors_around(const Runners& of);
-  bool may_meet(Asker& asker, const Access& a, const Access& b, bool own_a, bool own_b);
+  static bool may_meet(Asker& asker, const Access& a, const Access& b, bool is_own);
 
   const Calls& calls;
   const Threads& threads;

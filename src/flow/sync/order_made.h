@@ -37,7 +37,7 @@ struct Around {
   auto operator<=>(const Around&) const = default;
 };
 
-class MadeOrder {
+class MadeOrder final : public Apart {
  public:
   /// Methods in contexts; larger programs are not asked about: who passes which constructor is kept for each
   /// origin, and would cost more than all the rest.
@@ -48,7 +48,8 @@ class MadeOrder {
 
   // Any number of workers may ask; not const, because what is asked for is found once.
 
-  bool ordered(const Access& a, const Access& b) { return before(a, b) || before(b, a); }
+  bool keeps_apart(const Access& a, const Access& b) override { return before(a, b) || before(b, a); }
+  std::string_view why() const override { return "others get the object after its constructor has ended"; }
   /// The objects inside of whose constructors or finalizers the access runs, the innermost first.
   std::vector<Around> inside(const Access& access);
   /// What is done to `object` in there does not meet the origin.

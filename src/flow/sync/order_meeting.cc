@@ -97,19 +97,16 @@ std::vector<OriginId> Order::Impl::chosen(const Runners& of, const Runners& othe
 }
 
 /// The questions that are about both; `a` and `b` are published, and were not both made by their threads.
-bool Order::Impl::may_meet(Asker& mine, const Access& a, const Access& b, bool own_a, bool own_b) {
-  std::string why;
-  if (!mine.forks.may_overlap(a, b, why) || before_use(a, b) || before_use(b, a)) return false;
-  if (a.origin == b.origin && own_a && own_b) return false;
-  if (own_b && mine.forks.joined_before(a, b.origin)) return false;
-  if (own_a && mine.forks.joined_before(b, a.origin)) return false;
-  return !made.ordered(a, b) && mine.messages.may_overlap(a, b, why);
+bool Order::Impl::may_meet(Asker& mine, const Access& a, const Access& b, bool is_own) {
+  if (facts::kept_apart_by(mine.by_origins, a, b) != nullptr) return false;
+  return !is_own || !mine.own_objects.keeps_apart(a, b);
 }
 
-std::optional<Meeting> Order::Impl::find_meeting(const Runners& a, const Runners& b, bool any_lock) {
+std::optional<Meeting> Order::Impl::find_meeting(const Runners& a, const Runners& b, const ApartBy& apart,
+                                                 bool any_lock) {
   Asker& mine = asker();
-  if (a.groups.empty() || b.groups.empty() || mine.once.ordered(a.access, b.access)) return std::nullopt;
-  if (mine.fresh.taken(a.access) && mine.fresh.taken(b.access)) return std::nullopt;
+  if (a.groups.empty() || b.groups.empty()) return std::nullopt;
+  if (facts::kept_apart_by(mine.whoever, a.access, b.access) != nullptr) return std::nullopt;
   const auto makers = [](const Runners& of) {
     std::vector<OriginId> all;
     for (const Runners::Group& group : of.groups)
@@ -128,9 +125,9 @@ std::optional<Meeting> Order::Impl::find_meeting(const Runners& a, const Runners
     x.origin = p;
     const bool made_by_p = is_in(made_a, p);
     for (const OriginId q : of_b) {
-      if (!threads.overlap(p, q) || (made_by_p && is_in(made_b, q))) continue;
+      if (!threads.overlap(p, q) || (made_by_p && is_in(made_b, q)) || (apart && apart(p, q))) continue;
       y.origin = q;
-      if (!may_meet(mine, x, y, a.own, b.own)) continue;
+      if (!may_meet(mine, x, y, a.own || b.own)) continue;
       if (any_lock) return Meeting{p, q, {}};
       CommonLock lock = ask_phases(x, y);
       if (lock.verdict == LockVerdict::same || (found && lock.verdict == LockVerdict::may_differ)) continue;
@@ -146,8 +143,12 @@ Runners Order::runners(const Access& access, std::span<const OriginId> by) const
   return impl_->find_runners(access, by);
 }
 
-std::optional<Meeting> Order::meeting(const Runners& a, const Runners& b, bool any_lock) const {
-  return impl_->find_meeting(a, b, any_lock);
+std::optional<Meeting> Order::meeting(const Runners& a, const Runners& b, const ApartBy& apart) const {
+  return impl_->find_meeting(a, b, apart);
+}
+
+std::optional<Meeting> Order::any_meeting(const Runners& a, const Runners& b) const {
+  return impl_->find_meeting(a, b, {}, true);
 }
 
 }  // namespace ravel::flow::sync

@@ -23,13 +23,14 @@
 
 namespace ravel::flow::sync {
 
-class OnceOrder {
+class OnceOrder final : public Apart {
  public:
   OnceOrder(const Calls& calls, const HeldLocks& locks);
 
-  /// One of them is a write that is over when the other may run. Not const: methods are looked at when they
-  /// are asked for.
-  bool ordered(const Access& a, const Access& b) { return announced(a, b) || announced(b, a); }
+  /// One of them is a write that is over when the other may run, whoever it is. Methods are looked at when
+  /// they are asked for.
+  bool keeps_apart(const Access& a, const Access& b) override { return announced(a, b) || announced(b, a); }
+  std::string_view why() const override { return "a volatile flag says that it was written"; }
 
  private:
   /// A volatile field, or one bit of it.

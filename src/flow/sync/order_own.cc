@@ -16,13 +16,21 @@ using ir::InstrId;
 using ir::Op;
 using ir::ValueId;
 
+namespace {
+
+/// Objects inside of objects: a task in a Repeated in a FutureTask.
+constexpr int kDepthMax = 5;
+
+}  // namespace
+
 OwnObjects::OwnObjects(const Calls& calls, const Threads& threads, const HeldLocks& locks, LockNames& names,
                        ForkOrder& forks, const Fresh& fresh)
     : calls_(calls), threads_(threads), locks_(locks), names_(names), forks_(forks), fresh_(fresh) {
   spread();
 }
 
-/// One object is started once: `new`, its constructor, and one call that takes it, each time anew.
+/// One object is started once: `new`, its constructor, and one call that takes it, each time anew. A library
+/// may return it as well: a Future that its user runs once more is not thought of.
 bool OwnObjects::handed_once(const heap::Site& site) const {
   if (!site.function.valid() || !site.instr.valid()) return false;
   const ir::Module& module = calls_.program().module_of(site.function);
@@ -31,6 +39,7 @@ bool OwnObjects::handed_once(const heap::Site& site) const {
   InstrId handed;
   for (const InstrId at : fresh_.uses_of(site.function, made)) {
     const Instr& use = f.instr(at);
+    if (module.library && use.op == Op::ret) continue;
     const bool is_call = use.op == Op::call || use.op == Op::call_virtual;
     if (!is_call) return false;
     const bool constructs =
@@ -42,9 +51,47 @@ bool OwnObjects::handed_once(const heap::Site& site) const {
   return handed.valid() && fresh_.renewed(site.function, made, handed);
 }
 
+/// What a method of a library puts into what it makes (a FutureTask), and got from its callers: `submit(new
+/// Task())`. It counts if all of them come from one place, which makes a new one for this call alone.
+void OwnObjects::add_given(NameId given, uint32_t parameter, std::span<const InstanceId> makers, int depth,
+                           std::vector<NameId>& own) {
+  heap::Site from;
+  std::vector<InstanceId> callers;
+  for (const InstanceId maker : makers) {
+    for (const CallEdge& e : calls_.in(maker)) {
+      if (!calls_.is_plain(e) || !e.caller.valid() || !e.instr.valid()) return;
+      const ir::FuncId function = calls_.points_to().function(e.caller);
+      const ir::Function& f = calls_.program().function(function);
+      const auto operands = f.operands_of(f.instr(e.instr));
+      if (parameter >= operands.size()) return;
+      const NameId name = names_.of(function, operands[parameter]);
+      if (!name.valid() || !names_[name].steps.empty()) return;
+      const LockName& made = names_[name];
+      // Handed on by another method of the library.
+      if (made.root == NameRoot::parameter && calls_.program().module_of(function).library) {
+        if (callers.empty() && makers.size() == 1 && calls_.in(maker).size() == 1 && depth < kDepthMax) {
+          const std::vector<InstanceId> next = {e.caller};
+          add_given(given, made.which, next, depth + 1, own);
+        }
+        return;
+      }
+      if (made.root != NameRoot::value || made.function != function) return;
+      const InstrId at = f.definitions[made.which];
+      if (!at.valid() || f.instr(at).op != Op::alloc) return;
+      if (from.function.valid() && (from.function != function || from.instr != at)) return;
+      from.function = function;
+      from.instr = at;
+      callers.push_back(e.caller);
+    }
+  }
+  if (!from.function.valid() || !handed_once(from)) return;
+  own.push_back(given);
+  add_hanging(given, from, callers, depth + 1, own);
+}
+
 /// What hangs on an object of that site and was made together with it, each time anew.
-void OwnObjects::add_hanging(NameId base, const heap::Site& site, int depth, std::vector<NameId>& own) {
-  constexpr int kDepthMax = 3;
+void OwnObjects::add_hanging(NameId base, const heap::Site& site, std::span<const InstanceId> makers,
+                             int depth, std::vector<NameId>& own) {
   if (depth > kDepthMax || !site.function.valid() || !site.instr.valid()) return;
   const ir::Function& f = calls_.program().function(site.function);
   const ValueId made = f.instr(site.instr).result;
@@ -61,6 +108,13 @@ void OwnObjects::add_hanging(NameId base, const heap::Site& site, int depth, std
       if (next.valid()) own.push_back(next);
       continue;
     }
+    if (held.root == NameRoot::parameter && held.steps.empty() &&
+        calls_.program().module_of(site.function).library) {
+      const uint32_t parameter = held.which;
+      const NameId next = names_.extended(base, step);
+      if (next.valid()) add_given(next, parameter, makers, depth, own);
+      continue;
+    }
     if (held.root != NameRoot::value || held.function != site.function || !held.steps.empty()) continue;
     const InstrId at = f.definitions[held.which];
     if (!at.valid() || f.instr(at).op != Op::alloc) continue;
@@ -74,7 +128,7 @@ void OwnObjects::add_hanging(NameId base, const heap::Site& site, int depth, std
     heap::Site inner;
     inner.function = site.function;
     inner.instr = at;
-    add_hanging(next, inner, depth + 1, own);
+    add_hanging(next, inner, makers, depth + 1, own);
   }
 }
 
@@ -111,7 +165,7 @@ std::vector<NameId> OwnObjects::own_at_entry(OriginId origin, InstanceId entry) 
     return own;
   }
   own.push_back(names_.parameter(0));
-  add_hanging(own[0], site, 0, own);
+  add_hanging(own[0], site, calls_.makers(ObjectId(objects[0])), 0, own);
   return own;
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Threads of one family that each have their own object: `this` in the run() of a Thread subclass, the
-// Runnable that was made for one Thread, what a lambda captured of the round of the loop that made it. Two
-// such threads touch different objects there, although one allocation site stands for all.
+// Runnable that was made for one Thread, or for one call of an executor, what a lambda captured of the round
+// of the loop that made it. Two such threads touch different objects there, although one allocation site
+// stands for all.
 //
 // What is a thread's own is known by name (lock_names.h) at the thread's first method and follows its calls
 // as held locks do: in a callee it counts if it does on all calls that reach it.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "flow/sync/fresh.h"
@@ -25,7 +27,10 @@ class OwnObjects {
 
  private:
   std::vector<NameId> own_at_entry(OriginId origin, heap::InstanceId entry);
-  void add_hanging(NameId base, const heap::Site& site, int depth, std::vector<NameId>& own);
+  void add_hanging(NameId base, const heap::Site& site, std::span<const heap::InstanceId> makers, int depth,
+                   std::vector<NameId>& own);
+  void add_given(NameId given, uint32_t parameter, std::span<const heap::InstanceId> makers, int depth,
+                 std::vector<NameId>& own);
   bool handed_once(const heap::Site& site) const;
   void spread();
 

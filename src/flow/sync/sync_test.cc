@@ -153,8 +153,7 @@ class Asked {
     const CommonLock lock = sync_->locks().common(a, b);
     if (lock.verdict == LockVerdict::same) return "lock " + lock.text;
     if (lock.verdict == LockVerdict::may_differ) return "perhaps lock " + lock.text;
-    const Ordered order = sync_->order().may_run_in_parallel(a, b);
-    return order.parallel ? "race" : "ordered";
+    return sync_->order().kept_apart_by(a, b) == nullptr ? "race" : "ordered";
   }
 
   ir::Program program_;

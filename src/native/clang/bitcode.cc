@@ -23,6 +23,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "base/memory.h"
 #include "native/clang/lift.h"
 
 namespace ravel::native {
@@ -33,18 +34,6 @@ using Clock = std::chrono::steady_clock;
 constexpr rlim_t kMemoryMax = rlim_t{4} << 30;
 constexpr std::chrono::seconds kTimeMax{120};
 constexpr char kGood = 'M', kBad = 'E';  ///< what the child's answer begins with
-
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kHasShadowMemory = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool kHasShadowMemory = true;
-#else
-constexpr bool kHasShadowMemory = false;
-#endif
-#else
-constexpr bool kHasShadowMemory = false;
-#endif
 
 void keep_quiet(llvm::LLVMContext& context) {
   context.setDiagnosticHandlerCallBack([](const llvm::DiagnosticInfo*, void*) {});

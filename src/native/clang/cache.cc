@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Changes whenever what is kept does.
-constexpr std::string_view kVersion = "native-6";
+constexpr std::string_view kVersion = "native-7";
 
 std::string digest(std::string_view text) {
   const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Calls: of functions, through pointers, of assembly, of LLVM's intrinsics.
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InlineAsm.h>
 
@@ -10,6 +11,7 @@
 #include <optional>
 
 #include "native/clang/function.h"
+#include "native/library_accesses.h"
 
 namespace ravel::native {
 namespace {
@@ -192,6 +194,7 @@ void FunctionLifter::lift_call(const llvm::CallBase& call) {
                         .index();
   if (never_returns(call)) instr.flags |= ir::kNoReturn;
   if (function != nullptr) touch_objects(call, *function);
+  if (function != nullptr && function->isDeclaration()) touch_buffers(call, *function);
   const ValueId result = emit(instr, operands, true);
   define(call, result);
   if (const auto* type = llvm::dyn_cast_or_null<llvm::DIType>(call.getMetadata("heapallocsite")))
@@ -253,6 +256,35 @@ void FunctionLifter::touch_objects(const llvm::CallBase& call, const llvm::Funct
       touch(at, part);
     else
       load(at, part);
+  }
+}
+
+/// What functions of C and POSIX do to the memory that they are given.
+void FunctionLifter::touch_buffers(const llvm::CallBase& call, const llvm::Function& callee) {
+  llvm::StringRef name = callee.getName();
+  for (const llvm::StringRef prefix : {"__isoc99_", "__isoc23_"}) name.consume_front(prefix);
+  for (const LibraryAccess& access : library_accesses({name.data(), name.size()})) {
+    const unsigned last = access.and_further ? call.arg_size() : static_cast<unsigned>(access.operand) + 1;
+    for (auto i = static_cast<unsigned>(access.operand); i < std::min(last, call.arg_size()); ++i) {
+      const llvm::Value* given = call.getArgOperand(i);
+      if (!given->getType()->isPointerTy()) continue;
+      const llvm::Value* object = llvm::getUnderlyingObject(given);
+      const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(object);
+      if (llvm::isa<llvm::ConstantPointerNull>(object) || (global != nullptr && global->isConstant()))
+        continue;
+      const auto* length = access.size >= 0 && static_cast<unsigned>(access.size) < call.arg_size()
+                               ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(access.size))
+                               : nullptr;
+      const Pointer at = pointer(given);
+      // A string may be as long as the variable that it is in.
+      const uint64_t longest = global != nullptr && given == object ? size_of(global->getValueType()) : 0;
+      ir::Memory part = memory(at, length != nullptr ? length->getZExtValue() : longest);
+      part.is_bulk = true;
+      if (access.writes)
+        touch(at, part);
+      else
+        load(at, part);
+    }
   }
 }
 

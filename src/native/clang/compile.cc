@@ -8,6 +8,7 @@
 #include <clang/Frontend/FrontendOptions.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/Utils.h>
+#include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <clang/Serialization/PCHContainerOperations.h>
 #include <fmt/format.h>
@@ -21,6 +22,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <ctime>
 #include <mutex>
 #include <set>
 
@@ -74,15 +76,66 @@ class Files final : public clang::DependencyCollector {
   bool needSystemDependencies() override { return true; }
 };
 
+/// Files and folders; a pipe would be waited for, and a device read for ever: for Clang there are none.
+class RegularFiles final : public llvm::vfs::ProxyFileSystem {
+ public:
+  using ProxyFileSystem::ProxyFileSystem;
+  llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
+    auto found = ProxyFileSystem::status(path);
+    if (found && !found->isRegularFile() && !found->isDirectory()) return refusal();
+    return found;
+  }
+  llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
+    if (auto found = status(path); !found) return found.getError();
+    return ProxyFileSystem::openFileForRead(path);
+  }
+
+ private:
+  static std::error_code refusal() { return std::make_error_code(std::errc::no_such_file_or_directory); }
+};
+
+/// Ends the compilation of a unit that grows without end: macros that double, templates that make each other.
+class UnitBudget {
+ public:
+  explicit UnitBudget(std::string& exceeded) : exceeded_(exceeded), start_(thread_seconds()) {}
+
+  void count_token() {
+    ++tokens_;
+    if (tokens_ > kTokensMax)
+      stop(fmt::format("its macros make more than {} million tokens", kTokensMax / 1'000'000));
+    if (tokens_ % kTokensBetweenLooks == 0 && thread_seconds() - start_ > kSecondsMax)
+      stop(fmt::format("Clang worked on it for more than {} s", kSecondsMax));
+  }
+
+ private:
+  static constexpr uint64_t kTokensMax = 30'000'000, kTokensBetweenLooks = 4096;
+  static constexpr int kSecondsMax = 300;
+
+  static double thread_seconds() {
+    timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+  }
+  void stop(std::string why) {
+    exceeded_ = std::move(why);
+    if (auto* recovery = llvm::CrashRecoveryContext::GetCurrent()) recovery->HandleExit(1);
+  }
+
+  std::string& exceeded_;
+  double start_;
+  uint64_t tokens_ = 0;
+};
+
 /// Makes the module, and reads the attributes from the syntax tree while it exists.
 class Action final : public clang::EmitLLVMOnlyAction {
  public:
-  Action(llvm::LLVMContext* context, std::vector<AttributeText>& attributes)
-      : EmitLLVMOnlyAction(context), attributes_(attributes) {}
+  Action(llvm::LLVMContext* context, std::vector<AttributeText>& attributes, UnitBudget& budget)
+      : EmitLLVMOnlyAction(context), attributes_(attributes), budget_(budget) {}
 
  protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef file) override {
+    compiler.getPreprocessor().setTokenWatcher([this](const clang::Token&) { budget_.count_token(); });
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     if (consumers.front() == nullptr) return nullptr;
@@ -92,6 +145,7 @@ class Action final : public clang::EmitLLVMOnlyAction {
 
  private:
   std::vector<AttributeText>& attributes_;
+  UnitBudget& budget_;
 };
 
 /// The flags that Clang knows. Others belong to another compiler; each is told.
@@ -191,9 +245,10 @@ class OwnSignalStack {
   std::vector<char> memory_;
 };
 
-void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result) {
+void compile_here(const Unit& unit, llvm::LLVMContext& context, std::string& exceeded, Compiled& result) {
   Listener listener(result.messages);
-  const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> system = llvm::vfs::createPhysicalFileSystem();
+  const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> system =
+      llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::createPhysicalFileSystem());
   if (!unit.directory.empty() && system->setCurrentWorkingDirectory(unit.directory)) {
     result.messages.push_back({true, {}, 0, 0, fmt::format("its folder {} does not exist", unit.directory)});
     return;
@@ -217,6 +272,14 @@ void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result
   invocation->getFrontendOpts().ProgramAction = clang::frontend::EmitLLVMOnly;
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getFrontendOpts().Plugins.clear();
+  // No flag that got through asks for a file to be written; if one does after all, none is.
+  invocation->getFrontendOpts().OutputFile.clear();
+  invocation->getFrontendOpts().StatsFile.clear();
+  invocation->getDependencyOutputOpts() = clang::DependencyOutputOptions();
+  invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
+  invocation->getDiagnosticOpts().DiagnosticLogFile.clear();
+  invocation->getCodeGenOpts().OptRecordFile.clear();
+  invocation->getLangOpts().ImplicitModules = false;
   invocation->getCodeGenOpts().DisableFree = false;
   // Classes whose constructors are not in this unit have fields, too, and so has std::string, whose code is
   // said to be elsewhere. What a virtual call may find is told by the types of vtables.
@@ -237,7 +300,8 @@ void compile_here(const Unit& unit, llvm::LLVMContext& context, Compiled& result
   const auto files = std::make_shared<Files>();
   compiler.addDependencyCollector(files);
   std::vector<AttributeText> attributes;
-  Action action(&context, attributes);
+  UnitBudget budget(exceeded);
+  Action action(&context, attributes, budget);
   const bool done = compiler.ExecuteAction(action);
   result.dependencies = absolute(files->getDependencies().vec(), *system);
   result.module = action.takeModule();
@@ -266,17 +330,23 @@ Compiled compile(const Unit& unit, llvm::LLVMContext& context) {
   static std::once_flag enabled;
   std::call_once(enabled, handle_overflows);
   Compiled result;
+  std::string exceeded;
   llvm::CrashRecoveryContext recovery;
   const bool survived = recovery.RunSafelyOnThread(
       [&] {
         const OwnSignalStack stack;
-        compile_here(unit, context, result);
+        compile_here(unit, context, exceeded, result);
       },
       kStackBytes);
   if (survived) return result;
   [[maybe_unused]] const llvm::Module* lost = result.module.release();  // in an unknown state
   result.has_crashed = true;
-  result.messages.push_back({true, {}, 0, 0, "Clang crashed on this file; it is left out"});
+  result.messages.push_back(
+      {true,
+       {},
+       0,
+       0,
+       exceeded.empty() ? "Clang crashed on this file; it is left out" : exceeded + ": it is left out"});
   return result;
 }
 

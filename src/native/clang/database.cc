@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <llvm/Support/Allocator.h>
 #include <llvm/Support/CommandLine.h>
-#include <llvm/Support/CrashRecoveryContext.h>
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/StringSaver.h>
 
@@ -14,13 +13,14 @@
 
 #include "base/file.h"
 #include "base/hash_map.h"
+#include "base/json_text.h"
 #include "native/arguments.h"
 #include "native/clang/clang.h"
 
 namespace ravel::native {
 namespace {
 
-constexpr unsigned kStackBytes = 64u << 20;
+constexpr size_t kDepthMax = 100;  ///< a database has three
 
 std::vector<std::string> command_of(const llvm::json::Object& entry) {
   std::vector<std::string> result;
@@ -68,12 +68,9 @@ Result<std::vector<Unit>> units_of(const std::string& path, const std::string& t
 Result<std::vector<Unit>> clang_reader::read_database(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return fail(text.error().message);
-  llvm::CrashRecoveryContext::Enable();
-  llvm::CrashRecoveryContext recovery;  // a file nested deeply enough overflows any stack
-  Result<std::vector<Unit>> result;
-  if (!recovery.RunSafelyOnThread([&] { result = units_of(path, *text); }, kStackBytes))
-    return fail("not a compile database: it is nested too deeply");
-  return result;
+  // The parser is a recursive one, and a file nested deeply enough overflows any stack.
+  if (json_depth(*text) > kDepthMax) return fail("not a compile database: it is nested too deeply");
+  return units_of(path, *text);
 }
 
 }  // namespace ravel::native

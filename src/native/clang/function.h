@@ -106,6 +106,7 @@ class FunctionLifter {
   void lift_call(const llvm::CallBase& call);
   bool lift_atomic(const llvm::CallBase& call, const llvm::Function& callee);
   void touch_objects(const llvm::CallBase& call, const llvm::Function& callee);
+  void touch_buffers(const llvm::CallBase& call, const llvm::Function& callee);
   bool lift_intrinsic(const llvm::CallBase& call, llvm::Intrinsic::ID id);
   void lift_copy(const llvm::CallBase& call);
   void read_promised(const llvm::CallBase& call, const llvm::Function& callee);

@@ -10,10 +10,10 @@
 
 #include <filesystem>
 
-#include "base/check.h"
 #include "base/file.h"
 #include "base/hash_map.h"
 #include "base/parallel.h"
+#include "base/part.h"
 #include "native/arguments.h"
 #include "native/clang/bitcode.h"
 #include "native/clang/cache.h"
@@ -72,8 +72,8 @@ class Reader {
  private:
   template <typename Read>
   void read_one(size_t i, const Read& read) {
-    const WorkingOn working(units_[i].file);
-    read();
+    const Part part("file", units_[i].file, units_[i].file);
+    if (!part.is_lost()) read();
     if (options_.progress) options_.progress();
   }
 

@@ -327,6 +327,18 @@ function silence_note(finding) {
     element('code', {}, 'ravel:ignore ' + finding.rule + ' -- reason'));
 }
 
+// What was run, what it led to, and the picture of it: an image of its own, so that nothing in it can act.
+function witness_part(witness) {
+  const parts = [element('h3', {}, 'What was seen'), element('p', {}, witness.outcome),
+    element('p', {}, 'Called: ', element('span', {class: 'code'}, witness.driver)),
+    element('p', {}, 'Again: ', element('span', {class: 'code'}, 'ravel replay ' + witness.trace))];
+  if (witness.picture) {
+    const address = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(witness.picture);
+    parts.push(element('img', {class: 'witness', src: address, alt: 'The schedule as a diagram'}));
+  }
+  return parts;
+}
+
 function show_detail() {
   const entry = findings.find((candidate) => candidate.key === state.finding);
   if (!entry) {
@@ -348,7 +360,10 @@ function show_detail() {
     ...finding.excerpts.map((excerpt) => source_figure(excerpt, finding)),
     ...more_places(finding),
     ...titled_list('Why they can overlap', finding.reasons),
-    ...(finding.steps.length > 0 ? [element('h3', {}, 'How it goes wrong'), steps_table(finding)] : []),
+    ...(finding.confirm ? [element('p', {}, 'Not confirmed: ' + finding.confirm)] : []),
+    ...(finding.steps.length > 0 ?
+      [element('h3', {}, finding.witness ? 'How it went wrong' : 'How it goes wrong'), steps_table(finding)] : []),
+    ...(finding.witness ? witness_part(finding.witness) : []),
     ...titled_list('What to do', finding.advice),
     silence_note(finding), rule_page(finding));
   byId('detail').scrollTop = 0;

@@ -2,7 +2,7 @@
 //
 // explore_agree [--schedules N] [--classes-max N] [--exhaustive-only] [--walk] [--walk-max N] [--traces]
 // [--team N] [--times N]
-// [--booted]
+// [--booted] [--time-outs last|ordered|all]
 //               [--seeded [--only STRATEGY]] --pa FOLDER CALL...
 //
 // What every strategy of the explorer finds in small programs, for comparison with explore_enumerate. For
@@ -53,7 +53,8 @@ namespace {
 struct Options {
   uint64_t schedules = 200, classes_max = 1'000'000, walk_max = 200'000, times = 1;
   bool exhaustive_only = false, booted = false, seeded = false, walk = false, traces = false;
-  size_t team = 0;   ///< workers; 0: the search alone
+  size_t team = 0;  ///< workers; 0: the search alone
+  vm::TimeOuts time_outs = vm::TimeOuts::last;
   std::string only;  ///< of the strategies, with --seeded; empty: all
   std::vector<std::string> code_path, calls;
 };
@@ -71,6 +72,7 @@ Result<std::unique_ptr<BeamSystem>> make_system(const std::string& call, const O
   beam.machine.otp_root = otp_root();
   beam.machine.code_path = options.code_path;
   beam.machine.booted = options.booted;
+  beam.machine.time_outs = options.time_outs;
   const size_t open = call.find('(');
   beam.target = call.substr(0, open);
   vm::Heap heap;
@@ -304,6 +306,10 @@ nlohmann::json run_call(const std::string& call, const Options& options) {
   return line;
 }
 
+vm::TimeOuts time_outs_of(std::string_view name) {
+  return name == "all" ? vm::TimeOuts::all : name == "ordered" ? vm::TimeOuts::ordered : vm::TimeOuts::last;
+}
+
 int run(int argc, char** argv) {
   Options options;
   for (int i = 1; i < argc; ++i) {
@@ -319,6 +325,8 @@ int run(int argc, char** argv) {
       options.times = std::stoull(argv[++i]);
     else if (argument == "--team" && has_value)
       options.team = std::stoull(argv[++i]);
+    else if (argument == "--time-outs" && has_value)
+      options.time_outs = time_outs_of(argv[++i]);
     else if (argument == "--only" && has_value)
       options.only = argv[++i];
     else if (argument == "--exhaustive-only")

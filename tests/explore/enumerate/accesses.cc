@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "accesses.h"
 
-#include <set>
-
 #include "vm/build.h"
 #include "vm/print.h"
+#include "vm/questions.h"
 #include "vm/tables.h"
 
 namespace ravel::enumerate {
@@ -44,7 +43,20 @@ CallAccesses::CallAccesses(const vm::Machine& machine, const vm::Process& proces
   if (module == "ets") table_call(machine, process, name, arguments);
   if (module == "atomics" || name.starts_with("counters_")) counter_call(machine, name, arguments);
   if (module == "persistent_term") persistent_call(machine, name, arguments);
+  if (module == "os" && !arguments.empty())
+    add("environment", vm::print_term(arguments[0]), name == "getenv" ? Mode::read : Mode::write);
+  if (name == "group_leader") {
+    const Term of = arguments.size() == 2 ? arguments[1] : process.pid;
+    add("leader " + std::to_string(of.word()), "", arguments.empty() ? Mode::read : Mode::write);
+  }
+  if (name == "list_to_atom" || name == "list_to_existing_atom")
+    add("atoms", vm::print_term(arguments[0]), name == "list_to_atom" ? Mode::write : Mode::read);
   if (module != "erlang") return;
+  if (name.starts_with("spawn")) add("processes", "", Mode::add);
+  if (name == "processes") add("processes", "", Mode::read);
+  if (name == "system_info" && vm::print_term(arguments[0]) == "process_count")
+    add("processes", "", Mode::read);
+  if (name == "system_info" && vm::print_term(arguments[0]) == "ets_count") add("tables", "", Mode::read);
   name_call(machine, name, arguments);
   arrival_call(machine, process, name, arguments);
   if (name == "link") link_call(process, arguments[0]);
@@ -58,6 +70,7 @@ void CallAccesses::name_call(const vm::Machine& machine, std::string_view name,
     const bool is_free = !machine.whereis(arguments[0]);
     const vm::Process* process = arguments[1].is_pid() ? machine.find(arguments[1]) : nullptr;
     const bool works = is_free && process != nullptr && !process->registered_name;
+    if (works) add("names", "", Mode::add);
     add(name_object(arguments[0]), "", works ? Mode::write : Mode::read);
     if (!arguments[1].is_pid()) return;
     add("name of " + std::to_string(arguments[1].word()), "", works ? Mode::write : Mode::read);
@@ -65,7 +78,10 @@ void CallAccesses::name_call(const vm::Machine& machine, std::string_view name,
   } else if (name == "unregister") {
     const Term owner = machine.whereis(arguments[0]);
     add(name_object(arguments[0]), "", owner ? Mode::write : Mode::read);
+    if (owner) add("names", "", Mode::add);
     if (owner) add("name of " + std::to_string(owner.word()), "", Mode::write);
+  } else if (name == "registered") {
+    add("names", "", Mode::read);
   } else if (name == "whereis" || (is_one_of(name, {"!", "send"}) && arguments[0].is_atom())) {
     add(name_object(arguments[0]), "", Mode::read);
   } else if (name == "monitor" && arguments[1].is_atom()) {
@@ -86,9 +102,11 @@ void CallAccesses::arrival_call(const vm::Machine& machine, const vm::Process& p
   if (is_one_of(name, {"cancel_timer", "read_timer"}))
     result_ = machine.timers().find_reference(vm::reference_id(arguments[0])) != nullptr ? "runs" : "is over";
   if (name == "process_info" && arguments[0].is(process.pid)) {
-    std::multiset<std::string> senders;
-    for (const vm::Message& message : process.mailbox) senders.insert(vm::print_term(message.from));
-    for (const std::string& sender : senders) result_ += sender + " ";
+    vm::Heap heap;
+    const Term items = arguments.size() == 2 ? arguments[1] : Term::none();
+    const Term seen = items ? vm::process_information(machine, process, items, heap)
+                            : vm::default_information(machine, process, heap);
+    result_ = vm::print_term(seen);
   }
   if (name != "demonitor") return;
   const bool tells = arguments.size() == 2 && vm::print_term(arguments[1]).find("info") != std::string::npos;
@@ -128,6 +146,7 @@ void CallAccesses::table_call(const vm::Machine& machine, const vm::Process& pro
   if (name == "new") {
     const bool is_free = machine.tables().find_named(arguments[0]) == nullptr;
     add("table name " + vm::print_term(arguments[0]), "", is_free ? Mode::write : Mode::read);
+    add("tables", "", Mode::add);
     return;
   }
   if (arguments.empty()) return add("tables", "", Mode::read);
@@ -145,6 +164,7 @@ void CallAccesses::table_call(const vm::Machine& machine, const vm::Process& pro
                        "internal_delete_all", "internal_select_delete", "select_replace", "safe_fixtable"}) &&
       (name != "delete" || arguments.size() == 1)) {
     add(object_of(*table), "", Mode::write);
+    if (name == "delete") add("tables", "", Mode::add);
     if (is_one_of(name, {"delete", "rename"}) && table->options.named)
       add("table name " + vm::print_term(table->name), "", Mode::write);
     return;
@@ -179,6 +199,8 @@ void CallAccesses::table_rows(const vm::Table& table, std::string_view name, Ter
 std::vector<Access> accesses_of_end(const vm::Machine& before, const vm::Process& process) {
   std::vector<Access> found;
   found.push_back({"life " + std::to_string(process.pid.word()), "", Mode::write});
+  found.push_back({"processes", "", Mode::add});
+  if (process.registered_name) found.push_back({"names", "", Mode::add});
   if (process.registered_name) found.push_back({name_object(process.registered_name), "", Mode::write});
   for (const auto& table : before.tables().all) {
     const auto is_its = [&](const auto& fixation) { return fixation.process.is(process.pid); };
@@ -186,6 +208,7 @@ std::vector<Access> accesses_of_end(const vm::Machine& before, const vm::Process
     if (!is_owner && std::ranges::any_of(table->fixations, is_its))
       found.push_back({object_of(*table), "", Mode::write});
     if (!is_owner) continue;
+    found.push_back({"tables", "", Mode::add});
     found.push_back({object_of(*table), "", Mode::write});
     if (table->options.named) found.push_back({"table name " + vm::print_term(table->name), "", Mode::write});
   }

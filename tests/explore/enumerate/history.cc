@@ -59,7 +59,10 @@ const vm::Signal* first_signal(const Machine& machine, Term from, Term to) {
 
 }  // namespace
 
-std::string History::time_of(const Machine& machine) const { return "@" + std::to_string(machine.now_us()); }
+std::string History::time_of(const Machine& machine) const {
+  // Where time-outs come early, what time it is is nobody's business.
+  return machine.options().time_outs == vm::TimeOuts::last ? "@" + std::to_string(machine.now_us()) : "";
+}
 
 void History::name_timers(const Machine& machine) {
   for (const auto& [key, timer] : machine.timers().all()) {
@@ -127,7 +130,7 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
   const vm::NextEvent next = is_exit ? vm::NextEvent{} : vm::next_event(machine.store(), *before);
   const CallAccesses call(machine, *before, next);
   const std::vector<Access> of_end = accesses_of_end(machine, *before);
-  const bool is_wide_end = of_end.size() > 1 || !before->aliases.empty();
+  const bool is_wide_end = of_end.size() > 2 || !before->aliases.empty();
   const bool waits_for_answer = before->question != 0 && !before->answer;
   const std::string answer =
       before->question != 0 && before->answer ? vm::print_term(before->answer->term) : "";
@@ -178,6 +181,9 @@ bool History::step_process(Machine& machine, const vm::Transition& transition) {
   exact.push_back(soul_of(pid, after == nullptr ? Mode::write : Mode::add));
   if (!is_send && !is_tie) exact.push_back(mail_of(pid));
   if (!is_send && !is_tie && next.builtin != nullptr) exact.push_back(kShared);
+  // Who counts processes is not to be taken for one who does not.
+  for (const Access& access : told)
+    if (access.object == "processes") exact.push_back(access);
   // A signal to who is dead is answered at once.
   if (target && target.is_pid()) exact.push_back({"end " + name_of(target), "", Mode::read});
   if (after == nullptr) {
@@ -211,7 +217,7 @@ void History::step_deliver(Machine& machine, const vm::Transition& transition) {
     ignored_exits_[to.word()].insert(sender + (is_of_link ? " link " : " exit ") +
                                      std::to_string(++ignored_[{from.word(), to.word()}]));
   const std::vector<Access> of_end = was_alive ? accesses_of_end(machine, *before) : std::vector<Access>{};
-  const bool is_wide_end = of_end.size() > 1 || (was_alive && !before->aliases.empty());
+  const bool is_wide_end = of_end.size() > 2 || (was_alive && !before->aliases.empty());
   machine.step(transition);
   const Process* after = machine.find(to);
   const bool is_message = after != nullptr && after->mailbox.size() > mailboxes_[to.word()].size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// explore_enumerate [--plain] [--limit N] --pa FOLDER CALL...
+// explore_enumerate [--plain] [--limit N] [--time-outs last|ordered|all] --pa FOLDER CALL...
 //
 // Every interleaving of small programs, by the most simple means: at each point every transition of the
 // machine is tried on a copy. Messages are delivered by transitions of their own, as OTP has it. For each
@@ -22,6 +22,7 @@
 #include "vm/build.h"
 #include "vm/print.h"
 #include "vm/term_reader.h"
+#include "zone.h"
 
 namespace ravel::enumerate {
 namespace {
@@ -31,6 +32,7 @@ using vm::Term;
 
 struct Options {
   bool plain = false;
+  vm::TimeOuts time_outs = vm::TimeOuts::last;
   uint64_t limit = 2'000'000;
   std::vector<std::string> code_path, calls;
 };
@@ -51,6 +53,7 @@ class Enumerator {
     machine_options.otp_root = otp_root();
     machine_options.code_path = options_.code_path;
     machine_options.explore = true;
+    machine_options.time_outs = options_.time_outs;
     auto machine = std::make_unique<Machine>(machine_options, vm::MachineOutput{});
     for (const char* module : {"erlang",
                                "lists",
@@ -85,7 +88,9 @@ class Enumerator {
     main_ =
         machine->spawn({vm::make_atom(module), vm::make_atom(function), static_cast<uint32_t>(list.size())},
                        list, Term::none());
-    go_on(std::move(machine), {});
+    Zone zone;
+    zone.note(*machine);
+    go_on(std::move(machine), {}, std::move(zone));
     return result(call);
   }
 
@@ -113,7 +118,7 @@ class Enumerator {
     std::vector<vm::Transition> found = machine.enabled();
     if (machine.find(main_) != nullptr) return found;
     std::erase_if(found, [&](const vm::Transition& each) {
-      return each.kind == vm::TransitionKind::timer &&
+      return each.kind == vm::TransitionKind::timer && !machine.timers().find(each.timer)->is_early &&
              machine.timers().find(each.timer)->due_us > machine.now_us();
     });
     return found;
@@ -145,9 +150,23 @@ class Enumerator {
   struct Next {
     std::unique_ptr<Machine> machine;
     History history;
+    Zone zone;
   };
 
-  void go_on(std::unique_ptr<Machine> machine, History history) {
+  Digest state_of(const Next& next) const {
+    Digest digest = next.history.state();
+    if (options_.time_outs == vm::TimeOuts::ordered) digest.add(next.zone.hash());
+    return digest;
+  }
+
+  /// False if there is no time at which it could happen.
+  bool is_in_time(Next& next, const vm::Transition& transition) const {
+    if (options_.time_outs != vm::TimeOuts::ordered) return true;
+    const uint64_t timer = transition.kind == vm::TransitionKind::timer ? transition.timer : 0;
+    return next.zone.advance(*next.machine, timer);
+  }
+
+  void go_on(std::unique_ptr<Machine> machine, History history, Zone zone) {
     std::vector<Next> all;
     for (;;) {
       if (++states_ >= options_.limit) return;
@@ -156,11 +175,14 @@ class Enumerator {
       all.clear();
       bool was_nothing = false;
       for (const vm::Transition& transition : transitions) {
-        Next next{machine->clone(), history};
+        Next next{machine->clone(), history, zone};
+        if (!is_in_time(next, transition)) continue;
         was_nothing = !next.history.step(*next.machine, transition);
+        next.zone.note(*next.machine);
         if (was_nothing) {
           machine = std::move(next.machine);
           history = std::move(next.history);
+          zone = std::move(next.zone);
           break;
         }
         all.push_back(std::move(next));
@@ -169,8 +191,8 @@ class Enumerator {
     }
     machine.reset();
     for (Next& next : all)
-      if (options_.plain || seen_.insert(next.history.state()).second)
-        go_on(std::move(next.machine), std::move(next.history));
+      if (options_.plain || seen_.insert(state_of(next)).second)
+        go_on(std::move(next.machine), std::move(next.history), std::move(next.zone));
   }
 
   const Options& options_;
@@ -181,12 +203,18 @@ class Enumerator {
   std::string disagreement_;
 };
 
+vm::TimeOuts time_outs_of(std::string_view name) {
+  return name == "all" ? vm::TimeOuts::all : name == "ordered" ? vm::TimeOuts::ordered : vm::TimeOuts::last;
+}
+
 int run(int argc, char** argv) {
   Options options;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if (argument == "--plain")
       options.plain = true;
+    else if (argument == "--time-outs" && i + 1 < argc)
+      options.time_outs = time_outs_of(argv[++i]);
     else if (argument == "--limit" && i + 1 < argc)
       options.limit = std::stoull(argv[++i]);
     else if (argument == "--pa" && i + 1 < argc)

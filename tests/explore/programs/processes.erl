@@ -93,7 +93,8 @@ names_differ() ->
 loop(0) -> done;
 loop(N) -> self() ! x, receive x -> loop(N - 1) end.
 
-%% explore: mailbox_length() classes=4 outcomes=0 | 1 | 2
+%% The brute-force judge does not know which messages a length has seen.
+%% explore: mailbox_length() classes=4 outcomes=0 | 1 | 2 brute=no
 mailbox_length() ->
     Self = self(),
     [spawn(fun() -> Self ! x end) || _ <- [1, 2]],

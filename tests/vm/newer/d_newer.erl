@@ -31,6 +31,10 @@ second_try(<<_:4, B:4, _/bits>>) -> B;
 second_try(_) -> no.
 t_second_try() -> [second_try(B) || B <- [<<1, 7>>, <<16#AB, 8>>, <<16#AB>>, <<3:7>>, <<16#CD, 7:7>>, <<2, 7, 9>>]].
 
+rest_is_longer(<<_:8, R/bits>>) when byte_size(R) > 2 -> {R, byte_size(R), bit_size(R)};
+rest_is_longer(_) -> no.
+t_rest_is_longer() -> [rest_is_longer(B) || B <- [<<1, 2, 3, 4>>, <<1, 2, 3>>, <<1, 2, 3, 4:4>>, <<1, 2, 3:1>>, <<>>, <<1:7>>, a]].
+
 update_one(P, Y) -> P#point{y = Y}.
 update_all(P, X, Y, Z) -> P#point{z = X, y = Y, x = Z}.
 update_literal(P) -> setelement(4, setelement(2, P, [1, 2]), 1 bsl 70).

@@ -54,4 +54,11 @@ body(appended, 2) ->
 body(comprehended, 1) ->
     %% [{K, V} || K := V <- Map], which OTP 26 walks through with erts_internal:mc_iterator/1 and mc_refill/1.
     [{allocate, 0, 1}, {call_ext, 1, {extfunc, erts_internal, mc_iterator, 1}}, {call_ext, 1, {extfunc, d_newer, walk, 1}}, {deallocate, 0}, return];
+body(rest_is_longer, 1) ->
+    %% Since OTP 28 the size of what is left is asked of the context itself.
+    [{test, bs_start_match3, {f, 910}, 1, [{x, 0}], {x, 0}},
+     {bs_match, {f, 910}, {x, 0}, {commands, [{ensure_at_least, 8, 1}, {skip, 8}]}},
+     {gc_bif, byte_size, {f, 910}, 1, [{x, 0}], {x, 1}}, {gc_bif, bit_size, {f, 910}, 2, [{x, 0}], {x, 2}},
+     {test, is_lt, {f, 910}, [{integer, 2}, {x, 1}]}, {bs_get_tail, {x, 0}, {x, 0}, 3},
+     {test_heap, 4, 3}, {put_tuple2, {x, 0}, {list, [{x, 0}, {x, 1}, {x, 2}]}}, return | otherwise(910)];
 body(_, _) -> none.

@@ -21,7 +21,7 @@ handle_cast(_Message, State) ->
 
 ask(Request) ->
     Alias = alias([reply]),
-    hand_alias_deadlock_loop ! {Request, Alias},  %~ call-cycle/cycle
+    hand_alias_deadlock_loop ! {Request, Alias},  %~ call-cycle/cycle %~ witnessed
     receive
         {Alias, Answer} -> Answer
     end.
@@ -34,4 +34,4 @@ loop() ->
     end.
 
 answer(Alias) ->
-    Alias ! {Alias, 2 * gen_server:call(?MODULE, value, infinity)}.  %~ call-cycle/cycle
+    Alias ! {Alias, 2 * gen_server:call(?MODULE, value, infinity)}.  %~ call-cycle/cycle %~ witnessed

@@ -13,14 +13,14 @@ init([]) ->
 handle_call(config, _From, State) ->
     {reply, State, State};
 handle_call(start_helper, _From, State) ->
-    {ok, Pid} = proc_lib:start(?MODULE, helper, [self()]),  %~ call-cycle
+    {ok, Pid} = proc_lib:start(?MODULE, helper, [self()]),  %~ call-cycle %~ witnessed
     {reply, Pid, State}.
 
 handle_cast(_Message, State) ->
     {noreply, State}.
 
 helper(Parent) ->
-    Config = gen_server:call(?MODULE, config),  %~ call-cycle
+    Config = gen_server:call(?MODULE, config),  %~ call-cycle %~ witnessed
     proc_lib:init_ack(Parent, {ok, self()}),
     work(Config).
 

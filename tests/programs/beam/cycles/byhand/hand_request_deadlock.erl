@@ -15,7 +15,7 @@ refresh(Cache) ->
 
 call(Cache, Request) ->
     Tag = make_ref(),
-    Cache ! {Request, self(), Tag},  %~ call-cycle/cycle
+    Cache ! {Request, self(), Tag},  %~ call-cycle/cycle %~ witnessed
     receive
         {Tag, Answer} -> Answer
     after 1000 ->
@@ -39,7 +39,7 @@ loop(Value) ->
             From ! {Tag, Value},
             loop(Value);
         {refresh, From, Tag} ->
-            New = gen_server:call(?MODULE, value),  %~ call-cycle/cycle
+            New = gen_server:call(?MODULE, value),  %~ call-cycle/cycle %~ witnessed
             From ! {Tag, New},
             loop(New)
     end.

@@ -15,7 +15,7 @@ average() ->
 
 call(Request) ->
     Ref = make_ref(),
-    ?MODULE ! {self(), Ref, Request},  %~ call-cycle/self
+    ?MODULE ! {self(), Ref, Request},  %~ call-cycle/self %~ unwitnessed -- never met
     receive
         {Ref, Answer} -> Answer
     end.

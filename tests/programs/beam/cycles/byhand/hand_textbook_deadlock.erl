@@ -20,7 +20,7 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 rpc(Pid, Request) ->
-    Pid ! {self(), Request},  %~ call-cycle/cycle
+    Pid ! {self(), Request},  %~ call-cycle/cycle %~ witnessed
     receive
         {Pid, Answer} -> Answer
     end.
@@ -28,6 +28,6 @@ rpc(Pid, Request) ->
 loop() ->
     receive
         {From, {square, Side}} ->
-            From ! {self(), Side * Side * gen_server:call(?MODULE, unit)},  %~ call-cycle/cycle
+            From ! {self(), Side * Side * gen_server:call(?MODULE, unit)},  %~ call-cycle/cycle %~ witnessed
             loop()
     end.

@@ -13,7 +13,7 @@ init([]) ->
 handle_call(size, _From, State) ->
     {reply, length(State), State};
 handle_call(report, From, State) ->
-    Size = rpc:block_call(node(), ?MODULE, ask, []),  %~ call-cycle
+    Size = rpc:block_call(node(), ?MODULE, ask, []),  %~ call-cycle %~ witnessed
     gen_server:reply(From, Size),
     {noreply, State}.
 
@@ -21,4 +21,4 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 ask() ->
-    gen_server:call(?MODULE, size).  %~ call-cycle
+    gen_server:call(?MODULE, size).  %~ call-cycle %~ witnessed

@@ -21,4 +21,4 @@ handle_call(_Request, State) ->
     {ok, ok, State}.
 
 remove(Handler) ->
-    gen_event:delete_handler(call_delete_handler_deadlock_manager, Handler, done).  %~ call-cycle/self
+    gen_event:delete_handler(call_delete_handler_deadlock_manager, Handler, done).  %~ call-cycle/self %~ unwitnessed -- never met

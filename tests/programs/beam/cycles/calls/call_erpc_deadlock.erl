@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 total() ->
-    gen_server:call(?MODULE, total).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, total).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, []}.
@@ -16,7 +16,7 @@ init([]) ->
 handle_call(total, _From, State) ->
     {reply, State, State};
 handle_call(report, _From, State) ->
-    Total = erpc:call(node(), fun() -> total() end),  %~ call-cycle/cycle
+    Total = erpc:call(node(), fun() -> total() end),  %~ call-cycle/cycle %~ witnessed
     {reply, Total, State}.
 
 handle_cast(_Message, State) ->

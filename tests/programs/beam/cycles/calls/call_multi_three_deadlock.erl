@@ -13,7 +13,7 @@ init([]) ->
 handle_call(size, _From, State) ->
     {reply, length(State), State};
 handle_call(report, From, State) ->
-    {Sizes, []} = gen_server:multi_call([node()], ?MODULE, size),  %~ call-cycle/self
+    {Sizes, []} = gen_server:multi_call([node()], ?MODULE, size),  %~ call-cycle/self %~ unwitnessed -- never met
     gen_server:reply(From, Sizes),
     {noreply, State}.
 

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 total() ->
-    gen_server:send_request(?MODULE, total).  %~ call-cycle/self
+    gen_server:send_request(?MODULE, total).  %~ call-cycle/self %~ witnessed
 
 answer(Request) ->
     {reply, Answer} = gen_server:receive_response(Request, infinity),

@@ -13,7 +13,7 @@ init([]) ->
 handle_call(size, _From, State) ->
     {reply, length(State), State};
 handle_call(report, From, State) ->
-    Request = gen_server:send_request(?MODULE, size),  %~ call-cycle/self
+    Request = gen_server:send_request(?MODULE, size),  %~ call-cycle/self %~ witnessed
     {reply, Size} = gen_server:wait_response(Request, infinity),
     gen_server:reply(From, Size),
     {noreply, State}.

@@ -8,10 +8,10 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 ask() ->
-    rpc:async_call(node(), ?MODULE, total, []).  %~ call-cycle/cycle
+    rpc:async_call(node(), ?MODULE, total, []).  %~ call-cycle/cycle %~ witnessed
 
 total() ->
-    gen_server:call(?MODULE, total).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, total).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, []}.

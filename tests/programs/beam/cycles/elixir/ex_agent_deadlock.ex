@@ -3,7 +3,7 @@
 
 defmodule ExAgentDeadlock do
   def start_link, do: Agent.start_link(fn -> %{} end, name: __MODULE__)
-  def size, do: Agent.get(__MODULE__, fn state -> map_size(state) end)  #~ call-cycle/self
+  def size, do: Agent.get(__MODULE__, fn state -> map_size(state) end)  #~ call-cycle/self #~ witnessed
 
   def put(key) do
     Agent.update(__MODULE__, fn state -> Map.put(state, key, size()) end)

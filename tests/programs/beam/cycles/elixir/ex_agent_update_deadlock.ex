@@ -3,7 +3,7 @@
 
 defmodule ExAgentUpdateDeadlock do
   def start_link, do: Agent.start_link(fn -> %{} end, name: __MODULE__)
-  def take(key), do: Agent.get_and_update(__MODULE__, fn state -> Map.pop(state, key) end)  #~ call-cycle/self
+  def take(key), do: Agent.get_and_update(__MODULE__, fn state -> Map.pop(state, key) end)  #~ call-cycle/self #~ witnessed
 
   def move(from, to) do
     Agent.update(__MODULE__, fn state -> Map.put(state, to, take(from)) end)

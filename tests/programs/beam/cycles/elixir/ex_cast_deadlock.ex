@@ -10,7 +10,7 @@ defmodule ExCastDeadlock do
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   @impl true
   def handle_cast(:print, state) do
-    IO.inspect(GenServer.call(__MODULE__, :size))  #~ call-cycle/self
+    IO.inspect(GenServer.call(__MODULE__, :size))  #~ call-cycle/self #~ witnessed
     {:noreply, state}
   end
 end

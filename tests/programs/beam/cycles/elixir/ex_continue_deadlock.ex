@@ -8,7 +8,7 @@ defmodule ExContinueDeadlock do
   def init(_), do: {:ok, %{}, {:continue, :load}}
   @impl true
   def handle_continue(:load, state) do
-    size = GenServer.call(__MODULE__, :size)  #~ call-cycle/self
+    size = GenServer.call(__MODULE__, :size)  #~ call-cycle/self #~ witnessed
     {:noreply, Map.put(state, :size, size)}
   end
   @impl true

@@ -13,5 +13,5 @@ defmodule ExDynamicDeadlock.Worker do
   use GenServer
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
   @impl true
-  def init(_), do: {:ok, DynamicSupervisor.count_children(ExDynamicDeadlock)}  #~ call-cycle/start
+  def init(_), do: {:ok, DynamicSupervisor.count_children(ExDynamicDeadlock)}  #~ call-cycle/start #~ witnessed
 end

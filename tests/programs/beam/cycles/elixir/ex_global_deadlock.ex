@@ -9,7 +9,7 @@ defmodule ExGlobalDeadlock do
   @impl true
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   def handle_call(:print, _from, state) do
-    IO.inspect(GenServer.call({:global, __MODULE__}, :size))  #~ call-cycle/self
+    IO.inspect(GenServer.call({:global, __MODULE__}, :size))  #~ call-cycle/self #~ witnessed
     {:reply, :ok, state}
   end
 end

@@ -24,7 +24,7 @@ end
 defmodule ExHandDeadlock.Cache do
   def fetch(cache, key) do
     ref = make_ref()
-    send(cache, {:fetch, self(), ref, key}) #~ call-cycle/cycle
+    send(cache, {:fetch, self(), ref, key}) #~ call-cycle/cycle #~ witnessed
 
     receive do
       {^ref, value} -> value
@@ -34,7 +34,7 @@ defmodule ExHandDeadlock.Cache do
   def loop(items) do
     receive do
       {:fetch, from, ref, key} ->
-        limit = GenServer.call(ExHandDeadlock, :limit) #~ call-cycle/cycle
+        limit = GenServer.call(ExHandDeadlock, :limit) #~ call-cycle/cycle #~ witnessed
         send(from, {ref, Map.get(items, key, limit)})
         loop(items)
     end

@@ -8,7 +8,7 @@ defmodule ExHandMonitorDeadlock do
 
   def ask(server, request) do
     ref = Process.monitor(server)
-    send(server, {request, self(), ref}) #~ call-cycle/cycle
+    send(server, {request, self(), ref}) #~ call-cycle/cycle #~ unwitnessed -- never met
 
     receive do
       {^ref, answer} ->

@@ -13,7 +13,7 @@ defmodule ExInfoDeadlock do
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   @impl true
   def handle_info(:tick, state) do
-    size = GenServer.call(__MODULE__, :size)  #~ call-cycle/self
+    size = GenServer.call(__MODULE__, :size)  #~ call-cycle/self #~ witnessed
     {:noreply, Map.put(state, :size, size)}
   end
 end

@@ -9,7 +9,7 @@ defmodule ExMultiCallDeadlock do
   @impl true
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   def handle_call(:sizes, _from, state) do
-    {sizes, _bad} = GenServer.multi_call([node()], __MODULE__, :size)  #~ call-cycle/self
+    {sizes, _bad} = GenServer.multi_call([node()], __MODULE__, :size)  #~ call-cycle/self #~ unwitnessed -- never met
     {:reply, sizes, state}
   end
 end

@@ -9,7 +9,7 @@ defmodule ExMultiCallTimeDeadlock do
   @impl true
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   def handle_call(:sizes, _from, state) do
-    {sizes, _bad} = GenServer.multi_call([Node.self() | Node.list()], __MODULE__, :size, 1000)  #~ call-cycle/self
+    {sizes, _bad} = GenServer.multi_call([Node.self() | Node.list()], __MODULE__, :size, 1000)  #~ call-cycle/self #~ witnessed
     {:reply, sizes, state}
   end
 end

@@ -4,12 +4,12 @@
 defmodule ExRequestDeadlock.A do
   use GenServer
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
-  def get, do: GenServer.call(__MODULE__, :get)  #~ call-cycle/cycle
+  def get, do: GenServer.call(__MODULE__, :get)  #~ call-cycle/cycle #~ witnessed
   @impl true
   def init(_), do: {:ok, 3}
   @impl true
   def handle_call(:get, _from, state), do: {:reply, state, state}
-  def handle_call(:work, _from, state), do: {:reply, GenServer.call(ExRequestDeadlock.B, :full), state}  #~ call-cycle/cycle
+  def handle_call(:work, _from, state), do: {:reply, GenServer.call(ExRequestDeadlock.B, :full), state}  #~ call-cycle/cycle #~ witnessed
 end
 
 defmodule ExRequestDeadlock.B do

@@ -5,7 +5,7 @@ defmodule ExSelfDeadlock do
   use GenServer
 
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
-  def total, do: GenServer.call(__MODULE__, :total)  #~ call-cycle/self
+  def total, do: GenServer.call(__MODULE__, :total)  #~ call-cycle/self #~ witnessed
 
   @impl true
   def init(_), do: {:ok, %{}}

@@ -9,7 +9,7 @@ defmodule ExStopDeadlock do
   @impl true
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   def handle_call(:finish, _from, state) do
-    GenServer.stop(__MODULE__)  #~ call-cycle/self
+    GenServer.stop(__MODULE__)  #~ call-cycle/self #~ witnessed
     {:reply, :ok, state}
   end
 end

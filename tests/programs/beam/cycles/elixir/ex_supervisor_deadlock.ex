@@ -10,10 +10,10 @@ end
 
 defmodule ExSupervisorDeadlock.Child do
   use GenServer
-  def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)  #~ call-cycle/start
+  def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)  #~ call-cycle/start #~ witnessed
   @impl true
   def init(_) do
-    {:ok, Supervisor.which_children(ExSupervisorDeadlock)}  #~ call-cycle/start
+    {:ok, Supervisor.which_children(ExSupervisorDeadlock)}  #~ call-cycle/start #~ witnessed
   end
   @impl true
   def handle_continue(:ask, _state), do: {:noreply, Supervisor.which_children(ExSupervisorDeadlock)}

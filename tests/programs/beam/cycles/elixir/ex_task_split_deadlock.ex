@@ -5,7 +5,7 @@ defmodule ExTaskSplitDeadlock do
 
   def start_link(_arg), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
 
-  def size, do: GenServer.call(__MODULE__, :size) #~ call-cycle/cycle
+  def size, do: GenServer.call(__MODULE__, :size) #~ call-cycle/cycle #~ witnessed
 
   @impl true
   def init(_arg), do: {:ok, []}
@@ -21,7 +21,7 @@ defmodule ExTaskSplitDeadlock do
   @impl true
   def handle_info(_message, items), do: {:noreply, items}
 
-  defp begin_task, do: Task.async(fn -> size() end) #~ call-cycle/cycle
+  defp begin_task, do: Task.async(fn -> size() end) #~ call-cycle/cycle #~ witnessed
 
   defp finish(task), do: Task.await(task)
 end

@@ -6,11 +6,11 @@ defmodule ExTaskSupervisedDeadlock do
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
   @impl true
   def init(_), do: {:ok, %{}}
-  def size, do: GenServer.call(__MODULE__, :size)  #~ call-cycle
+  def size, do: GenServer.call(__MODULE__, :size)  #~ call-cycle #~ unwitnessed -- never met
   @impl true
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   def handle_call(:work, _from, state) do
-    task = Task.Supervisor.async(Workers, fn -> size() end)  #~ call-cycle
+    task = Task.Supervisor.async(Workers, fn -> size() end)  #~ call-cycle #~ unwitnessed -- never met
     {:reply, Task.await(task), state}
   end
 end

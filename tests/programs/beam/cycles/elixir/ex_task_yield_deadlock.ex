@@ -6,11 +6,11 @@ defmodule ExTaskYieldDeadlock do
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
   @impl true
   def init(_), do: {:ok, %{}}
-  def size, do: GenServer.call(__MODULE__, :size)  #~ call-cycle
+  def size, do: GenServer.call(__MODULE__, :size)  #~ call-cycle #~ witnessed
   @impl true
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   def handle_call(:work, _from, state) do
-    task = Task.async(fn -> size() end)  #~ call-cycle
+    task = Task.async(fn -> size() end)  #~ call-cycle #~ witnessed
     {:reply, Task.yield(task), state}
   end
 end

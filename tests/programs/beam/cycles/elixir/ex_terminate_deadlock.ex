@@ -10,6 +10,6 @@ defmodule ExTerminateDeadlock do
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   @impl true
   def terminate(_reason, _state) do
-    IO.inspect(GenServer.call(__MODULE__, :size))  #~ call-cycle/self
+    IO.inspect(GenServer.call(__MODULE__, :size))  #~ call-cycle/self #~ witnessed
   end
 end

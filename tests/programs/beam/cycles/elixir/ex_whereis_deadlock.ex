@@ -7,7 +7,7 @@ defmodule ExWhereisDeadlock do
 
   def total do
     if Process.whereis(__MODULE__) == self() do
-      GenServer.call(__MODULE__, :total)  #~ call-cycle/self
+      GenServer.call(__MODULE__, :total)  #~ call-cycle/self #~ witnessed
     else
       GenServer.call(__MODULE__, :total)
     end

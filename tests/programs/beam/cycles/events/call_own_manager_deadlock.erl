@@ -14,7 +14,7 @@ init([]) ->
     {ok, []}.
 
 handle_event(Event, State) ->
-    _ = gen_event:call(call_own_manager_deadlock_events, ?MODULE, get),  %~ call-cycle/self
+    _ = gen_event:call(call_own_manager_deadlock_events, ?MODULE, get),  %~ call-cycle/self %~ unwitnessed -- never met
     {ok, [Event | State]}.
 
 handle_call(get, State) ->

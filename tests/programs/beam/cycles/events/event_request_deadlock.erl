@@ -14,7 +14,7 @@ init(_) ->
     {ok, []}.
 
 handle_event(Event, State) ->
-    Request = gen_event:send_request(event_request_deadlock_events, ?MODULE, get),  %~ call-cycle/self
+    Request = gen_event:send_request(event_request_deadlock_events, ?MODULE, get),  %~ call-cycle/self %~ witnessed
     {reply, Answer} = gen_event:receive_response(Request, infinity),
     {ok, [{Event, Answer} | State]}.
 

@@ -20,5 +20,5 @@ handle_call(get, State) ->
     {ok, State, State}.
 
 terminate(_Reason, _State) ->
-    Handlers = gen_event:which_handlers(handler_terminate_deadlock_events),  %~ call-cycle/self
+    Handlers = gen_event:which_handlers(handler_terminate_deadlock_events),  %~ call-cycle/self %~ unwitnessed -- never met
     io:format("~p~n", [Handlers]).

@@ -14,7 +14,7 @@ init(_) ->
     {ok, []}.
 
 handle_event(Event, State) ->
-    _ = gen_event:stop(stop_manager_deadlock_events),  %~ call-cycle/self
+    _ = gen_event:stop(stop_manager_deadlock_events),  %~ call-cycle/self %~ unwitnessed -- never met
     {ok, [Event | State]}.
 
 handle_call(get, State) ->

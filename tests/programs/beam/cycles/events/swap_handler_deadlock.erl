@@ -14,7 +14,7 @@ init(_) ->
     {ok, []}.
 
 handle_event(Event, State) ->
-    _ = gen_event:swap_handler(swap_handler_deadlock_events, {?MODULE, []}, {?MODULE, []}),  %~ call-cycle/self
+    _ = gen_event:swap_handler(swap_handler_deadlock_events, {?MODULE, []}, {?MODULE, []}),  %~ call-cycle/self %~ unwitnessed -- never met
     {ok, [Event | State]}.
 
 handle_call(get, State) ->

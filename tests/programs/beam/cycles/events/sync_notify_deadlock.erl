@@ -14,7 +14,7 @@ init([]) ->
     {ok, []}.
 
 handle_event(Event, State) ->
-    ok = gen_event:sync_notify(sync_notify_deadlock_events, {seen, Event}),  %~ call-cycle/self
+    ok = gen_event:sync_notify(sync_notify_deadlock_events, {seen, Event}),  %~ call-cycle/self %~ unwitnessed -- never met
     {ok, [Event | State]}.
 
 handle_call(get, State) ->

@@ -14,7 +14,7 @@ init([]) ->
     {ok, []}.
 
 handle_event(Event, State) ->
-    Others = gen_event:which_handlers(which_handlers_deadlock_events),  %~ call-cycle/self
+    Others = gen_event:which_handlers(which_handlers_deadlock_events),  %~ call-cycle/self %~ unwitnessed -- never met
     _ = Others,
     {ok, [Event | State]}.
 

@@ -7,10 +7,10 @@ move(Item) ->
     global:trans({stock, self()}, fun() -> note(Item) end).
 
 note(Item) ->
-    global:trans({prices, self()}, fun() -> io:format("~p~n", [Item]) end).  %~ call-cycle/crossing
+    global:trans({prices, self()}, fun() -> io:format("~p~n", [Item]) end).  %~ call-cycle/crossing %~ unwitnessed -- never met
 
 copy(Item) ->
     global:trans({prices, self()}, fun() -> look(Item) end).
 
 look(Item) ->
-    global:trans({stock, self()}, fun() -> io:format("~p~n", [Item]) end).  %~ call-cycle/crossing
+    global:trans({stock, self()}, fun() -> io:format("~p~n", [Item]) end).  %~ call-cycle/crossing %~ unwitnessed -- never met

@@ -17,9 +17,9 @@ init([]) ->
     {ok, 0}.
 
 handle_call(both, _From, State) ->
-    {reply, gen_server:call(name_instances_deadlock_right, other), State};  %~ call-cycle/cycle
+    {reply, gen_server:call(name_instances_deadlock_right, other), State};  %~ call-cycle/cycle %~ witnessed
 handle_call(other, _From, State) ->
-    {reply, gen_server:call(name_instances_deadlock_left, own), State};  %~ call-cycle/cycle
+    {reply, gen_server:call(name_instances_deadlock_left, own), State};  %~ call-cycle/cycle %~ witnessed
 handle_call(own, _From, State) ->
     {reply, State, State}.
 

@@ -14,7 +14,7 @@ handle_call(version, _From, State) ->
     {reply, 1, State};
 handle_call(versions, _From, State) ->
     Nodes = [node() | nodes()],
-    {Replies, _Bad} = gen_server:multi_call(Nodes, ?MODULE, version, 1000),  %~ call-cycle/self
+    {Replies, _Bad} = gen_server:multi_call(Nodes, ?MODULE, version, 1000),  %~ call-cycle/self %~ witnessed
     {reply, Replies, State}.
 
 handle_cast(_Message, State) ->

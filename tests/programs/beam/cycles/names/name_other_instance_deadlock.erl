@@ -17,7 +17,7 @@ init([]) ->
     {ok, 0}.
 
 handle_call(total, _From, State) ->
-    Other = gen_server:call(name_other_instance_deadlock_first, count),  %~ call-cycle/self
+    Other = gen_server:call(name_other_instance_deadlock_first, count),  %~ call-cycle/self %~ witnessed
     {reply, State + Other, State};
 handle_call(count, _From, State) ->
     {reply, State, State}.

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 total(_Node) ->
-    gen_server:call({?MODULE, node()}, total, infinity).  %~ call-cycle/self
+    gen_server:call({?MODULE, node()}, total, infinity).  %~ call-cycle/self %~ witnessed
 
 init([]) ->
     {ok, []}.

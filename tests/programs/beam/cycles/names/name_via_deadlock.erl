@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({via, global, stock}, ?MODULE, [], []).
 
 total() ->
-    gen_server:call({via, global, stock}, total).  %~ call-cycle/self
+    gen_server:call({via, global, stock}, total).  %~ call-cycle/self %~ witnessed
 
 init([]) ->
     {ok, 0}.

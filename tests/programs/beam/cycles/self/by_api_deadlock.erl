@@ -9,7 +9,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 total() ->
-    gen_server:call(?MODULE, total).  %~ call-cycle/self
+    gen_server:call(?MODULE, total).  %~ call-cycle/self %~ witnessed
 
 init([]) ->
     {ok, #{}}.

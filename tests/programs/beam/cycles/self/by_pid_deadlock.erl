@@ -11,7 +11,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call(stop_all, _From, State) ->
-    ok = gen_server:call(self(), flush),  %~ call-cycle/self
+    ok = gen_server:call(self(), flush),  %~ call-cycle/self %~ witnessed
     {reply, ok, State};
 handle_call(flush, _From, State) ->
     {reply, flush(), State}.

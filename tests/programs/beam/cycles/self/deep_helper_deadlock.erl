@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 lookup(Key) ->
-    gen_server:call(?MODULE, {lookup, Key}, infinity).  %~ call-cycle/self
+    gen_server:call(?MODULE, {lookup, Key}, infinity).  %~ call-cycle/self %~ witnessed
 
 init([]) ->
     {ok, #{}}.

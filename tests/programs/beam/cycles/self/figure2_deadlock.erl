@@ -25,7 +25,7 @@ handle_call(?T, _From, St) ->
         0 -> ok;
         _ ->
             ets:insert(?T, {counter, N - 1}),
-            gen_server:call(?S, ?T, infinity)  %~ call-cycle/self
+            gen_server:call(?S, ?T, infinity)  %~ call-cycle/self %~ witnessed
     end,
     {reply, 0, St}.
 

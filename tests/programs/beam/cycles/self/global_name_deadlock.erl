@@ -13,7 +13,7 @@ init([]) ->
 handle_call(total, _From, State) ->
     {reply, map_size(State), State};
 handle_call(twice, _From, State) ->
-    Total = gen_server:call({global, the_counter}, total),  %~ call-cycle/self
+    Total = gen_server:call({global, the_counter}, total),  %~ call-cycle/self %~ witnessed
     {reply, 2 * Total, State}.
 
 handle_cast(_Message, State) ->

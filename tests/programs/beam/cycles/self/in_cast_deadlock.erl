@@ -17,5 +17,5 @@ handle_call(size, _From, State) ->
     {reply, map_size(State), State}.
 
 handle_cast(reset, State) ->
-    Size = gen_server:call(?MODULE, size),  %~ call-cycle/self
+    Size = gen_server:call(?MODULE, size),  %~ call-cycle/self %~ witnessed
     {noreply, #{old_size => Size}}.

@@ -17,5 +17,5 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 handle_continue(load, State) ->
-    Size = gen_server:call(?MODULE, size),  %~ call-cycle/self
+    Size = gen_server:call(?MODULE, size),  %~ call-cycle/self %~ witnessed
     {noreply, State#{size => Size}}.

@@ -18,5 +18,5 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 handle_info(tick, State) ->
-    Size = gen_server:call(?MODULE, size),  %~ call-cycle/self
+    Size = gen_server:call(?MODULE, size),  %~ call-cycle/self %~ witnessed
     {noreply, #{old_size => Size}}.

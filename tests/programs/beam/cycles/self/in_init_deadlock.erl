@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 size() ->
-    gen_server:call(?MODULE, size).  %~ call-cycle/self
+    gen_server:call(?MODULE, size).  %~ call-cycle/self %~ witnessed
 
 init([]) ->
     {ok, #{size => size()}}.

@@ -12,7 +12,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call(sync, _From, State) ->
-    _ = gen_server:multi_call(?MODULE, version),  %~ call-cycle/self
+    _ = gen_server:multi_call(?MODULE, version),  %~ call-cycle/self %~ unwitnessed -- never met
     {reply, ok, State};
 handle_call(version, _From, State) ->
     {reply, 1, State}.

@@ -11,7 +11,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call({copy, Node}, _From, State) ->
-    Other = gen_server:call(?MODULE, get),  %~ call-cycle/self
+    Other = gen_server:call(?MODULE, get),  %~ call-cycle/self %~ witnessed
     {reply, {Node, Other}, State};
 handle_call(get, _From, State) ->
     {reply, State, State}.

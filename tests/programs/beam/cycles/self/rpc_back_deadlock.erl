@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 total() ->
-    gen_server:call(?MODULE, total).  %~ call-cycle
+    gen_server:call(?MODULE, total).  %~ call-cycle %~ unwitnessed -- never met
 
 two() ->
     2.
@@ -19,7 +19,7 @@ init([]) ->
 handle_call(total, _From, State) ->
     {reply, map_size(State), State};
 handle_call(remote, _From, State) ->
-    Answer = rpc:call(node(), ?MODULE, total, []),  %~ call-cycle
+    Answer = rpc:call(node(), ?MODULE, total, []),  %~ call-cycle %~ unwitnessed -- never met
     {reply, Answer, State}.
 
 handle_cast(_Message, State) ->

@@ -10,7 +10,7 @@ start_link() ->
 total() ->
     Me = self(),
     case whereis(?MODULE) of
-        Me -> gen_server:call(?MODULE, total);  %~ call-cycle/self
+        Me -> gen_server:call(?MODULE, total);  %~ call-cycle/self %~ witnessed
         _ -> gen_server:call(?MODULE, total)
     end.
 

@@ -11,7 +11,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call(first, _From, State) ->
-    Id = gen_server:send_request(?MODULE, second),  %~ call-cycle/self
+    Id = gen_server:send_request(?MODULE, second),  %~ call-cycle/self %~ witnessed
     {reply, _} = gen_server:receive_response(Id, infinity),
     {reply, ok, State};
 handle_call(second, _From, State) ->

@@ -11,7 +11,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call(slow, _From, State) ->
-    Answer = gen_server:call(?MODULE, fast),  %~ call-cycle/self
+    Answer = gen_server:call(?MODULE, fast),  %~ call-cycle/self %~ witnessed
     {reply, Answer, State};
 handle_call(fast, _From, State) ->
     {reply, fast, State}.

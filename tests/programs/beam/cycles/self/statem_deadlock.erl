@@ -14,7 +14,7 @@ callback_mode() ->
     state_functions.
 
 idle({call, From}, work, Data) ->
-    N = gen_statem:call(?MODULE, count),  %~ call-cycle/self
+    N = gen_statem:call(?MODULE, count),  %~ call-cycle/self %~ witnessed
     {next_state, busy, N, [{reply, From, ok}]};
 idle({call, From}, count, Data) ->
     {keep_state_and_data, [{reply, From, Data}]}.

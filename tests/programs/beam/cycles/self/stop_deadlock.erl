@@ -11,7 +11,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call(stop, _From, State) ->
-    ok = gen_server:stop(?MODULE),  %~ call-cycle/self
+    ok = gen_server:stop(?MODULE),  %~ call-cycle/self %~ witnessed
     {reply, ok, State}.
 
 handle_cast(_Message, State) ->

@@ -14,7 +14,7 @@ handle_call(size, _From, State) ->
     {reply, length(State), State};
 handle_call(report, From, State) ->
     case pid_of(?MODULE) =:= self() of
-        true -> gen_server:reply(From, gen_server:call(?MODULE, size));  %~ call-cycle/self
+        true -> gen_server:reply(From, gen_server:call(?MODULE, size));  %~ call-cycle/self %~ witnessed
         false -> gen_server:reply(From, length(State))
     end,
     {noreply, State}.

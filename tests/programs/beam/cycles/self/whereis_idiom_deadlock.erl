@@ -11,7 +11,7 @@ start_link() ->
 total() ->
     case whereis(?MODULE) =:= self() of
         false -> 0;
-        true -> gen_server:call(?MODULE, total)  %~ call-cycle/self
+        true -> gen_server:call(?MODULE, total)  %~ call-cycle/self %~ witnessed
     end.
 
 init([]) ->

@@ -9,7 +9,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 ask(Server, Question) ->
-    gen_server:call(Server, Question, infinity).  %~ call-cycle/self
+    gen_server:call(Server, Question, infinity).  %~ call-cycle/self %~ witnessed
 
 mine() ->
     ask(?MODULE, mine).

@@ -21,7 +21,7 @@ idle({call, From}, count, Data) ->
     {keep_state_and_data, [{reply, From, Data}]}.
 
 busy(enter, idle, _Data) ->
-    _ = gen_statem:call(?MODULE, count),  %~ call-cycle/self
+    _ = gen_statem:call(?MODULE, count),  %~ call-cycle/self %~ witnessed
     keep_state_and_data;
 busy({call, From}, count, Data) ->
     {keep_state_and_data, [{reply, From, Data}]}.

@@ -8,7 +8,7 @@ start_link() ->
     gen_statem:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 init([]) ->
-    N = gen_statem:call(?MODULE, count),  %~ call-cycle/self
+    N = gen_statem:call(?MODULE, count),  %~ call-cycle/self %~ witnessed
     {ok, idle, N}.
 
 callback_mode() ->

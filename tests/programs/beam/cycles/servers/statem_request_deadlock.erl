@@ -14,7 +14,7 @@ callback_mode() ->
     state_functions.
 
 idle({call, From}, report, _Data) ->
-    Request = gen_statem:send_request(?MODULE, count),  %~ call-cycle/self
+    Request = gen_statem:send_request(?MODULE, count),  %~ call-cycle/self %~ witnessed
     {reply, N} = gen_statem:receive_response(Request, infinity),
     {keep_state_and_data, [{reply, From, N}]};
 idle({call, From}, count, Data) ->

@@ -17,5 +17,5 @@ idle({call, From}, count, Data) ->
     {keep_state_and_data, [{reply, From, Data}]}.
 
 terminate(_Reason, _State, _Data) ->
-    N = gen_statem:call(?MODULE, count),  %~ call-cycle/self
+    N = gen_statem:call(?MODULE, count),  %~ call-cycle/self %~ witnessed
     io:format("~p~n", [N]).

@@ -3,7 +3,7 @@
 defmodule ExCastHandLost do
   def run do
     pid = spawn(fn -> loop() end)
-    GenServer.cast(pid, :go)  #~ lost-message
+    GenServer.cast(pid, :go)  #~ lost-message #~ witnessed
     send(pid, :stop)
   end
 

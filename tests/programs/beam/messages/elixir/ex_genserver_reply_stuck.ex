@@ -6,7 +6,7 @@ defmodule ExGenserverReplyStuck do
     ref = make_ref()
     send(server, {:ask, {self(), ref}})
 
-    receive do  #~ stuck-receive
+    receive do  #~ stuck-receive #~ witnessed
       {:answer, ^ref, answer} -> answer
     end
   end

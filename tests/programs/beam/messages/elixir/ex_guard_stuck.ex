@@ -3,12 +3,12 @@
 defmodule ExGuardStuck do
   def run do
     pid = spawn(fn -> wait() end)
-    send(pid, :ten)  #~ stuck-receive/wrong-message #~ lost-message
+    send(pid, :ten)  #~ stuck-receive/wrong-message #~ lost-message #~ witnessed
     :ok
   end
 
   defp wait do
-    receive do  #~ stuck-receive/wrong-message
+    receive do  #~ stuck-receive/wrong-message #~ witnessed
       n when is_integer(n) -> IO.inspect(n)
     end
   end

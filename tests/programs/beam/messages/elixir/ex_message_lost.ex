@@ -4,7 +4,7 @@ defmodule ExMessageLost do
   def run do
     pid = spawn(fn -> loop(0) end)
     send(pid, {:add, 1})
-    send(pid, :clear)  #~ lost-message
+    send(pid, :clear)  #~ lost-message #~ witnessed
     send(pid, :stop)
     :ok
   end

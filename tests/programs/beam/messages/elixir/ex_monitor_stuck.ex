@@ -9,7 +9,7 @@ defmodule ExMonitorStuck do
   defp watch(pid) do
     true = Process.alive?(pid)
 
-    receive do  #~ stuck-receive/no-message
+    receive do  #~ stuck-receive/no-message #~ witnessed
       {:DOWN, _, :process, ^pid, reason} -> IO.inspect(reason)
     end
   end

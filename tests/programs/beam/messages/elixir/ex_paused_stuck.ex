@@ -7,7 +7,7 @@ defmodule ExPausedStuck do
   end
 
   defp paused(job) do
-    receive do  #~ stuck-receive/no-message
+    receive do  #~ stuck-receive/no-message #~ witnessed
       :go -> IO.puts(job)
     end
   end

@@ -8,7 +8,7 @@ defmodule ExPortStuck do
   defp read do
     port = Port.open({:spawn, "date"}, [])
 
-    receive do  #~ stuck-receive
+    receive do  #~ stuck-receive #~ unwitnessed -- never met
       {:line, ^port, text} -> IO.puts(text)
     end
   end

@@ -3,7 +3,7 @@
 defmodule ExProcessSendLost do
   def run do
     pid = spawn(fn -> loop() end)
-    Process.send(pid, :go, [:noconnect])  #~ lost-message
+    Process.send(pid, :go, [:noconnect])  #~ lost-message #~ witnessed
     send(pid, :stop)
   end
 

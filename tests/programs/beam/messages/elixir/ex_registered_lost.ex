@@ -5,7 +5,7 @@ defmodule ExRegisteredLost do
   def run do
     pid = spawn(fn -> loop() end)
     Process.register(pid, :ex_registered_loop)
-    send(:ex_registered_loop, :go)  #~ lost-message
+    send(:ex_registered_loop, :go)  #~ lost-message #~ witnessed
     send(:ex_registered_loop, :stop)  #~ none
   end
 

@@ -6,7 +6,7 @@ defmodule ExReplyStuck do
     ref = make_ref()
     send(server, {:double, self(), ref, n})
 
-    receive do  #~ stuck-receive
+    receive do  #~ stuck-receive #~ witnessed
       {^ref, answer} -> answer
     end
   end

@@ -11,12 +11,12 @@ end
 defmodule ExStructStuck do
   def run(text) do
     pid = spawn(fn -> wait() end)
-    send(pid, %ExStructStuck.Task{text: text})  #~ stuck-receive/wrong-message #~ lost-message
+    send(pid, %ExStructStuck.Task{text: text})  #~ stuck-receive/wrong-message #~ lost-message #~ witnessed
     :ok
   end
 
   defp wait do
-    receive do  #~ stuck-receive/wrong-message
+    receive do  #~ stuck-receive/wrong-message #~ witnessed
       %ExStructStuck.Job{text: text} -> IO.puts(text)
     end
   end

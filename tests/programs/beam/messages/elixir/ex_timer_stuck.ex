@@ -7,9 +7,9 @@ defmodule ExTimerStuck do
   end
 
   defp wait do
-    Process.send_after(self(), :tick, 100)  #~ stuck-receive/wrong-message #~ lost-message
+    Process.send_after(self(), :tick, 100)  #~ stuck-receive/wrong-message #~ lost-message #~ unwitnessed -- never met
 
-    receive do  #~ stuck-receive/wrong-message
+    receive do  #~ stuck-receive/wrong-message #~ unwitnessed -- never met
       :tock -> :ok
     end
   end

@@ -10,7 +10,7 @@ defmodule ExTrapStuck do
     Process.flag(:priority, :high)
     spawn_link(fn -> IO.puts("working") end)
 
-    receive do  #~ stuck-receive/no-message
+    receive do  #~ stuck-receive/no-message #~ witnessed
       {:EXIT, _, reason} -> IO.inspect(reason)
     end
   end

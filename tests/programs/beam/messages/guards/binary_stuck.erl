@@ -5,10 +5,10 @@
 
 run() ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! "go",  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! "go",  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         <<"go">> -> ok
     end.

@@ -5,10 +5,10 @@
 
 run() ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! {level, 3},  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! {level, 3},  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {level, N} when N > 10 -> io:format("~p~n", [N])
     end.

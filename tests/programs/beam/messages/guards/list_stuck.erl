@@ -5,10 +5,10 @@
 
 run() ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! [],  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! [],  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         [First | _] -> io:format("~p~n", [First])
     end.

@@ -5,10 +5,10 @@
 
 run(Job) ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! #{work => Job},  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! #{work => Job},  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         #{job := Job} -> io:format("~p~n", [Job])
     end.

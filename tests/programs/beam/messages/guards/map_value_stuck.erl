@@ -5,10 +5,10 @@
 
 run(Job) ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! #{type => work, job => Job},  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! #{type => work, job => Job},  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         #{type := job, job := Job} -> io:format("~p~n", [Job])
     end.

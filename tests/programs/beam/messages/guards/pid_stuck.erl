@@ -5,10 +5,10 @@
 
 run() ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! {hello, run},  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! {hello, run},  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {hello, From} when is_pid(From) -> From ! welcome
     end.

@@ -7,10 +7,10 @@
 
 run(Text) ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! #task{id = 1, text = Text},  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! #task{id = 1, text = Text},  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     #task{id = 2, text = ""}.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         #job{text = Text} -> io:format("~p~n", [Text])
     end.

@@ -5,10 +5,10 @@
 
 run() ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! ten,  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! ten,  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         N when is_integer(N) -> io:format("~p~n", [N])
     end.

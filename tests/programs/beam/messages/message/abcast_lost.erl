@@ -6,7 +6,7 @@
 
 run() ->
     register(abcast_lost_loop, spawn(fun() -> loop() end)),
-    gen_server:abcast([node()], abcast_lost_loop, go),  %~ lost-message
+    gen_server:abcast([node()], abcast_lost_loop, go),  %~ lost-message %~ witnessed
     abcast_lost_loop ! stop,
     ok.
 

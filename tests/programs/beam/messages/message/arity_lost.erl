@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    Pid ! {print, "text", 2},  %~ lost-message
+    Pid ! {print, "text", 2},  %~ lost-message %~ witnessed
     Pid ! stop,
     ok.
 

@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    gen_server:cast(Pid, stop),  %~ lost-message
+    gen_server:cast(Pid, stop),  %~ lost-message %~ witnessed
     Pid ! stop,
     ok.
 

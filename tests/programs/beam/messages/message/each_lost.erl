@@ -5,7 +5,7 @@
 
 run() ->
     Workers = [spawn(fun() -> work() end), spawn(fun() -> work() end)],
-    lists:foreach(fun(Worker) -> Worker ! start end, Workers),  %~ lost-message
+    lists:foreach(fun(Worker) -> Worker ! start end, Workers),  %~ lost-message %~ witnessed
     lists:foreach(fun(Worker) -> Worker ! go end, Workers),
     ok.
 

@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    gen_event:notify(Pid, go),  %~ lost-message
+    gen_event:notify(Pid, go),  %~ lost-message %~ witnessed
     Pid ! stop,
     ok.
 

@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    gen_fsm:send_all_state_event(Pid, go),  %~ lost-message
+    gen_fsm:send_all_state_event(Pid, go),  %~ lost-message %~ witnessed
     Pid ! stop,
     ok.
 

@@ -11,7 +11,7 @@ run() ->
     ok.
 
 tell(Pid, N) ->
-    Pid ! {number, N}.  %~ lost-message
+    Pid ! {number, N}.  %~ lost-message %~ witnessed
 
 loop() ->
     receive

@@ -6,7 +6,7 @@
 run() ->
     Pid = spawn(fun() -> loop(0) end),
     Pid ! {add, 1},  %~ none
-    Pid ! clear,  %~ lost-message
+    Pid ! clear,  %~ lost-message %~ witnessed
     Pid ! stop,  %~ none
     ok.
 

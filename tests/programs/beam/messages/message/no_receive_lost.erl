@@ -5,7 +5,7 @@
 
 run(Jobs) ->
     Pid = spawn(fun() -> work(Jobs) end),
-    Pid ! stop,  %~ lost-message
+    Pid ! stop,  %~ lost-message %~ witnessed
     ok.
 
 work([]) ->

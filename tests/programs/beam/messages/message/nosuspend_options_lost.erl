@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    _ = erlang:send_nosuspend(Pid, {job, 1}, [noconnect]),  %~ lost-message
+    _ = erlang:send_nosuspend(Pid, {job, 1}, [noconnect]),  %~ lost-message %~ witnessed
     Pid ! stop,
     ok.
 

@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    gen_statem:cast(Pid, go),  %~ lost-message
+    gen_statem:cast(Pid, go),  %~ lost-message %~ witnessed
     Pid ! stop,
     ok.
 

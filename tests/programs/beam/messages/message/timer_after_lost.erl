@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    _ = timer:send_after(1000, Pid, {job, 1}),  %~ lost-message
+    _ = timer:send_after(1000, Pid, {job, 1}),  %~ lost-message %~ unwitnessed -- never met
     Pid ! stop,
     ok.
 

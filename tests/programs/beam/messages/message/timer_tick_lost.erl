@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    erlang:send_after(100, Pid, tick),  %~ lost-message
+    erlang:send_after(100, Pid, tick),  %~ lost-message %~ unwitnessed -- never met
     Pid ! stop,  %~ none
     ok.
 

@@ -6,7 +6,7 @@
 run() ->
     Pid = spawn(fun() -> first() end),
     Pid ! one,
-    Pid ! three,  %~ lost-message
+    Pid ! three,  %~ lost-message %~ witnessed
     Pid ! two,
     ok.
 

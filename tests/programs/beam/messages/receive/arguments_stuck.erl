@@ -5,10 +5,10 @@
 
 run() ->
     Pid = spawn_link(?MODULE, loop, [0]),
-    Pid ! add,  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! add,  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 loop(Sum) ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {add, N} -> loop(Sum + N)
     end.

@@ -5,7 +5,7 @@
 
 run() ->
     Pid = spawn(fun() -> main() end),
-    Pid ! begin_work,  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! begin_work,  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 main() -> prepare(3).
@@ -16,6 +16,6 @@ prepare(N) -> prepare(N - 1).
 wait() -> pause().
 
 pause() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         go -> ok
     end.

@@ -15,6 +15,6 @@ ping() ->
 
 pong(Ping) ->
     Ping ! pong,
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         ping -> ok
     end.

@@ -5,12 +5,12 @@
 
 run(Names) ->
     Pid = spawn(fun() -> collect(Names) end),
-    Pid ! {nick, "joe"},  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! {nick, "joe"},  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 collect(Names) ->
     lists:map(fun(Name) ->
-                      receive  %~ stuck-receive/wrong-message
+                      receive  %~ stuck-receive/wrong-message %~ witnessed
                           {name, Text} -> {Name, Text}
                       end
               end,

@@ -8,7 +8,7 @@ run() ->
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         stop -> ok
     after infinity -> late
     end.

@@ -9,6 +9,6 @@ run(Pid) ->
 
 watch(Pid) ->
     true = is_pid(Pid),
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {'DOWN', _, process, Pid, _} -> ok
     end.

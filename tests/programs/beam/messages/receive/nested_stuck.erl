@@ -5,13 +5,13 @@
 
 run() ->
     Pid = spawn(fun() -> first() end),
-    Pid ! one,  %~ stuck-receive/wrong-message
+    Pid ! one,  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
     ok.
 
 first() ->
     receive
         one ->
-            receive  %~ stuck-receive/wrong-message
+            receive  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
                 two -> ok
             end
     end.

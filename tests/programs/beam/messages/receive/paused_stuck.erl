@@ -8,7 +8,7 @@ run(Job) ->
     erlang:is_process_alive(Pid).
 
 paused(Job) ->
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         start -> work(Job)
     end.
 

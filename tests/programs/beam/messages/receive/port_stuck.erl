@@ -9,6 +9,6 @@ run(Command) ->
 
 watch(Command) ->
     Port = {port, Command},
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {Port, {exit_status, _}} -> ok
     end.

@@ -6,6 +6,6 @@
 ask(Pid, Question) ->
     Ref = make_ref(),
     Pid ! {ask, self(), Question},
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {Ref, Answer} -> Answer
     end.

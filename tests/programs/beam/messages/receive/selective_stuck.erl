@@ -5,12 +5,12 @@
 
 run() ->
     Pid = spawn(fun() -> loop() end),
-    Pid ! {normal, 1},  %~ stuck-receive/wrong-message
-    Pid ! {normal, 2},  %~ stuck-receive/wrong-message
+    Pid ! {normal, 1},  %~ stuck-receive/wrong-message %~ witnessed
+    Pid ! {normal, 2},  %~ stuck-receive/wrong-message %~ witnessed
     ok.
 
 loop() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {urgent, Job} -> io:format("~p~n", [Job])
     end,
     receive  %~ none

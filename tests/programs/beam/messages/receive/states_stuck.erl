@@ -5,8 +5,8 @@
 
 run() ->
     Pid = spawn(fun() -> running(0) end),
-    Pid ! pause,  %~ stuck-receive/wrong-message
-    Pid ! continue,  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! pause,  %~ stuck-receive/wrong-message %~ witnessed
+    Pid ! continue,  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 running(N) ->
@@ -16,6 +16,6 @@ running(N) ->
     end.
 
 paused(N) ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         resume -> running(N)
     end.

@@ -5,10 +5,10 @@
 
 run(Job) ->
     Pid = spawn(fun loop/0),
-    Pid ! {work, Job},  %~ stuck-receive/wrong-message %~ lost-message
+    Pid ! {work, Job},  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 loop() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {job, Job} -> io:format("~p~n", [Job])
     end.

@@ -11,7 +11,7 @@ ask() ->
     Server = spawn(fun() -> server() end),
     Alias = erlang:alias(),
     Server ! {ask, Alias},
-    receive  %~ stuck-receive
+    receive  %~ stuck-receive %~ witnessed
         {Alias, Answer} -> io:format("~p~n", [Answer])
     end.
 

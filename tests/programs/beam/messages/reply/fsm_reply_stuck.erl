@@ -7,7 +7,7 @@ ask() ->
     Server = spawn(fun() -> server() end),
     Ref = make_ref(),
     Server ! {ask, {self(), Ref}},
-    receive  %~ stuck-receive
+    receive  %~ stuck-receive %~ witnessed
         {answer, Ref, Answer} -> Answer
     end.
 

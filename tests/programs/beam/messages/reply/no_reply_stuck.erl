@@ -7,7 +7,7 @@ ask() ->
     Server = spawn(fun() -> server() end),
     Ref = make_ref(),
     Server ! {ask, self(), Ref},
-    receive  %~ stuck-receive
+    receive  %~ stuck-receive %~ witnessed
         {Ref, Answer} -> Answer
     end.
 

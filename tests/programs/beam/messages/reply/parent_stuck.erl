@@ -10,9 +10,9 @@ run() ->
 parent() ->
     Parent = self(),
     spawn(fun() -> work(Parent) end),
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         done -> ok
     end.
 
 work(Parent) ->
-    Parent ! ready.  %~ stuck-receive/wrong-message %~ lost-message
+    Parent ! ready.  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed

@@ -10,9 +10,9 @@ run() ->
 parent() ->
     Parent = self(),
     Worker = spawn(fun() -> work(Parent) end),
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {Worker, done} -> ok
     end.
 
 work(Parent) ->
-    Parent ! {worker, done}.  %~ stuck-receive/wrong-message %~ lost-message
+    Parent ! {worker, done}.  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed

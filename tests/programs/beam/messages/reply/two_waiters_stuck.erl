@@ -10,11 +10,11 @@ run() ->
 
 left() ->
     receive  %~ none
-        {hello, Right} -> Right ! hello  %~ stuck-receive/wrong-message
+        {hello, Right} -> Right ! hello  %~ stuck-receive/wrong-message %~ witnessed
     end.
 
 right(Left) ->
     Left ! {hello, self()},
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         welcome -> ok
     end.

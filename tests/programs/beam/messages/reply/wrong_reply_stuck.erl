@@ -7,7 +7,7 @@ double(N) ->
     Server = spawn(fun() -> server() end),
     Ref = make_ref(),
     Server ! {double, self(), Ref, N},
-    receive  %~ stuck-receive
+    receive  %~ stuck-receive %~ witnessed
         {Ref, Answer} -> Answer
     end.
 

@@ -7,13 +7,13 @@
 
 run() ->
     {ok, Pid} = gen_server:start(?MODULE, [], []),
-    gen_server:cast(Pid, ready),  %~ stuck-receive/wrong-message
+    gen_server:cast(Pid, ready),  %~ stuck-receive/wrong-message %~ witnessed
     gen_server:call(Pid, prepare).
 
 init([]) -> {ok, none}.
 
 handle_call(prepare, _From, State) ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         ready -> {reply, ok, State}
     end.
 

@@ -13,8 +13,8 @@ init([]) -> {ok, none}.
 
 handle_call(prepare, _From, State) ->
     Server = self(),
-    spawn(fun() -> Server ! done end),  %~ stuck-receive/wrong-message
-    receive  %~ stuck-receive/wrong-message
+    spawn(fun() -> Server ! done end),  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
+    receive  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
         ready -> {reply, ok, State}
     end.
 

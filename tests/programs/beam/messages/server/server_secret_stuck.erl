@@ -14,7 +14,7 @@ handle_call(prepare, _From, State) ->
     Server = self(),
     Ref = make_ref(),
     spawn(fun() -> Server ! {ready, 1} end),
-    receive  %~ stuck-receive
+    receive  %~ stuck-receive %~ witnessed
         {Ref, N} -> {reply, N, State}
     end.
 

@@ -10,6 +10,6 @@ run() ->
 
 drain() ->
     process_flag(trap_exit, true),
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {'EXIT', _, drain} -> io:format("drained~n")
     end.

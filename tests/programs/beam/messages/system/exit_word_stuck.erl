@@ -10,6 +10,6 @@ run() ->
 
 wait() ->
     process_flag(trap_exit, true),
-    receive  %~ stuck-receive
+    receive  %~ stuck-receive %~ witnessed
         {'EXIT', _From, finish} -> ok
     end.

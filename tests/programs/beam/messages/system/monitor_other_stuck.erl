@@ -8,7 +8,7 @@ run(Node) ->
     ok.
 
 watch(Node) ->
-    _ = erlang:monitor(process, {logger, Node}),  %~ stuck-receive/wrong-message
-    receive  %~ stuck-receive/wrong-message
+    _ = erlang:monitor(process, {logger, Node}),  %~ stuck-receive/wrong-message %~ witnessed
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {nodedown, Node} -> io:format("~p is down~n", [Node])
     end.

@@ -8,7 +8,7 @@ run(Pid) ->
     ok.
 
 watch(Pid) ->
-    Ref = erlang:monitor(process, Pid),  %~ stuck-receive/wrong-message
-    receive  %~ stuck-receive/wrong-message
+    Ref = erlang:monitor(process, Pid),  %~ stuck-receive/wrong-message %~ witnessed
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {gone, Ref, _, _, Reason} -> io:format("~p~n", [Reason])
     end.

@@ -9,6 +9,6 @@ run() ->
 
 watch() ->
     _ = net_adm:ping(node()),
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {nodeup, Node} -> io:format("~p~n", [Node])
     end.

@@ -10,6 +10,6 @@ run(Host, Port) ->
     {ok, Socket}.
 
 read() ->
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {tcp, _, Data} -> io:format("~p~n", [Data])
     end.

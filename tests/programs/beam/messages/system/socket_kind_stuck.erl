@@ -8,7 +8,7 @@ run(Port) ->
     ok.
 
 read(Port) ->
-    {ok, Socket} = gen_udp:open(Port, [binary]),  %~ stuck-receive/wrong-message
-    receive  %~ stuck-receive/wrong-message
+    {ok, Socket} = gen_udp:open(Port, [binary]),  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
+    receive  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
         {tcp, Socket, Data} -> io:format("~p~n", [Data])
     end.

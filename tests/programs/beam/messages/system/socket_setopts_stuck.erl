@@ -10,6 +10,6 @@ run(Host, Port) ->
 read(Host, Port) ->
     {ok, Socket} = gen_tcp:connect(Host, Port, [binary, {active, false}]),
     ok = inet:setopts(Socket, [{active, false}]),
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ unwitnessed -- the driver failed before it got there
         {tcp, Socket, Data} -> io:format("~p~n", [Data])
     end.

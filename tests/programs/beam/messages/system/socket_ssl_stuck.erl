@@ -9,6 +9,6 @@ run(Host, Port) ->
 
 read(Host, Port) ->
     {ok, Socket} = ssl:connect(Host, Port, [binary, {active, true}]),
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
         {tcp, Socket, Data} -> io:format("~p~n", [Data])
     end.

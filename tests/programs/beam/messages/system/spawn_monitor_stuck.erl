@@ -9,6 +9,6 @@ run() ->
 
 watch() ->
     Pid = spawn(fun() -> io:format("working~n") end),
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {'DOWN', _, process, Pid, _} -> ok
     end.

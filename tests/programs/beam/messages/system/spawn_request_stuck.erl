@@ -9,6 +9,6 @@ run(Node) ->
 
 start(Node) ->
     _ = spawn(Node, erlang, halt, []),
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {spawn_reply, _, ok, Pid} -> io:format("~p~n", [Pid])
     end.

@@ -10,6 +10,6 @@ run() ->
     is_process_alive(Keeper).
 
 keep() ->
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {'ETS-TRANSFER', Table, _, items} -> ets:tab2list(Table)
     end.

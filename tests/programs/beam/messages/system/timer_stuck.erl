@@ -8,7 +8,7 @@ run() ->
     ok.
 
 wait() ->
-    _ = erlang:send_after(100, self(), tick),  %~ stuck-receive/wrong-message %~ lost-message
-    receive  %~ stuck-receive/wrong-message
+    _ = erlang:send_after(100, self(), tick),  %~ stuck-receive/wrong-message %~ lost-message %~ unwitnessed -- never met
+    receive  %~ stuck-receive/wrong-message %~ unwitnessed -- never met
         {timeout, _, tick} -> ok
     end.

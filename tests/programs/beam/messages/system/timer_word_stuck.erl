@@ -8,7 +8,7 @@ run() ->
     ok.
 
 wait() ->
-    {ok, _} = timer:send_interval(100, tick),  %~ stuck-receive/wrong-message %~ lost-message
-    receive  %~ stuck-receive/wrong-message
+    {ok, _} = timer:send_interval(100, tick),  %~ stuck-receive/wrong-message %~ lost-message %~ unwitnessed -- never met
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         tock -> ok
     end.

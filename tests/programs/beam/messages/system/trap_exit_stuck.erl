@@ -10,6 +10,6 @@ run() ->
 watch() ->
     process_flag(priority, high),
     spawn_link(fun() -> io:format("working~n") end),
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         {'EXIT', _, Reason} -> io:format("~p~n", [Reason])
     end.

@@ -10,6 +10,6 @@ run() ->
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/no-message
+    receive  %~ stuck-receive/no-message %~ witnessed
         stop -> ok
     end.

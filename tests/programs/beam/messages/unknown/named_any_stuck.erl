@@ -7,10 +7,10 @@
 run() ->
     Pid = spawn(fun() -> wait() end),
     register(the_waiter, Pid),
-    the_waiter ! pause,  %~ stuck-receive/wrong-message %~ lost-message
+    the_waiter ! pause,  %~ stuck-receive/wrong-message %~ lost-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         stop -> ok
     end.

@@ -6,10 +6,10 @@
 
 run(Word) ->
     Pid = spawn(fun() -> wait() end),
-    Pid ! Word,  %~ stuck-receive/wrong-message
+    Pid ! Word,  %~ stuck-receive/wrong-message %~ witnessed
     ok.
 
 wait() ->
-    receive  %~ stuck-receive/wrong-message
+    receive  %~ stuck-receive/wrong-message %~ witnessed
         {stop, _} -> ok
     end.

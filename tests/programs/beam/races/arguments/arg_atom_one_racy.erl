@@ -25,7 +25,7 @@ handle_call(visit, _From, State) ->
 visit(Keep) ->
     Visits = persistent_term:get(visits, 0),
     case Keep of
-        true -> persistent_term:put(visits, Visits + 1); %~ check-then-act/persistent_term
+        true -> persistent_term:put(visits, Visits + 1); %~ check-then-act/persistent_term %~ witnessed
         false -> ok
     end,
     Visits.

@@ -20,6 +20,6 @@ old(Key, _Mode) ->
     ets:lookup(cache, Key).
 
 change(Key, forget, _Old) ->
-    ets:delete(cache, Key); %~ check-then-act/ets
+    ets:delete(cache, Key); %~ check-then-act/ets %~ witnessed
 change(_Key, _Mode, Old) ->
     Old.

@@ -29,7 +29,7 @@ visit(Request) ->
 serve(Request) ->
     Visits = persistent_term:get(visits, 0),
     case Request#request.mode of
-        keep -> persistent_term:put(visits, Visits + Request#request.step); %~ check-then-act/persistent_term
+        keep -> persistent_term:put(visits, Visits + Request#request.step); %~ check-then-act/persistent_term %~ witnessed
         look -> ok
     end,
     Visits.

@@ -25,7 +25,7 @@ visit(Request) ->
 
 serve({_Who, {keep, Step}}) ->
     Visits = persistent_term:get(visits, 0),
-    persistent_term:put(visits, Visits + Step), %~ check-then-act/persistent_term
+    persistent_term:put(visits, Visits + Step), %~ check-then-act/persistent_term %~ witnessed
     Visits;
 serve({_Who, {look, _Step}}) ->
     persistent_term:get(visits, 0).

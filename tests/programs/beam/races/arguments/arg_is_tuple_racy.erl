@@ -23,7 +23,7 @@ handle_call(visit, _From, State) ->
 
 visit(Who) when is_tuple(Who) ->
     Visits = persistent_term:get(visits, 0),
-    persistent_term:put(visits, Visits + 1), %~ check-then-act/persistent_term
+    persistent_term:put(visits, Visits + 1), %~ check-then-act/persistent_term %~ witnessed
     {Who, Visits};
 visit(Who) ->
     {Who, persistent_term:get(visits, 0)}.

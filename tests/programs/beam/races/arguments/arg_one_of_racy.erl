@@ -27,7 +27,7 @@ handle_call(_, _From, State) ->
 visit(Mode) ->
     Visits = persistent_term:get(visits, 0),
     case Mode of
-        _ when Mode =:= open; Mode =:= close -> persistent_term:put(visits, {Mode, Visits}); %~ check-then-act/persistent_term
+        _ when Mode =:= open; Mode =:= close -> persistent_term:put(visits, {Mode, Visits}); %~ check-then-act/persistent_term %~ witnessed
         look -> ok;
         peek -> Visits
     end.

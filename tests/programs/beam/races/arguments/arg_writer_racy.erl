@@ -25,6 +25,6 @@ handle_call(visit, _From, State) ->
 
 store(Total, Keep) ->
     case Keep of
-        true -> persistent_term:put(visits, Total); %~ check-then-act/persistent_term
+        true -> persistent_term:put(visits, Total); %~ check-then-act/persistent_term %~ witnessed
         false -> io:format("~p~n", [Total])
     end.

@@ -10,7 +10,7 @@ install(Name, Pid) ->
 
 install_locked(Name, Pid) ->
     assert_free(Name),
-    register(Name, Pid), %~ check-then-act/registry
+    register(Name, Pid), %~ check-then-act/registry %~ witnessed
     {installed, Name}.
 
 assert_free(Name) ->

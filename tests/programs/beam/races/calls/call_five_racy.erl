@@ -19,5 +19,5 @@ open(Options) -> name(spawn(fun() -> timer:sleep(proplists:get_value(size, Optio
 name(Pool) -> claim(pool, Pool).
 
 claim(Name, Pool) ->
-    register(Name, Pool), %~ check-then-act/registry
+    register(Name, Pool), %~ check-then-act/registry %~ witnessed
     Pool.

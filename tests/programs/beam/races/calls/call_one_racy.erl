@@ -9,7 +9,7 @@ open_counter() ->
     case is_free(booking_clerk) of
         true ->
             Clerk = spawn(timer, sleep, [1000]),
-            register(booking_clerk, Clerk), %~ check-then-act/registry
+            register(booking_clerk, Clerk), %~ check-then-act/registry %~ witnessed
             open;
         false ->
             busy

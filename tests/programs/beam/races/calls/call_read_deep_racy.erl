@@ -28,5 +28,5 @@ first([{_, Player} | _]) -> {some, Player}.
 sit(Seat, Player) -> place(Seat, {Seat, Player}).
 place(Seat, Entry) -> commit(table_of(Seat), Entry).
 commit(Table, Entry) ->
-    ets:insert(Table, Entry), %~ check-then-act/ets
+    ets:insert(Table, Entry), %~ check-then-act/ets %~ witnessed
     seated.

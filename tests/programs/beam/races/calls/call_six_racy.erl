@@ -22,7 +22,7 @@ boot_bus(Options) -> publish(spawn_bus(Options)).
 publish(Bus) -> announce(event_bus, Bus).
 
 announce(Name, Bus) ->
-    register(Name, Bus), %~ check-then-act/registry
+    register(Name, Bus), %~ check-then-act/registry %~ witnessed
     whereis(Name).
 
 spawn_bus(Options) ->

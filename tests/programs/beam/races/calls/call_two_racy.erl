@@ -26,4 +26,4 @@ store(Article, N) ->
     put_entry({Article, N}).
 
 put_entry(Entry) ->
-    ets:insert(stock, Entry). %~ check-then-act/ets
+    ets:insert(stock, Entry). %~ check-then-act/ets %~ witnessed

@@ -21,7 +21,7 @@ balance(Account) ->
     end.
 
 freeze(Account, Balance) ->
-    ets:insert(accounts, {Account, Balance, frozen}). %~ check-then-act/ets
+    ets:insert(accounts, {Account, Balance, frozen}). %~ check-then-act/ets %~ witnessed
 
 book(Account, Balance) ->
-    ets:insert(accounts, {Account, Balance, open}). %~ check-then-act/ets
+    ets:insert(accounts, {Account, Balance, open}). %~ check-then-act/ets %~ witnessed

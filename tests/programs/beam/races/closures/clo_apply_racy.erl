@@ -18,5 +18,5 @@ next({Module, Function, Arguments}) ->
     apply(Module, Function, Arguments).
 
 attach(Name, Alarm) ->
-    register(Name, Alarm), %~ check-then-act/registry
+    register(Name, Alarm), %~ check-then-act/registry %~ witnessed
     armed.

@@ -23,8 +23,8 @@ spawn_some_processes(N, Fun) ->
 ets_inc(Tab, Inc) ->
     case ets:lookup(Tab, some_key) of
         [] ->
-            ets:insert(Tab, {some_key, Inc}); %~ check-then-act/ets
+            ets:insert(Tab, {some_key, Inc}); %~ check-then-act/ets %~ witnessed
         [{some_key, OldValue}] ->
             NewValue = OldValue + Inc,
-            ets:insert(Tab, {some_key, NewValue}) %~ check-then-act/ets
+            ets:insert(Tab, {some_key, NewValue}) %~ check-then-act/ets %~ witnessed
     end.

@@ -14,7 +14,7 @@ reserve(Customer, Seats) ->
 take(Customer, Seat, Got) ->
     case ets:lookup(theatre, Seat) of
         [] ->
-            ets:insert(theatre, {Seat, Customer}), %~ check-then-act/ets
+            ets:insert(theatre, {Seat, Customer}), %~ check-then-act/ets %~ witnessed
             [Seat | Got];
         [_Taken] ->
             Got

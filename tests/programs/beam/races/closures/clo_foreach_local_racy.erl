@@ -12,8 +12,8 @@ count(Table, Text) ->
     lists:foreach(
         fun(Word) ->
             case ets:lookup(Table, Word) of
-                [] -> ets:insert(Table, {Word, 1}); %~ check-then-act/ets
-                [{_, N}] -> ets:insert(Table, {Word, N + 1}) %~ check-then-act/ets
+                [] -> ets:insert(Table, {Word, 1}); %~ check-then-act/ets %~ witnessed
+                [{_, N}] -> ets:insert(Table, {Word, N + 1}) %~ check-then-act/ets %~ witnessed
             end
         end,
         string:lexemes(Text, " \n")),

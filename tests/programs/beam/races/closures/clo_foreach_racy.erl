@@ -9,7 +9,7 @@ start_all(Services) ->
     lists:foreach(
         fun(Service) ->
             case whereis(Service) of
-                undefined -> register(Service, spawn(Service, init, [])); %~ check-then-act/registry
+                undefined -> register(Service, spawn(Service, init, [])); %~ check-then-act/registry %~ witnessed
                 _Running -> ok
             end
         end,

@@ -12,7 +12,7 @@ start_poller(Host) ->
     case whereis(Host) of
         undefined ->
             Pid = spawn_link(fun() -> poll(Host, 1000) end),
-            true = register(Host, Pid), %~ check-then-act/registry
+            true = register(Host, Pid), %~ check-then-act/registry %~ witnessed
             {Host, Pid};
         Pid ->
             {Host, Pid}

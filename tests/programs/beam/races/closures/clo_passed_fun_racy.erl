@@ -8,7 +8,7 @@
 start_indexer(Directory) ->
     unless_running(indexer, fun() ->
         Pid = spawn(fun() -> index(Directory) end),
-        register(indexer, Pid), %~ check-then-act/registry
+        register(indexer, Pid), %~ check-then-act/registry %~ witnessed
         Pid
     end).
 

@@ -17,4 +17,4 @@ current(Article) ->
 
 store_new(Article, Compute) ->
     Price = Compute(),
-    ets:insert(prices, {Article, Price}). %~ check-then-act/ets
+    ets:insert(prices, {Article, Price}). %~ check-then-act/ets %~ witnessed

@@ -12,7 +12,7 @@ boot() ->
 starter(Name) ->
     fun() ->
         case whereis(Name) of
-            undefined -> register(Name, self()), serve(); %~ check-then-act/registry
+            undefined -> register(Name, self()), serve(); %~ check-then-act/registry %~ witnessed
             _ -> ok
         end
     end.

@@ -17,4 +17,4 @@ account(Tariff, Seconds) ->
                 [{_, Old}] -> Old + Seconds;
                 [] -> Seconds
             end,
-    ets:insert(tariffs, {Key, Total}). %~ check-then-act/ets
+    ets:insert(tariffs, {Key, Total}). %~ check-then-act/ets %~ witnessed

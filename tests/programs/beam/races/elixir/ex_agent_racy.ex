@@ -11,12 +11,12 @@ defmodule ExAgentRacy do
 
   def add(key) do
     n = count(key)
-    Agent.update(__MODULE__, &Map.put(&1, key, n + 1)) #~ check-then-act/agent
+    Agent.update(__MODULE__, &Map.put(&1, key, n + 1)) #~ check-then-act/agent #~ witnessed
   end
 
   def reset_if_large(key) do
     if count(key) > 100 do
-      Agent.update(__MODULE__, &Map.delete(&1, key)) #~ check-then-act/agent
+      Agent.update(__MODULE__, &Map.delete(&1, key)) #~ check-then-act/agent #~ witnessed
     end
   end
 end

@@ -13,7 +13,7 @@ defmodule ExCacheRacy do
   end
 
   defp fill(cache, key, value) do
-    :ets.insert(cache.table, {key, value}) #~ check-then-act/ets
+    :ets.insert(cache.table, {key, value}) #~ check-then-act/ets #~ witnessed
     value
   end
 end

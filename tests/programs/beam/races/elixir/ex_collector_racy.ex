@@ -14,7 +14,7 @@ defmodule ExCollectorRacy do
 
   defp start do
     pid = spawn(fn -> loop([]) end)
-    Process.register(pid, :ex_collector) #~ check-then-act/registry
+    Process.register(pid, :ex_collector) #~ check-then-act/registry #~ witnessed
     pid
   end
 

@@ -22,7 +22,7 @@ defmodule ExInventoryRacy do
   defp take(item) do
     case :ets.lookup(__MODULE__, item) do
       [{_, left}] when left > 0 ->
-        :ets.insert(__MODULE__, {item, left - 1}) #~ check-then-act/ets
+        :ets.insert(__MODULE__, {item, left - 1}) #~ check-then-act/ets #~ unwitnessed -- no driver: none of
 
       _ ->
         :sold_out

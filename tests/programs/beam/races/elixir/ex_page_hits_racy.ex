@@ -14,7 +14,7 @@ defmodule ExPageHitsRacy do
         [] -> 1
       end
 
-    :ets.insert(@table, {page, count}) #~ check-then-act/ets
+    :ets.insert(@table, {page, count}) #~ check-then-act/ets #~ witnessed
     count
   end
 end

@@ -7,7 +7,7 @@ defmodule ExPluginsRacy do
     plugins = Application.get_env(:ex_editor, :plugins, [])
 
     unless plugin in plugins do
-      Application.put_env(:ex_editor, :plugins, [plugin | plugins]) #~ check-then-act/application_env
+      Application.put_env(:ex_editor, :plugins, [plugin | plugins]) #~ check-then-act/application_env #~ witnessed
     end
   end
 end

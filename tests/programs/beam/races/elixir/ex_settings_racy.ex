@@ -13,7 +13,7 @@ defmodule ExSettingsRacy do
     settings = :persistent_term.get(__MODULE__, %{})
 
     if Map.get(settings, key) != value do
-      :persistent_term.put(__MODULE__, Map.put(settings, key, value)) #~ check-then-act/persistent_term
+      :persistent_term.put(__MODULE__, Map.put(settings, key, value)) #~ check-then-act/persistent_term #~ witnessed
     end
   end
 end

@@ -10,7 +10,7 @@ defmodule ExStartedOnceRacy do
   defp server() do
     case Process.whereis(__MODULE__) do
       nil ->
-        {:ok, pid} = GenServer.start(__MODULE__, [], name: __MODULE__) #~ check-then-act/registry
+        {:ok, pid} = GenServer.start(__MODULE__, [], name: __MODULE__) #~ check-then-act/registry #~ witnessed
         pid
 
       pid ->

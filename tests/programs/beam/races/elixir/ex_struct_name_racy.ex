@@ -13,7 +13,7 @@ defmodule ExStructNameRacy do
   end
 
   defp close(queue, pid) do
-    Process.unregister(queue.name) #~ check-then-act/registry
+    Process.unregister(queue.name) #~ check-then-act/registry #~ witnessed
     send(pid, {:drain, queue.limit})
     :retired
   end

@@ -12,7 +12,7 @@ deposit(Amount) ->
     lock(balance),
     [{balance, Old}] = ets:lookup(account, balance),
     unlock(balance),
-    ets:insert(account, {balance, Old + Amount}), %~ check-then-act/ets
+    ets:insert(account, {balance, Old + Amount}), %~ check-then-act/ets %~ witnessed
     ok.
 
 lock(What) ->

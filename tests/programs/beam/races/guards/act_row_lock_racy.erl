@@ -12,7 +12,7 @@ deposit(Amount) ->
     case ets:insert_new(account, {lock, self()}) of
         true ->
             [{balance, Old}] = ets:lookup(account, balance),
-            ets:insert(account, {balance, Old + Amount}), %~ check-then-act/ets
+            ets:insert(account, {balance, Old + Amount}), %~ check-then-act/ets %~ witnessed
             ets:delete(account, lock),
             ok;
         false ->

@@ -13,7 +13,7 @@ open_gate(Gate, Weather) ->
                     closed;
                 _ ->
                     case node(Gate) =:= node() of
-                        true -> register(gate_keeper, Gate); %~ check-then-act/registry
+                        true -> register(gate_keeper, Gate); %~ check-then-act/registry %~ unwitnessed -- no driver: none of
                         false -> elsewhere
                     end
             end;

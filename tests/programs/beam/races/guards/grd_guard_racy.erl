@@ -12,8 +12,8 @@ reading(Place, Degrees) ->
     keep(thermometers, Place, Degrees, ets:lookup(thermometers, Place)).
 
 keep(Table, Place, Degrees, []) when Degrees > -273 ->
-    ets:insert(Table, {Place, Degrees}); %~ check-then-act/ets
+    ets:insert(Table, {Place, Degrees}); %~ check-then-act/ets %~ witnessed
 keep(Table, Place, Degrees, [{Place, Highest}]) when Degrees > Highest ->
-    ets:insert(Table, {Place, Degrees}); %~ check-then-act/ets
+    ets:insert(Table, {Place, Degrees}); %~ check-then-act/ets %~ witnessed
 keep(_Table, _Place, _Degrees, _) ->
     unchanged.

@@ -12,6 +12,6 @@ do_promote(Pid, Rank) ->
     Vacant = whereis(captain) =:= undefined,
     Score = lists:sum([X * X || X <- lists:seq(1, Rank)]),
     if
-        Vacant, Score > 100 -> register(captain, Pid); %~ check-then-act/registry
+        Vacant, Score > 100 -> register(captain, Pid); %~ check-then-act/registry %~ witnessed
         true -> false
     end.

@@ -19,4 +19,4 @@ points(Team) ->
     end.
 
 add(Team, Points) ->
-    ets:insert(league, {Team, Points + 3}). %~ check-then-act/ets
+    ets:insert(league, {Team, Points + 3}). %~ check-then-act/ets %~ witnessed

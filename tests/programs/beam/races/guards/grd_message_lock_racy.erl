@@ -26,7 +26,7 @@ loop({held, Pid}) ->
 add(Account, Sum) ->
     acquire(),
     [{_, Old}] = ets:lookup(accounts, Account),
-    ets:insert(accounts, {Account, Old + Sum}), %~ check-then-act/ets
+    ets:insert(accounts, {Account, Old + Sum}), %~ check-then-act/ets %~ unwitnessed -- not with this driver
     release().
 
 acquire() ->

@@ -11,11 +11,11 @@ init() ->
 fill(Tank, Litres) ->
     global:trans({tank_filling, self()}, fun() ->
         Level = ets:lookup_element(tanks, Tank, 2),
-        ets:insert(tanks, {Tank, Level + Litres}) %~ check-then-act/ets
+        ets:insert(tanks, {Tank, Level + Litres}) %~ check-then-act/ets %~ unwitnessed -- not with this driver
     end).
 
 adjust(Tank, Factor) ->
     global:trans({tank_adjusting, self()}, fun() ->
         Level = ets:lookup_element(tanks, Tank, 2),
-        ets:insert(tanks, {Tank, Level * Factor}) %~ check-then-act/ets
+        ets:insert(tanks, {Tank, Level * Factor}) %~ check-then-act/ets %~ unwitnessed -- not with this driver
     end).

@@ -12,5 +12,5 @@ deposit(Account, Amount) ->
     Lock = {{savings, Account}, self()},
     Old = ets:lookup_element(savings, Account, 2),
     global:set_lock(Lock, [node()]),
-    ets:insert(savings, {Account, Old + Amount}), %~ check-then-act/ets
+    ets:insert(savings, {Account, Old + Amount}), %~ check-then-act/ets %~ witnessed
     global:del_lock(Lock, [node()]).

@@ -9,4 +9,4 @@
 set_rate(Rate) ->
     Old = application:get_env(sampler, rate, 0),
     io:format("was ~p, rate becomes ~p~n", [Old, Rate]),
-    application:set_env(sampler, rate, Rate). %~ check-then-act/application_env
+    application:set_env(sampler, rate, Rate). %~ check-then-act/application_env %~ witnessed

@@ -14,5 +14,5 @@ count(Meter) ->
 
 report(Meter) ->
     Value = ets:lookup(meters, Meter),
-    ets:insert(meters, {Meter, 0}), %~ check-then-act/ets
+    ets:insert(meters, {Meter, 0}), %~ check-then-act/ets %~ witnessed
     io:format("~p~n", [Value]).

@@ -11,5 +11,5 @@ init() ->
 
 replace(Setting, Value) ->
     Old = ets:lookup(look_and_feel, {current, Setting}),
-    ets:insert(look_and_feel, {{current, Setting}, Value}), %~ check-then-act/ets
+    ets:insert(look_and_feel, {{current, Setting}, Value}), %~ check-then-act/ets %~ witnessed
     Old.

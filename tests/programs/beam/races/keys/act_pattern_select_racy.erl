@@ -11,7 +11,7 @@ init() ->
 join(Group, Who) ->
     case ets:select_count(groups, [{{{member, Group, '_'}, '_'}, [], [true]}]) of
         N when N < 10 ->
-            ets:insert(groups, {{member, Group, Who}, now}); %~ check-then-act/ets
+            ets:insert(groups, {{member, Group, Who}, now}); %~ check-then-act/ets %~ witnessed
         _ ->
             full
     end.

@@ -14,7 +14,7 @@ load(Application) ->
 unload(Application) ->
     case ets:lookup(applications, {loaded, Application}) of
         [_] ->
-            ets:match_delete(applications, {{loaded, '_'}, '_'}); %~ check-then-act/ets
+            ets:match_delete(applications, {{loaded, '_'}, '_'}); %~ check-then-act/ets %~ witnessed
         [] ->
             false
     end.

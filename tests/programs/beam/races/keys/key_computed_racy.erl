@@ -11,7 +11,7 @@ init() ->
 define(Word, Meaning) ->
     case ets:lookup(dictionary, key(english, Word)) of
         [] ->
-            ets:insert(dictionary, {key(english, Word), Meaning}); %~ check-then-act/ets
+            ets:insert(dictionary, {key(english, Word), Meaning}); %~ check-then-act/ets %~ witnessed
         [_] ->
             false
     end.

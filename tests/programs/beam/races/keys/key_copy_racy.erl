@@ -11,7 +11,7 @@ init() ->
 copy(From, To, Text) when From =:= To ->
     case ets:lookup(templates, From) of
         [{_, Version, _Old}] ->
-            ets:insert(templates, {To, Version + 1, Text}); %~ check-then-act/ets
+            ets:insert(templates, {To, Version + 1, Text}); %~ check-then-act/ets %~ witnessed
         [] ->
             false
     end.

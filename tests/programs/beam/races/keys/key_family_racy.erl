@@ -16,7 +16,7 @@ init([]) ->
 
 handle_call({raise, Who}, _From, State) ->
     Limit = persistent_term:get({limit, Who}, 10),
-    persistent_term:put({limit, Who}, Limit + 1), %~ check-then-act/persistent_term
+    persistent_term:put({limit, Who}, Limit + 1), %~ check-then-act/persistent_term %~ unwitnessed -- not with this driver
     {reply, ok, State}.
 
 handle_cast(_Request, State) ->

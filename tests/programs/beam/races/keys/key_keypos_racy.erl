@@ -11,5 +11,5 @@ init() ->
 note(Number) when Number > 0 ->
     case ets:lookup(ledger, summary) of
         [{summary, Last}] when Last >= Number -> old;
-        _ -> ets:insert(ledger, {summary, Number}) %~ check-then-act/ets
+        _ -> ets:insert(ledger, {summary, Number}) %~ check-then-act/ets %~ witnessed
     end.

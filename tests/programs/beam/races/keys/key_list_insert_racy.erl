@@ -13,6 +13,6 @@ publish(Version, Buses, Trains) ->
         [{version, Newer}] when Newer >= Version ->
             outdated;
         _ ->
-            ets:insert(timetable, [{buses, Buses}, {trains, Trains}, {version, Version}]), %~ check-then-act/ets
+            ets:insert(timetable, [{buses, Buses}, {trains, Trains}, {version, Version}]), %~ check-then-act/ets %~ witnessed
             published
     end.

@@ -11,4 +11,4 @@ init() ->
 
 close_till(Sum) ->
     [{_, Total}] = ets:lookup(till, total),
-    ets:insert(till, {total, Total + Sum}). %~ check-then-act/ets
+    ets:insert(till, {total, Total + Sum}). %~ check-then-act/ets %~ witnessed

@@ -13,6 +13,6 @@ init() ->
 sign_up(Name, Mail) ->
     Player = #player{name = Name, mail = Mail},
     case ets:lookup(players, Name) of
-        [] -> ets:insert(players, Player); %~ check-then-act/ets
+        [] -> ets:insert(players, Player); %~ check-then-act/ets %~ witnessed
         [#player{}] -> false
     end.

@@ -19,4 +19,4 @@ count(Key) ->
     end.
 
 remember(Post, Author, Likes) ->
-    ets:insert(social, {{post, Post}, Likes, Author}). %~ check-then-act/ets
+    ets:insert(social, {{post, Post}, Likes, Author}). %~ check-then-act/ets %~ witnessed

@@ -14,7 +14,7 @@ heartbeat(Node) ->
                 [] -> 1
             end,
     Entry = entry(Node, Beats),
-    ets:insert(nodes, Entry). %~ check-then-act/ets
+    ets:insert(nodes, Entry). %~ check-then-act/ets %~ witnessed
 
 entry(Node, Beats) ->
     {{beats, Node}, Beats, erlang:monotonic_time()}.

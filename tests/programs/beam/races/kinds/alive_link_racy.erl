@@ -8,7 +8,7 @@
 watch(Helper) ->
     case is_process_alive(Helper) of
         true ->
-            link(Helper), %~ check-then-act/process
+            link(Helper), %~ check-then-act/process %~ witnessed
             linked;
         false ->
             dead

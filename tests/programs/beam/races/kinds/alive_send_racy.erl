@@ -7,7 +7,7 @@
 submit(Worker, Job) ->
     case is_process_alive(Worker) of
         true ->
-            Worker ! {job, Job}, %~ check-then-act/process
+            Worker ! {job, Job}, %~ check-then-act/process %~ witnessed
             accepted;
         false ->
             rejected

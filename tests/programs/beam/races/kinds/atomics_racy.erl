@@ -6,6 +6,6 @@
 
 mark(Ref, N) ->
     case atomics:get(Ref, 1) of
-        Old when Old < N -> atomics:put(Ref, 1, N); %~ check-then-act/counter
+        Old when Old < N -> atomics:put(Ref, 1, N); %~ check-then-act/counter %~ witnessed
         _ -> ok
     end.

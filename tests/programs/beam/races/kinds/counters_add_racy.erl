@@ -10,7 +10,7 @@ new() ->
 
 started(Flight) ->
     N = counters:get(Flight, 1),
-    counters:put(Flight, 1, N + 1). %~ check-then-act/counter
+    counters:put(Flight, 1, N + 1). %~ check-then-act/counter %~ witnessed
 
 ended(Flight) ->
     counters:sub(Flight, 1, 1).

@@ -10,6 +10,6 @@ new() ->
 
 load(Mark, Load) ->
     case counters:get(Mark, 1) of
-        Highest when Load > Highest -> counters:put(Mark, 1, Load); %~ check-then-act/counter
+        Highest when Load > Highest -> counters:put(Mark, 1, Load); %~ check-then-act/counter %~ witnessed
         _ -> ok
     end.

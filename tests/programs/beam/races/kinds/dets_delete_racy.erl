@@ -9,6 +9,6 @@ renew(Key, Time) ->
 
 expire(Key, Now) ->
     case dets:lookup(leases, Key) of
-        [{Key, Time}] when Time < Now -> dets:delete(leases, Key); %~ check-then-act/dets
+        [{Key, Time}] when Time < Now -> dets:delete(leases, Key); %~ check-then-act/dets %~ unwitnessed -- no driver: none of
         _ -> ok
     end.

@@ -13,6 +13,6 @@ open_any(Name, Options) -> dets:open_file(Name, Options).
 
 shorten(Code, Url) ->
     case dets:lookup(short_urls, Code) of
-        [] -> dets:insert(short_urls, {Code, Url}); %~ check-then-act/dets
+        [] -> dets:insert(short_urls, {Code, Url}); %~ check-then-act/dets %~ unwitnessed -- no driver: none of
         [_] -> taken
     end.

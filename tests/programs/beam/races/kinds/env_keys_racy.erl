@@ -8,6 +8,6 @@
 louder() ->
     case application:get_env(radio_log, level) of
         {ok, Level} when Level < 9 ->
-            application:set_env(radio_log, level, Level + 1); %~ check-then-act/application_env
+            application:set_env(radio_log, level, Level + 1); %~ check-then-act/application_env %~ witnessed
         _ -> ok
     end.

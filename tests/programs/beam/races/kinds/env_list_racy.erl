@@ -12,5 +12,5 @@ add(Hook) ->
     Hooks = application:get_env(web_shop, hooks, []),
     case lists:member(Hook, Hooks) of
         true -> ok;
-        false -> application:set_env(web_shop, hooks, [Hook | Hooks]) %~ check-then-act/application_env
+        false -> application:set_env(web_shop, hooks, [Hook | Hooks]) %~ check-then-act/application_env %~ witnessed
     end.

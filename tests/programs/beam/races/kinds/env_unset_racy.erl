@@ -9,6 +9,6 @@ enter(Who) ->
 
 leave(Who) ->
     case application:get_env(shop, visitor) of
-        {ok, Who} -> application:unset_env(shop, visitor); %~ check-then-act/application_env
+        {ok, Who} -> application:unset_env(shop, visitor); %~ check-then-act/application_env %~ witnessed
         _ -> ok
     end.

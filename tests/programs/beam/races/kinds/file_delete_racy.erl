@@ -9,7 +9,7 @@
 clean(Path) ->
     case file:read_file_info(Path) of
         {ok, #file_info{size = Bytes}} ->
-            ok = file:delete(Path), %~ check-then-act/file
+            ok = file:delete(Path), %~ check-then-act/file %~ witnessed
             {freed, Bytes};
         {error, enoent} ->
             {freed, 0}

@@ -10,6 +10,6 @@ lock(Path) ->
         true ->
             locked;
         false ->
-            ok = file:write_file(Path, os:getpid()), %~ check-then-act/file
+            ok = file:write_file(Path, os:getpid()), %~ check-then-act/file %~ witnessed
             mine
     end.

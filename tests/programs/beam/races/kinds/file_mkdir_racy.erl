@@ -9,6 +9,6 @@ cache_folder(Base) ->
     Folder = filename:join(Base, "cache"),
     case filelib:is_dir(Folder) of
         true -> ok;
-        false -> ok = file:make_dir(Folder) %~ check-then-act/file
+        false -> ok = file:make_dir(Folder) %~ check-then-act/file %~ witnessed
     end,
     Folder.

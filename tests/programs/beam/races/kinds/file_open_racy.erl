@@ -6,6 +6,6 @@
 
 create(Path, Text) ->
     case filelib:is_file(Path) of
-        false -> file:write_file(Path, Text); %~ check-then-act/file
+        false -> file:write_file(Path, Text); %~ check-then-act/file %~ witnessed
         true -> {error, eexist}
     end.

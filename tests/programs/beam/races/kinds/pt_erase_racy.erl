@@ -9,6 +9,6 @@ put(Value) ->
 
 clean(Before) ->
     case persistent_term:get(pt_cache, none) of
-        {Time, _} when Time < Before -> persistent_term:erase(pt_cache); %~ check-then-act/persistent_term
+        {Time, _} when Time < Before -> persistent_term:erase(pt_cache); %~ check-then-act/persistent_term %~ witnessed
         _ -> false
     end.

@@ -16,5 +16,5 @@ counters() ->
 
 make() ->
     Counters = counters:new(64, [write_concurrency]),
-    persistent_term:put(?MODULE, Counters), %~ check-then-act/persistent_term
+    persistent_term:put(?MODULE, Counters), %~ check-then-act/persistent_term %~ witnessed
     Counters.

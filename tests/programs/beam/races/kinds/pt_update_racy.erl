@@ -7,4 +7,4 @@
 
 subscribe(Pid) ->
     Old = persistent_term:get(pt_subscribers, []),
-    persistent_term:put(pt_subscribers, [Pid | Old]). %~ check-then-act/persistent_term
+    persistent_term:put(pt_subscribers, [Pid | Old]). %~ check-then-act/persistent_term %~ witnessed

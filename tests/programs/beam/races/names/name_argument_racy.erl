@@ -12,4 +12,4 @@ replace(Old, New, Pid) when Old =/= New ->
     end.
 
 put_up(Name, Pid) ->
-    register(Name, Pid). %~ check-then-act/registry
+    register(Name, Pid). %~ check-then-act/registry %~ witnessed

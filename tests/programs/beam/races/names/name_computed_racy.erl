@@ -9,7 +9,7 @@ open(Shard) ->
     case whereis(writer_name(Shard)) of
         undefined ->
             Pid = spawn(timer, sleep, [1000]),
-            register(writer_name(Shard), Pid), %~ check-then-act/registry
+            register(writer_name(Shard), Pid), %~ check-then-act/registry %~ witnessed
             {opened, Pid};
         Pid ->
             {in_use, Pid}

@@ -8,7 +8,7 @@
 hand_over(Wanted, Offered, Pid) ->
     case whereis(Wanted) of
         undefined when Wanted =:= Offered ->
-            register(Offered, Pid), %~ check-then-act/registry
+            register(Offered, Pid), %~ check-then-act/registry %~ witnessed
             handed_over;
         _ ->
             refused

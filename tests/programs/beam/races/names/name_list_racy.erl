@@ -13,5 +13,5 @@ start_next() ->
         [] ->
             all_busy;
         [{Free, Speed} | _] ->
-            register(Free, spawn(timer, sleep, [Speed])) %~ check-then-act/registry
+            register(Free, spawn(timer, sleep, [Speed])) %~ check-then-act/registry %~ witnessed
     end.

@@ -12,7 +12,7 @@ start() ->
     case whereis(?OLD_SERVER) of
         undefined ->
             Pid = spawn(fun() -> loop([]) end),
-            register(?SERVER, Pid), %~ check-then-act/registry
+            register(?SERVER, Pid), %~ check-then-act/registry %~ witnessed
             Pid;
         Pid ->
             Pid

@@ -16,5 +16,5 @@ start(Options = #{name := Name}) ->
 
 attach(Options) ->
     Pid = spawn(timer, sleep, [maps:get(channel, Options) * 1000]),
-    register(maps:get(name, Options), Pid), %~ check-then-act/registry
+    register(maps:get(name, Options), Pid), %~ check-then-act/registry %~ witnessed
     {ok, Pid}.

@@ -9,6 +9,6 @@ open_line(Reserved, Asked, Pid) ->
     connect({Reserved, whereis(Reserved)}, Asked, Pid).
 
 connect({Name, undefined}, Name, Pid) ->
-    register(Name, Pid); %~ check-then-act/registry
+    register(Name, Pid); %~ check-then-act/registry %~ witnessed
 connect({_Reserved, _Holder}, _Asked, _Pid) ->
     false.

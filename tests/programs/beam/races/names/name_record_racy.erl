@@ -21,5 +21,5 @@ idle(#job{name = Name}) ->
 
 run(#job{name = Name, run = Run}) ->
     Pid = spawn(Run),
-    register(Name, Pid), %~ check-then-act/registry
+    register(Name, Pid), %~ check-then-act/registry %~ witnessed
     {started, Pid}.

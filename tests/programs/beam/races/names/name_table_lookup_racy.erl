@@ -8,7 +8,7 @@
 open(Kind, Pid) ->
     case whereis(server_of(Kind)) of
         undefined ->
-            register(server_of(Kind), Pid); %~ check-then-act/registry
+            register(server_of(Kind), Pid); %~ check-then-act/registry %~ witnessed
         _ ->
             false
     end.

@@ -18,4 +18,4 @@ running({service, Name, _Standby}) ->
     whereis(Name) =/= undefined.
 
 enter({service, Name, _Standby}, Pid) ->
-    register(Name, Pid). %~ check-then-act/registry
+    register(Name, Pid). %~ check-then-act/registry %~ witnessed

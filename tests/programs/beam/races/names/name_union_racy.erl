@@ -8,7 +8,7 @@
 claim(Ask, Take, Pid) ->
     case whereis(tested(Ask)) of
         undefined ->
-            register(taken(Take), Pid); %~ check-then-act/registry
+            register(taken(Take), Pid); %~ check-then-act/registry %~ witnessed
         _ ->
             false
     end.

@@ -11,7 +11,7 @@ init() ->
 buy(Concert, Capacity) ->
     case ets:lookup_element(concerts, Concert, 2) of
         Sold when Sold < Capacity ->
-            {ticket, ets:update_counter(concerts, Concert, 1)}; %~ check-then-act/ets
+            {ticket, ets:update_counter(concerts, Concert, 1)}; %~ check-then-act/ets %~ witnessed
         _ ->
             sold_out
     end.

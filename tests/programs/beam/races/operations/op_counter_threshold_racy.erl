@@ -14,7 +14,7 @@ failure(Host, Alarm) ->
     Count = ets:update_counter(failures, Host, {2, 1, ?CEILING, ?CEILING}, {Host, 0}),
     case ets:member(failures, {alarm, Host}) of
         false when Count =:= ?CEILING ->
-            ets:insert(failures, {{alarm, Host}, given}), %~ check-then-act/ets
+            ets:insert(failures, {{alarm, Host}, given}), %~ check-then-act/ets %~ unwitnessed -- no driver: none of
             Alarm(Host);
         _ ->
             ok

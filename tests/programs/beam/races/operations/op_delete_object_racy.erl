@@ -13,6 +13,6 @@ renew(Holder) ->
 
 expire(Holder, Before) ->
     case ets:lookup(leases_of, Holder) of
-        [{_, Time}] when Time < Before -> ets:delete(leases_of, Holder); %~ check-then-act/ets
+        [{_, Time}] when Time < Before -> ets:delete(leases_of, Holder); %~ check-then-act/ets %~ witnessed
         _ -> false
     end.

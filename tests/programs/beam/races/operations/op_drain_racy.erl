@@ -14,5 +14,5 @@ sample(Value) ->
 drain() ->
     case ets:tab2list(samples) of
         [] -> [];
-        Samples -> ets:delete_all_objects(samples), Samples %~ check-then-act/ets
+        Samples -> ets:delete_all_objects(samples), Samples %~ check-then-act/ets %~ witnessed
     end.

@@ -16,6 +16,6 @@ pop() ->
         '$end_of_table' ->
             empty;
         Key = {_Order, Task} ->
-            ets:delete(queue, Key), %~ check-then-act/ets
+            ets:delete(queue, Key), %~ check-then-act/ets %~ witnessed
             {task, Task}
     end.

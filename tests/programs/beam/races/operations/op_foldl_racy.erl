@@ -13,4 +13,4 @@ add(Shop, Sum) ->
 
 total() ->
     Total = ets:foldl(fun({_, Sum}, Acc) -> Sum + Acc end, 0, sales),
-    ets:insert(sales, {total, Total}). %~ check-then-act/ets
+    ets:insert(sales, {total, Total}). %~ check-then-act/ets %~ witnessed

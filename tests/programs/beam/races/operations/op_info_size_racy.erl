@@ -13,7 +13,7 @@ init() ->
 enter(Guest) ->
     case ets:info(waiting_room, size) of
         Size when Size < ?LIMIT ->
-            ets:insert(waiting_room, {Guest, erlang:monotonic_time()}); %~ check-then-act/ets
+            ets:insert(waiting_room, {Guest, erlang:monotonic_time()}); %~ check-then-act/ets %~ witnessed
         _ ->
             full
     end.

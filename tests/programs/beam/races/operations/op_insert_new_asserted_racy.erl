@@ -13,6 +13,6 @@ create(Channel, Topic) ->
         true ->
             exists;
         false ->
-            true = ets:insert_new(channels, {Channel, Topic}), %~ check-then-act/ets
+            true = ets:insert_new(channels, {Channel, Topic}), %~ check-then-act/ets %~ witnessed
             created
     end.

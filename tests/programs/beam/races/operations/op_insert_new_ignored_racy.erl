@@ -14,6 +14,6 @@ key_of(User) ->
             Key;
         [] ->
             Key = rand:bytes(16),
-            ets:insert_new(user_keys, {User, Key}), %~ check-then-act/ets
+            ets:insert_new(user_keys, {User, Key}), %~ check-then-act/ets %~ witnessed
             Key
     end.

@@ -9,6 +9,6 @@ init() ->
 
 add(Text) ->
     case ets:last(lines) of
-        '$end_of_table' -> ets:insert(lines, {1, Text}); %~ check-then-act/ets
-        N -> ets:insert(lines, {N + 1, Text}) %~ check-then-act/ets
+        '$end_of_table' -> ets:insert(lines, {1, Text}); %~ check-then-act/ets %~ witnessed
+        N -> ets:insert(lines, {N + 1, Text}) %~ check-then-act/ets %~ witnessed
     end.

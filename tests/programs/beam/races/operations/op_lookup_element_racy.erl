@@ -13,7 +13,7 @@ add(Page) ->
 
 hit(Page) ->
     try ets:lookup_element(hits, Page, 2) of
-        Hits -> ets:insert(hits, {Page, Hits + 1}) %~ check-then-act/ets
+        Hits -> ets:insert(hits, {Page, Hits + 1}) %~ check-then-act/ets %~ witnessed
     catch
         error:badarg -> no_such_page
     end.

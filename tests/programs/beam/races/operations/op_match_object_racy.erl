@@ -10,6 +10,6 @@ init() ->
 
 book(Day, Hour, Who) ->
     case ets:match_object(calendar, {{Day, Hour}, '_'}) of
-        [] -> ets:insert(calendar, {{Day, Hour}, Who}); %~ check-then-act/ets
+        [] -> ets:insert(calendar, {{Day, Hour}, Who}); %~ check-then-act/ets %~ witnessed
         _ -> false
     end.

@@ -12,7 +12,7 @@ init() ->
 check_in(Guest, Room) ->
     case ets:match(rooms, {Room, '$1'}) of
         [] ->
-            ets:insert(rooms, {Room, Guest}), %~ check-then-act/ets
+            ets:insert(rooms, {Room, Guest}), %~ check-then-act/ets %~ witnessed
             {key, Room};
         [[Other]] ->
             {occupied, Other}

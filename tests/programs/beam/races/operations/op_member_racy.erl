@@ -11,5 +11,5 @@ init() ->
 redeem(Code, Shop) ->
     case ets:member(coupons, Code) of
         true -> used;
-        false -> ets:insert(coupons, {Code, Shop}), discount %~ check-then-act/ets
+        false -> ets:insert(coupons, {Code, Shop}), discount %~ check-then-act/ets %~ witnessed
     end.

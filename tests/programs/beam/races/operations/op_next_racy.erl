@@ -16,6 +16,6 @@ fire(Now) ->
         '$end_of_table' ->
             idle;
         Timer ->
-            ets:delete(timers, Timer), %~ check-then-act/ets
+            ets:delete(timers, Timer), %~ check-then-act/ets %~ witnessed
             {fired, Timer}
     end.

@@ -14,5 +14,5 @@ renew(Session, Expires) ->
 sweep(Now) ->
     Expired = ets:select(web_sessions, [{{'$1', '$2'}, [{'<', '$2', Now}], ['$1']}]),
     lists:foreach(fun(Session) ->
-        ets:delete(web_sessions, Session) %~ check-then-act/ets
+        ets:delete(web_sessions, Session) %~ check-then-act/ets %~ witnessed
     end, Expired).

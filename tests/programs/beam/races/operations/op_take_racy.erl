@@ -14,7 +14,7 @@ add(Id, Job) ->
 run(Id) ->
     case ets:lookup(jobs, Id) of
         [{_, Job}] ->
-            ets:delete(jobs, Id), %~ check-then-act/ets
+            ets:delete(jobs, Id), %~ check-then-act/ets %~ witnessed
             {ran, Job()};
         [] ->
             gone

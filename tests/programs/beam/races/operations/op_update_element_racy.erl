@@ -11,7 +11,7 @@ init() ->
 ship(Parcel) ->
     case ets:lookup(parcels, Parcel) of
         [{_, packed, _Address}] ->
-            ets:update_element(parcels, Parcel, {2, shipped}); %~ check-then-act/ets
+            ets:update_element(parcels, Parcel, {2, shipped}); %~ check-then-act/ets %~ witnessed
         _ ->
             false
     end.

@@ -26,4 +26,4 @@ handle_cast(_Request, State) ->
 
 visit() ->
     Visits = persistent_term:get(visits, 0),
-    persistent_term:put(visits, Visits + 1). %~ check-then-act/persistent_term
+    persistent_term:put(visits, Visits + 1). %~ check-then-act/persistent_term %~ witnessed

@@ -17,6 +17,6 @@ sweep_now() ->
 
 sweep() ->
     case application:get_env(orig_cleaner, last) of
-        undefined -> application:set_env(orig_cleaner, last, 0); %~ check-then-act/application_env
+        undefined -> application:set_env(orig_cleaner, last, 0); %~ check-then-act/application_env %~ witnessed
         {ok, N} -> N
     end.

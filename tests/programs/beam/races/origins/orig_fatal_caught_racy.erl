@@ -8,7 +8,7 @@
 reserve(Who) ->
     try find(orig_seat)
     catch
-        throw:free -> persistent_term:put(orig_seat, Who); %~ check-then-act/persistent_term
+        throw:free -> persistent_term:put(orig_seat, Who); %~ check-then-act/persistent_term %~ witnessed
         throw:{taken, By} -> {error, By}
     end.
 

@@ -16,4 +16,4 @@ rate(Currency) ->
     maps:get(Currency, persistent_term:get(orig_rates), 0).
 
 prepare(Currency) ->
-    persistent_term:put(orig_rates, #{Currency => 1}). %~ check-then-act/persistent_term
+    persistent_term:put(orig_rates, #{Currency => 1}). %~ check-then-act/persistent_term %~ witnessed

@@ -24,4 +24,4 @@ ensure_ready() ->
 
 prepare() ->
     persistent_term:put(orig_rates, #{euro => 1}), %~ none
-    persistent_term:put(orig_ready, true). %~ check-then-act/persistent_term
+    persistent_term:put(orig_ready, true). %~ check-then-act/persistent_term %~ witnessed

@@ -17,8 +17,8 @@ open(Door) ->
 
 opened(Door) ->
     case whereis(?MODULE) of
-        Pid when Pid =/= self() -> ets:insert(orig_doors, {Door, open}); %~ check-then-act/ets
-        _ -> gen_server:call(?MODULE, {open, Door}) %~ call-cycle/self
+        Pid when Pid =/= self() -> ets:insert(orig_doors, {Door, open}); %~ check-then-act/ets %~ witnessed
+        _ -> gen_server:call(?MODULE, {open, Door}) %~ call-cycle/self %~ witnessed
     end.
 
 close(Door) ->
@@ -30,7 +30,7 @@ close(Door) ->
 
 close_if_open(Door) ->
     case ets:member(orig_doors, Door) of
-        true -> ets:delete(orig_doors, Door); %~ check-then-act/ets
+        true -> ets:delete(orig_doors, Door); %~ check-then-act/ets %~ unwitnessed -- not with this driver
         false -> ok
     end.
 

@@ -11,7 +11,7 @@ start_link() ->
 
 set(Key, Value) ->
     case whereis(?MODULE) =/= undefined of
-        true -> ets:insert(orig_settings, {Key, Value}); %~ check-then-act/ets
+        true -> ets:insert(orig_settings, {Key, Value}); %~ check-then-act/ets %~ witnessed
         false -> gen_server:call(?MODULE, {set, Key, Value})
     end.
 
@@ -24,7 +24,7 @@ init([]) ->
 
 handle_call({bump, Key}, _From, State) ->
     case ets:lookup(orig_settings, Key) of
-        [{_, N}] -> {reply, ets:insert(orig_settings, {Key, N + 1}), State}; %~ check-then-act/ets
+        [{_, N}] -> {reply, ets:insert(orig_settings, {Key, N + 1}), State}; %~ check-then-act/ets %~ witnessed
         [] -> {reply, set(Key, 0), State}
     end;
 handle_call({set, Key, Value}, _From, State) ->

@@ -6,7 +6,7 @@
 
 enter() ->
     wait(orig_busy),
-    persistent_term:put(orig_busy, true). %~ check-then-act/persistent_term
+    persistent_term:put(orig_busy, true). %~ check-then-act/persistent_term %~ witnessed
 
 wait(Key) ->
     case persistent_term:get(Key, false) of

@@ -25,6 +25,6 @@ handle_event(cast, configure, _State, _Data) ->
 
 ensure_configured() ->
     case persistent_term:get(orig_configuration, none) of
-        none -> persistent_term:put(orig_configuration, os:getenv()); %~ check-then-act/persistent_term
+        none -> persistent_term:put(orig_configuration, os:getenv()); %~ check-then-act/persistent_term %~ witnessed
         _ -> ok
     end.

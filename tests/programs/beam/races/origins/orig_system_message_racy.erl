@@ -31,4 +31,4 @@ system_code_change(State, _Module, _OldVersion, _Extra) ->
 
 close_account() ->
     Closed = persistent_term:get(orig_closed, 0),
-    persistent_term:put(orig_closed, Closed + 1). %~ check-then-act/persistent_term
+    persistent_term:put(orig_closed, Closed + 1). %~ check-then-act/persistent_term %~ witnessed

@@ -20,7 +20,7 @@ make_tables() ->
 
 handle_call({take, Ticket}, {Pid, _}, State) ->
     case ets:lookup(orig_tickets, Ticket) of
-        [] -> {reply, ets:insert(orig_tickets, {Ticket, Pid}), State}; %~ check-then-act/ets
+        [] -> {reply, ets:insert(orig_tickets, {Ticket, Pid}), State}; %~ check-then-act/ets %~ unwitnessed -- no driver: none of
         [_] -> {reply, false, State}
     end.
 

@@ -15,7 +15,7 @@ reset() ->
     ets:insert(ticker, {tick, 0}).
 
 tick(Next) ->
-    ets:insert(ticker, {tick, Next}), %~ check-then-act/ets
+    ets:insert(ticker, {tick, Next}), %~ check-then-act/ets %~ unwitnessed -- not with this driver
     timer:sleep(1000),
     [{tick, Now}] = ets:lookup(ticker, tick),
     tick(Now + 1).

@@ -22,6 +22,6 @@ look(Bidder, Limit) ->
     end.
 
 raise(Bidder, Limit, Best) ->
-    ets:insert(auction, {best, Best + 1}), %~ check-then-act/ets
+    ets:insert(auction, {best, Best + 1}), %~ check-then-act/ets %~ witnessed
     io:format("~p bids ~b~n", [Bidder, Best + 1]),
     look(Bidder, Limit - 1).

@@ -16,7 +16,7 @@ probe(Port, _Owner) when Port > 65535 ->
 probe(Port, Owner) ->
     case ets:member(ports, Port) of
         false ->
-            ets:insert(ports, {Port, Owner}), %~ check-then-act/ets
+            ets:insert(ports, {Port, Owner}), %~ check-then-act/ets %~ witnessed
             {ok, Port};
         true ->
             probe(Port + 1, Owner)

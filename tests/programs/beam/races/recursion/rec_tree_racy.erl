@@ -14,7 +14,7 @@ crawl(Seen, Root) ->
 visit(Seen, {Page, Links}, Next) ->
     case ets:lookup(Seen, Page) of
         [] ->
-            ets:insert(Seen, {Page, Next}), %~ check-then-act/ets
+            ets:insert(Seen, {Page, Next}), %~ check-then-act/ets %~ witnessed
             visit_all(Seen, Links, Next + 1);
         [_] ->
             Next

@@ -7,7 +7,7 @@
 
 become_leader(Pause) ->
     await_vacancy(Pause),
-    register(leader, self()), %~ check-then-act/registry
+    register(leader, self()), %~ check-then-act/registry %~ witnessed
     elected.
 
 await_vacancy(Pause) ->

@@ -6,4 +6,4 @@
 -export([enable_tracing/1]).
 
 enable_tracing(Tracer) ->
-    whereis(tracer) =:= undefined andalso register(tracer, Tracer). %~ check-then-act/registry
+    whereis(tracer) =:= undefined andalso register(tracer, Tracer). %~ check-then-act/registry %~ witnessed

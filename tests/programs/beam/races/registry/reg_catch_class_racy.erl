@@ -9,7 +9,7 @@ claim_door(Controller) ->
     case whereis(front_door) of
         undefined ->
             try
-                register(front_door, Controller) %~ check-then-act/registry
+                register(front_door, Controller) %~ check-then-act/registry %~ witnessed
             catch
                 _ -> false
             end;

@@ -13,7 +13,7 @@ log_writer() ->
 
 start() ->
     Pid = spawn(fun() -> loop(0) end),
-    true = register(log_writer, Pid), %~ check-then-act/registry
+    true = register(log_writer, Pid), %~ check-then-act/registry %~ witnessed
     Pid.
 
 write(Writer, Line) ->

@@ -9,7 +9,7 @@ proc_reg(Name) ->
     case whereis(Name) of
         undefined ->
             Pid = spawn(?MODULE, behave, []),
-            register(Name, Pid); %~ check-then-act/registry
+            register(Name, Pid); %~ check-then-act/registry %~ witnessed
         Pid ->
             is_pid(Pid)
     end.

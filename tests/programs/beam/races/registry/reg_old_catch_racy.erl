@@ -9,7 +9,7 @@ ensure() ->
     case whereis(stats) of
         undefined ->
             Pid = spawn(fun() -> timer:sleep(infinity) end),
-            case register(stats, Pid) of %~ check-then-act/registry
+            case register(stats, Pid) of %~ check-then-act/registry %~ witnessed
                 true -> Pid
             end;
         Pid ->

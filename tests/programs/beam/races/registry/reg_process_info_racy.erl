@@ -12,6 +12,6 @@ baptise(Worker, Name) ->
         undefined ->
             dead;
         [] ->
-            register(Name, Worker), %~ check-then-act/registry
+            register(Name, Worker), %~ check-then-act/registry %~ witnessed
             Name
     end.

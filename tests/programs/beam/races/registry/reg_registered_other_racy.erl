@@ -10,7 +10,7 @@ boot(Pid) ->
     Wanted = report_server,
     case lists:member(Wanted, Names) of
         false ->
-            register(report_server, Pid), %~ check-then-act/registry
+            register(report_server, Pid), %~ check-then-act/registry %~ witnessed
             started;
         true ->
             already_there

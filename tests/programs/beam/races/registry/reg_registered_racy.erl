@@ -11,6 +11,6 @@ claim(Relay) ->
         true ->
             taken;
         false ->
-            register(mail_relay, Relay), %~ check-then-act/registry
+            register(mail_relay, Relay), %~ check-then-act/registry %~ witnessed
             claimed
     end.

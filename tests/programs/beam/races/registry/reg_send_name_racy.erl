@@ -10,6 +10,6 @@ gauge(Metric, Value) ->
         undefined ->
             dropped;
         _Pid ->
-            metrics_collector ! {gauge, Metric, Value}, %~ check-then-act/registry
+            metrics_collector ! {gauge, Metric, Value}, %~ check-then-act/registry %~ witnessed
             sent
     end.

@@ -13,7 +13,7 @@ log(Line) ->
 server() ->
     case whereis(?MODULE) of
         undefined ->
-            {ok, Pid} = gen_server:start({local, ?MODULE}, ?MODULE, [], []), %~ check-then-act/registry
+            {ok, Pid} = gen_server:start({local, ?MODULE}, ?MODULE, [], []), %~ check-then-act/registry %~ witnessed
             Pid;
         Pid ->
             Pid

@@ -11,7 +11,7 @@ takeover(Name) ->
 take_if_vacant(Name) ->
     case whereis(Name) of
         undefined ->
-            register(Name, self()), %~ check-then-act/registry
+            register(Name, self()), %~ check-then-act/registry %~ witnessed
             active;
         Holder ->
             Holder ! {waiting, self()},

@@ -10,7 +10,7 @@ retire() ->
         undefined ->
             not_running;
         Pid ->
-            unregister(printer_queue), %~ check-then-act/registry
+            unregister(printer_queue), %~ check-then-act/registry %~ witnessed
             Pid ! drain,
             retired
     end.

@@ -24,6 +24,6 @@ handle_cast(_Request, State) ->
 
 do_book(Desk, Who) ->
     case ets:lookup(desks, Desk) of
-        [] -> ets:insert(desks, {Desk, Who}); %~ check-then-act/ets
+        [] -> ets:insert(desks, {Desk, Who}); %~ check-then-act/ets %~ witnessed
         [_] -> false
     end.

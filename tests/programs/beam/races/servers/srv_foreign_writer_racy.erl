@@ -26,5 +26,5 @@ handle_cast({failed, User}, Table) ->
                 [{_, N}] -> N + 1;
                 [] -> 1
             end,
-    ets:insert(Table, {User, Count}), %~ check-then-act/ets
+    ets:insert(Table, {User, Count}), %~ check-then-act/ets %~ witnessed
     {noreply, Table}.

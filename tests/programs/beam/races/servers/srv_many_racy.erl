@@ -23,7 +23,7 @@ handle_call(_Request, _From, State) ->
 
 handle_cast({bytes, Host, Count}, State) ->
     case ets:lookup(traffic, Host) of
-        [{_, Sum}] -> ets:insert(traffic, {Host, Sum + Count}); %~ check-then-act/ets
-        [] -> ets:insert(traffic, {Host, Count}) %~ check-then-act/ets
+        [{_, Sum}] -> ets:insert(traffic, {Host, Sum + Count}); %~ check-then-act/ets %~ witnessed
+        [] -> ets:insert(traffic, {Host, Count}) %~ check-then-act/ets %~ witnessed
     end,
     {noreply, State}.

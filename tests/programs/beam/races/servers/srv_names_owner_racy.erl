@@ -25,7 +25,7 @@ find_or_start(Name) ->
     case whereis(Name) of
         undefined ->
             Pid = spawn(timer, sleep, [60000]),
-            register(Name, Pid), %~ check-then-act/registry
+            register(Name, Pid), %~ check-then-act/registry %~ witnessed
             Pid;
         Pid ->
             Pid

@@ -35,6 +35,6 @@ handle_cast(count, State) ->
 
 count(Host) ->
     case ets:lookup(?MODULE, Host) of
-        [{_, N}] -> ets:insert(?MODULE, {Host, N + 1}); %~ check-then-act/ets
-        [] -> ets:insert(?MODULE, {Host, 1}) %~ check-then-act/ets
+        [{_, N}] -> ets:insert(?MODULE, {Host, N + 1}); %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
+        [] -> ets:insert(?MODULE, {Host, 1}) %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
     end.

@@ -25,7 +25,7 @@ handle_cast({upload, File}, Table) ->
 handle(Table, File) ->
     case ets:lookup(Table, File) of
         [] ->
-            ets:insert(Table, {File, converting}), %~ check-then-act/ets
+            ets:insert(Table, {File, converting}), %~ check-then-act/ets %~ witnessed
             spawn(fun() -> convert(File) end);
         [_] ->
             known

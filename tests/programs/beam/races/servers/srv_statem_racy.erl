@@ -26,6 +26,6 @@ sell() ->
         0 ->
             sold_out;
         Cans ->
-            persistent_term:put(cans_in_stock, Cans - 1), %~ check-then-act/persistent_term
+            persistent_term:put(cans_in_stock, Cans - 1), %~ check-then-act/persistent_term %~ witnessed
             can
     end.

@@ -21,7 +21,7 @@ set(Listener, Key, Value) ->
 
 seed(Key, Default) ->
     case ets:lookup(settings, Key) of
-        [] -> ets:insert(settings, {Key, Default}); %~ check-then-act/ets
+        [] -> ets:insert(settings, {Key, Default}); %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
         [_] -> true
     end.
 

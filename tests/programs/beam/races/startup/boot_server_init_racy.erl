@@ -23,7 +23,7 @@ handle_cast(_Request, Table) ->
 
 restore(Table, Key, Value) ->
     case ets:member(Table, Key) of
-        false -> ets:insert(Table, {Key, Value}); %~ check-then-act/ets
+        false -> ets:insert(Table, {Key, Value}); %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
         true -> kept
     end.
 

@@ -8,7 +8,7 @@
 table() ->
     case ets:whereis(translations) of
         undefined ->
-            ets:new(translations, [named_table, public]); %~ check-then-act/ets
+            ets:new(translations, [named_table, public]); %~ check-then-act/ets %~ witnessed
         _Tid ->
             translations
     end.

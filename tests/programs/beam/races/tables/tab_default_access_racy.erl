@@ -11,7 +11,7 @@ open() ->
 greet(Address, Send) ->
     case ets:lookup(addresses, Address) of
         [] ->
-            ets:insert(addresses, {Address, erlang:system_time()}), %~ check-then-act/ets
+            ets:insert(addresses, {Address, erlang:system_time()}), %~ check-then-act/ets %~ witnessed
             Send(Address);
         [_] ->
             known

@@ -17,7 +17,7 @@ fill(Client, Rows) ->
 correct(Table) ->
     case ets:lookup(Table, vat) of
         [{vat, Percent}] when Percent < 1 ->
-            ets:insert(Table, {vat, Percent * 100}); %~ check-then-act/ets
+            ets:insert(Table, {vat, Percent * 100}); %~ check-then-act/ets %~ unwitnessed -- no driver: none of
         _ ->
             true
     end.

@@ -12,7 +12,7 @@ sign_up(Tenant, Name, Mail) ->
     case ets:lookup(maps:get(users, Tenant), Name) of
         [] ->
             #{users := Users} = Tenant,
-            ets:insert(Users, {Name, Mail}), %~ check-then-act/ets
+            ets:insert(Users, {Name, Mail}), %~ check-then-act/ets %~ witnessed
             welcome;
         [_] ->
             refused

@@ -19,7 +19,7 @@ wait() ->
 
 work(Table) ->
     [{next, Number}] = ets:lookup(Table, next),
-    ets:insert(Table, {next, Number + 1}), %~ check-then-act/ets
+    ets:insert(Table, {next, Number + 1}), %~ check-then-act/ets %~ witnessed
     io:format("serving ticket ~b~n", [Number]),
     timer:sleep(100),
     work(Table).

@@ -13,5 +13,5 @@ flip(Feature) ->
               [{_, Old}] -> not Old;
               [] -> true
           end,
-    ets:insert(features, {Feature, New}), %~ check-then-act/ets
+    ets:insert(features, {Feature, New}), %~ check-then-act/ets %~ witnessed
     New.

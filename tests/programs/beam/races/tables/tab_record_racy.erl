@@ -18,5 +18,5 @@ fetch(Cache, Key, Compute) ->
 
 fill(#cache{table = Table, ttl = Ttl}, Key, Value) ->
     Expires = erlang:monotonic_time(second) + Ttl,
-    ets:insert(Table, {Key, Value, Expires}), %~ check-then-act/ets
+    ets:insert(Table, {Key, Value, Expires}), %~ check-then-act/ets %~ witnessed
     Value.

@@ -22,4 +22,4 @@ vote({poll, _Title, Table}, Candidate) ->
                 [{_, N}] -> N;
                 [] -> 0
             end,
-    ets:insert(Table, {Candidate, Votes + 1}). %~ check-then-act/ets
+    ets:insert(Table, {Candidate, Votes + 1}). %~ check-then-act/ets %~ witnessed

@@ -27,5 +27,5 @@ add(Table, Team) ->
                 [{_, N}] -> N + 1;
                 [] -> 1
             end,
-    ets:insert(Table, {Team, Goals}), %~ check-then-act/ets
+    ets:insert(Table, {Team, Goals}), %~ check-then-act/ets %~ witnessed
     Goals.

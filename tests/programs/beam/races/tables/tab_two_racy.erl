@@ -12,7 +12,7 @@ init() ->
 invoice(Order) ->
     case ets:lookup(invoices, Order) of
         [] ->
-            ets:insert(invoices, {Order, number(), unpaid}); %~ check-then-act/ets
+            ets:insert(invoices, {Order, number(), unpaid}); %~ check-then-act/ets %~ witnessed
         [_] ->
             already_invoiced
     end.

@@ -16,7 +16,7 @@ ensure(Name, Module, Function) ->
 
 start(Name) ->
     Pid = spawn(timer, sleep, [1000]),
-    register(Name, Pid), %~ check-then-act/registry
+    register(Name, Pid), %~ check-then-act/registry %~ witnessed
     Pid.
 
 describe(Name) ->

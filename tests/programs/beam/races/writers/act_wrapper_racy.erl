@@ -29,4 +29,4 @@ handle_cast(_Msg, State) ->
     {noreply, State}.
 
 set(Key, Value) ->
-    ets:insert(variables, {Key, Value}). %~ check-then-act/ets
+    ets:insert(variables, {Key, Value}). %~ check-then-act/ets %~ witnessed

@@ -10,7 +10,7 @@ start_link() ->
 
 ask() ->
     Ref = make_ref(),
-    ?MODULE ! {ask, self(), Ref},  %~ call-cycle/cycle
+    ?MODULE ! {ask, self(), Ref},  %~ call-cycle/cycle %~ witnessed
     receive
         {Ref, Answer} -> Answer
     end.
@@ -25,6 +25,6 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 handle_info({ask, From, Ref}, State) ->
-    Factor = gen_server:call(hand_info_deadlock_peer, factor),  %~ call-cycle/cycle
+    Factor = gen_server:call(hand_info_deadlock_peer, factor),  %~ call-cycle/cycle %~ witnessed
     From ! {Ref, Factor * State},
     {noreply, State}.

@@ -16,7 +16,7 @@ ask() ->
 
 back() ->
     Ref = make_ref(),
-    ?MODULE ! {back, self(), Ref},  %~ call-cycle/cycle
+    ?MODULE ! {back, self(), Ref},  %~ call-cycle/cycle %~ witnessed
     receive
         {Ref, Answer} -> Answer
     end.

@@ -8,7 +8,7 @@ start() ->
 
 ask() ->
     Ref = make_ref(),
-    ?MODULE ! {ask, self(), Ref},  %~ call-cycle/cycle
+    ?MODULE ! {ask, self(), Ref},  %~ call-cycle/cycle %~ witnessed
     receive
         {Ref, Answer} -> Answer
     end.

@@ -8,11 +8,11 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 init([]) ->
-    process_flag(trap_exit, true),  %~ call-cycle/cycle
+    process_flag(trap_exit, true),  %~ call-cycle/cycle %~ witnessed
     {ok, []}.
 
 handle_call(quit, _From, State) ->
-    ok = supervisor:terminate_child(call_ends_itself_deadlock, child),  %~ call-cycle/cycle
+    ok = supervisor:terminate_child(call_ends_itself_deadlock, child),  %~ call-cycle/cycle %~ witnessed
     {reply, ok, State}.
 
 handle_cast(_Message, State) ->

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 init([]) ->
-    process_flag(trap_exit, true),  %~ call-cycle/cycle
+    process_flag(trap_exit, true),  %~ call-cycle/cycle %~ witnessed
     {ok, []}.
 
 handle_call(_Request, _From, State) ->
@@ -18,4 +18,4 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 terminate(_Reason, _State) ->
-    supervisor:which_children(call_in_terminate_deadlock).  %~ call-cycle/cycle
+    supervisor:which_children(call_in_terminate_deadlock).  %~ call-cycle/cycle %~ witnessed

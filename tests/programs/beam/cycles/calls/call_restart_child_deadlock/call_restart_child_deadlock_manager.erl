@@ -13,7 +13,7 @@ init([]) ->
 handle_call(config, _From, State) ->
     {reply, State, State};
 handle_call(restart, _From, State) ->
-    {reply, supervisor:restart_child(call_restart_child_deadlock, worker), State}.  %~ call-cycle/start
+    {reply, supervisor:restart_child(call_restart_child_deadlock, worker), State}.  %~ call-cycle/start %~ unwitnessed -- never met
 
 handle_cast(_Message, State) ->
     {noreply, State}.

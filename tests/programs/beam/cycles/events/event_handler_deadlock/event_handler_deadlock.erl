@@ -17,7 +17,7 @@ init([]) ->
 handle_call(total, _From, State) ->
     {reply, State, State};
 handle_call(report, _From, State) ->
-    {reply, gen_event:call(event_handler_deadlock_events, event_handler_deadlock_asks, report), State}.  %~ call-cycle/cycle
+    {reply, gen_event:call(event_handler_deadlock_events, event_handler_deadlock_asks, report), State}.  %~ call-cycle/cycle %~ witnessed
 
 handle_cast(_Message, State) ->
     {noreply, State}.

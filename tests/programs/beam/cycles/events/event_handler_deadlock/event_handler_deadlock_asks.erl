@@ -11,4 +11,4 @@ handle_event(_Event, State) ->
     {ok, State}.
 
 handle_call(report, State) ->
-    {ok, gen_server:call(event_handler_deadlock, total), State}.  %~ call-cycle/cycle
+    {ok, gen_server:call(event_handler_deadlock, total), State}.  %~ call-cycle/cycle %~ witnessed

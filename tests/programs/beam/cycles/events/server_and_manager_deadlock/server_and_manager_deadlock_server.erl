@@ -7,7 +7,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 level() ->
-    gen_server:call(?MODULE, level).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, level).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.
@@ -15,7 +15,7 @@ init([]) ->
 handle_call(level, _From, State) ->
     {reply, 1, State};
 handle_call({set, L}, _From, State) ->
-    ok = gen_event:sync_notify(server_and_manager_deadlock_events, {level, L}),  %~ call-cycle/cycle
+    ok = gen_event:sync_notify(server_and_manager_deadlock_events, {level, L}),  %~ call-cycle/cycle %~ witnessed
     {reply, ok, State}.
 
 handle_cast(_Message, State) ->

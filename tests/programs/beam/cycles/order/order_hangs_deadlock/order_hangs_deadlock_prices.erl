@@ -9,7 +9,7 @@ start_link() ->
 
 price(Item) ->
     Ref = make_ref(),
-    {?MODULE, node()} ! {price, Item, self(), Ref},  %~ call-cycle/start
+    {?MODULE, node()} ! {price, Item, self(), Ref},  %~ call-cycle/start %~ unwitnessed -- never met
     receive
         {Ref, Price} -> Price
     end.

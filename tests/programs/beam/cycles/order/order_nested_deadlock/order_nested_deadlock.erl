@@ -7,7 +7,7 @@
 start_link() ->
     supervisor:start_link({local, ?MODULE}, ?MODULE, []).
 
-init([]) ->  %~ call-cycle/start
+init([]) ->  %~ call-cycle/start %~ unwitnessed -- never met
     Below = #{id => below, start => {order_nested_deadlock_below, start_link, []}, type => supervisor},
     Prices = #{id => prices, start => {order_nested_deadlock_prices, start_link, []}},
     {ok, {#{strategy => one_for_all}, [Below, Prices]}}.

@@ -13,7 +13,7 @@ init([]) ->
 handle_call(total, _From, State) ->
     {reply, State, State};
 handle_call(changed, _From, State) ->
-    ok = gen_event:sync_notify(ring_event_deadlock_events, changed),  %~ call-cycle/cycle
+    ok = gen_event:sync_notify(ring_event_deadlock_events, changed),  %~ call-cycle/cycle %~ witnessed
     {reply, ok, State}.
 
 handle_cast(_Message, State) ->

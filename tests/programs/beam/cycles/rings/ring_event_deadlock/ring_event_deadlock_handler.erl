@@ -12,7 +12,7 @@ init([]) ->
     {ok, []}.
 
 handle_event(changed, State) ->
-    ok = gen_server:call(ring_event_deadlock_log, note),  %~ call-cycle/cycle
+    ok = gen_server:call(ring_event_deadlock_log, note),  %~ call-cycle/cycle %~ witnessed
     {ok, State}.
 
 handle_call(_Request, State) ->

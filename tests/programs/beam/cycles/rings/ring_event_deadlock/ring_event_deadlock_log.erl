@@ -11,7 +11,7 @@ init([]) ->
     {ok, []}.
 
 handle_call(note, _From, State) ->
-    Total = gen_server:call(ring_event_deadlock, total),  %~ call-cycle/cycle
+    Total = gen_server:call(ring_event_deadlock, total),  %~ call-cycle/cycle %~ witnessed
     {reply, ok, [Total | State]}.
 
 handle_cast(_Message, State) ->

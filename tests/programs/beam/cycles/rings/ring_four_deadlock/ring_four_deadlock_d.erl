@@ -11,7 +11,7 @@ init([]) ->
     {ok, []}.
 
 handle_call(round, _From, State) ->
-    {reply, gen_server:call(ring_four_deadlock, stop, infinity), State}.  %~ call-cycle/cycle
+    {reply, gen_server:call(ring_four_deadlock, stop, infinity), State}.  %~ call-cycle/cycle %~ witnessed
 
 handle_cast(_Message, State) ->
     {noreply, State}.

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 get() ->
-    gen_server:call(?MODULE, get).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, get).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.

@@ -7,7 +7,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 ask(How) ->
-    gen_server:call(?MODULE, {ask, How}).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, {ask, How}).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.

@@ -17,5 +17,5 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 handle_info(tick, State) ->
-    Other = gen_server:call(crossing_deadlock_peer, get),  %~ call-cycle/crossing
+    Other = gen_server:call(crossing_deadlock_peer, get),  %~ call-cycle/crossing %~ unwitnessed -- never met
     {noreply, State#{other => Other}}.

@@ -11,7 +11,7 @@ refresh() ->
     gen_server:cast(?MODULE, refresh).
 
 get() ->
-    gen_server:call(?MODULE, get).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, get).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.
@@ -20,5 +20,5 @@ handle_call(get, _From, State) ->
     {reply, State, State}.
 
 handle_cast(refresh, State) ->
-    ok = gen_server:call(from_cast_deadlock_peer, compute),  %~ call-cycle/cycle
+    ok = gen_server:call(from_cast_deadlock_peer, compute),  %~ call-cycle/cycle %~ witnessed
     {noreply, State}.

@@ -13,7 +13,7 @@ init([]) ->
 handle_call(get, _From, State) ->
     {reply, ok, State};
 handle_call(work, _From, State) ->
-    {reply, gen_server:call(pid_in_request_deadlock_peer, {work, self()}), State}.  %~ call-cycle/cycle
+    {reply, gen_server:call(pid_in_request_deadlock_peer, {work, self()}), State}.  %~ call-cycle/cycle %~ witnessed
 
 handle_cast(_Message, State) ->
     {noreply, State}.

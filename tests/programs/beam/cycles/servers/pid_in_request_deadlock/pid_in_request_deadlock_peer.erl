@@ -10,7 +10,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call({work, Who}, _From, State) ->
-    Got = gen_server:call(Who, get),  %~ call-cycle/cycle
+    Got = gen_server:call(Who, get),  %~ call-cycle/cycle %~ witnessed
     {reply, Got, State}.
 
 handle_cast(_Message, State) ->

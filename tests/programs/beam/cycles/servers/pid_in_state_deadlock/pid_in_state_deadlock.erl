@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 get() ->
-    gen_server:call(?MODULE, get).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, get).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, Pid} = pid_in_state_deadlock_peer:start_link(),
@@ -17,7 +17,7 @@ init([]) ->
 handle_call(get, _From, State) ->
     {reply, ok, State};
 handle_call(work, _From, Pid) ->
-    {reply, gen_server:call(Pid, work, infinity), Pid}.  %~ call-cycle/cycle
+    {reply, gen_server:call(Pid, work, infinity), Pid}.  %~ call-cycle/cycle %~ witnessed
 
 handle_cast(_Message, State) ->
     {noreply, State}.

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 bye() ->
-    gen_server:call(?MODULE, bye).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, bye).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.
@@ -16,7 +16,7 @@ init([]) ->
 handle_call(bye, _From, State) ->
     {reply, ok, State};
 handle_call(close, _From, State) ->
-    {reply, gen_server:stop(stop_and_terminate_deadlock_peer), State}.  %~ call-cycle/cycle
+    {reply, gen_server:stop(stop_and_terminate_deadlock_peer), State}.  %~ call-cycle/cycle %~ witnessed
 
 handle_cast(_Message, State) ->
     {noreply, State}.

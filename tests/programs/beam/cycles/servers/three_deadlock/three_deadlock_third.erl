@@ -7,7 +7,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 ask() ->
-    gen_server:call(?MODULE, ask).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, ask).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.

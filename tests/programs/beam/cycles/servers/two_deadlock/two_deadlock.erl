@@ -11,7 +11,7 @@ reserve() ->
     gen_server:call(?MODULE, reserve).
 
 left() ->
-    gen_server:call(?MODULE, left).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, left).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 price() ->
-    gen_server:call(?MODULE, {price, 1}).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, {price, 1}).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.

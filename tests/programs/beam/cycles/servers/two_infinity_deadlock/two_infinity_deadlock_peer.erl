@@ -7,7 +7,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 report() ->
-    gen_server:call(?MODULE, report, infinity).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, report, infinity).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.

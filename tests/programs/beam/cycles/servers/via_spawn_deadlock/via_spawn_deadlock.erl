@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 get() ->
-    gen_server:call(?MODULE, get).  %~ call-cycle/cycle
+    gen_server:call(?MODULE, get).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, #{}}.
@@ -16,7 +16,7 @@ init([]) ->
 handle_call(get, _From, State) ->
     {reply, State, State};
 handle_call(work, From, State) ->
-    Got = gen_server:call(via_spawn_deadlock_peer, go), gen_server:reply(From, Got),  %~ call-cycle/cycle
+    Got = gen_server:call(via_spawn_deadlock_peer, go), gen_server:reply(From, Got),  %~ call-cycle/cycle %~ witnessed
     {noreply, State}.
 
 handle_cast(_Message, State) ->

@@ -24,4 +24,4 @@ handle_continue(ask, _State) ->
     {noreply, none}.
 
 ask() ->
-    supervisor:count_children(count_children_deadlock).  %~ call-cycle/start
+    supervisor:count_children(count_children_deadlock).  %~ call-cycle/start %~ witnessed

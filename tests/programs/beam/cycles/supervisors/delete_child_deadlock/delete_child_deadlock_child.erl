@@ -20,4 +20,4 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 ask() ->
-    supervisor:delete_child(delete_child_deadlock, other).  %~ call-cycle/start
+    supervisor:delete_child(delete_child_deadlock, other).  %~ call-cycle/start %~ witnessed

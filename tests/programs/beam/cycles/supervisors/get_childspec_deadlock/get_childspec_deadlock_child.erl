@@ -20,4 +20,4 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 ask() ->
-    supervisor:get_childspec(get_childspec_deadlock, other).  %~ call-cycle/start
+    supervisor:get_childspec(get_childspec_deadlock, other).  %~ call-cycle/start %~ witnessed

@@ -7,7 +7,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 config() ->
-    gen_server:call(?MODULE, config).  %~ call-cycle/start
+    gen_server:call(?MODULE, config).  %~ call-cycle/start %~ witnessed
 
 init([]) ->
     {ok, #{}}.
@@ -15,7 +15,7 @@ init([]) ->
 handle_call(config, _From, State) ->
     {reply, State, State};
 handle_call(more, _From, State) ->
-    {reply, supervisor:start_child(manager_starts_child_deadlock, []), State}.  %~ call-cycle/start
+    {reply, supervisor:start_child(manager_starts_child_deadlock, []), State}.  %~ call-cycle/start %~ witnessed
 
 handle_cast(_Message, State) ->
     {noreply, State}.

@@ -24,4 +24,4 @@ handle_continue(ask, _State) ->
     {noreply, none}.
 
 ask() ->
-    supervisor:start_child(start_child_deadlock, #{id => extra, start => {?MODULE, start_extra, []}}).  %~ call-cycle/start
+    supervisor:start_child(start_child_deadlock, #{id => extra, start => {?MODULE, start_extra, []}}).  %~ call-cycle/start %~ witnessed

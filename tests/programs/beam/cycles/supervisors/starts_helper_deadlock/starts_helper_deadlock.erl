@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 config() ->
-    gen_server:call(?MODULE, config).  %~ call-cycle/start
+    gen_server:call(?MODULE, config).  %~ call-cycle/start %~ witnessed
 
 init([]) ->
     {ok, #{}}.

@@ -4,7 +4,7 @@
 -export([start_link/0, init/1, handle_call/3, handle_cast/2, handle_continue/2]).
 
 start_link() ->
-    gen_server:start_link(?MODULE, [], []).  %~ call-cycle/start
+    gen_server:start_link(?MODULE, [], []).  %~ call-cycle/start %~ witnessed
 
 init([]) ->
     {ok, starts_helper_deadlock:config()}.

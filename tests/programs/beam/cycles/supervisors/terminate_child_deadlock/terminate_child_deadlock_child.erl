@@ -20,4 +20,4 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 ask() ->
-    supervisor:terminate_child(terminate_child_deadlock, other).  %~ call-cycle/start
+    supervisor:terminate_child(terminate_child_deadlock, other).  %~ call-cycle/start %~ witnessed

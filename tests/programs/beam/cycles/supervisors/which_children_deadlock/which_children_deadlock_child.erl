@@ -24,4 +24,4 @@ handle_continue(ask, _State) ->
     {noreply, none}.
 
 ask() ->
-    supervisor:which_children(which_children_deadlock).  %~ call-cycle/start
+    supervisor:which_children(which_children_deadlock).  %~ call-cycle/start %~ witnessed

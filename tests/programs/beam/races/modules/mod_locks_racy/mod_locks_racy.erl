@@ -11,7 +11,7 @@ start() ->
 grant(Leases, Resource, Holder) ->
     case ets:lookup(Leases, Resource) of
         [] ->
-            ets:insert(Leases, {Resource, Holder}), %~ check-then-act/ets
+            ets:insert(Leases, {Resource, Holder}), %~ check-then-act/ets %~ witnessed
             granted;
         [{_, Other}] ->
             {held_by, Other}

@@ -8,4 +8,4 @@ loaded(Plugin) ->
     is_pid(whereis(Plugin)).
 
 announce(Plugin, Pid) ->
-    register(Plugin, Pid). %~ check-then-act/registry
+    register(Plugin, Pid). %~ check-then-act/registry %~ witnessed

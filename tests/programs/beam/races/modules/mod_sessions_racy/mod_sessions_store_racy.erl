@@ -14,4 +14,4 @@ get(Key) ->
     end.
 
 put(Key, Value) ->
-    ets:insert(?MODULE, {Key, Value}). %~ check-then-act/ets
+    ets:insert(?MODULE, {Key, Value}). %~ check-then-act/ets %~ witnessed

@@ -17,7 +17,7 @@ init([]) ->
 handle_call({reserve, Address}, {Pid, _Tag}, State) ->
     case ets:lookup(addresses_in_use, Address) of
         [] ->
-            ets:insert(addresses_in_use, {Address, Pid}), %~ check-then-act/ets
+            ets:insert(addresses_in_use, {Address, Pid}), %~ check-then-act/ets %~ unwitnessed -- no driver: none of
             {reply, granted, State};
         [_] ->
             {reply, in_use, State}

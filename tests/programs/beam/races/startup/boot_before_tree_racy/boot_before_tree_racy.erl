@@ -15,6 +15,6 @@ stop(_State) ->
 
 seed() ->
     case persistent_term:get(boot_limits, none) of
-        none -> persistent_term:put(boot_limits, #{rate => 10}); %~ check-then-act/persistent_term
+        none -> persistent_term:put(boot_limits, #{rate => 10}); %~ check-then-act/persistent_term %~ unwitnessed -- no driver: nothing
         _ -> ok
     end.

@@ -20,7 +20,7 @@ handle_cast(_Request, Host) ->
 
 ensure_purger() ->
     case whereis(boot_purger) of
-        undefined -> register(boot_purger, spawn(fun purge/0)); %~ check-then-act/registry
+        undefined -> register(boot_purger, spawn(fun purge/0)); %~ check-then-act/registry %~ witnessed
         _ -> true
     end.
 

@@ -20,6 +20,6 @@ handle_cast(_Request, State) ->
 
 default(Key, Value) ->
     case application:get_env(boot, Key) of
-        undefined -> application:set_env(boot, Key, Value); %~ check-then-act/application_env
+        undefined -> application:set_env(boot, Key, Value); %~ check-then-act/application_env %~ unwitnessed -- not with this driver
         {ok, _} -> ok
     end.

@@ -13,7 +13,7 @@ init([]) ->
 
 handle_call(next, _From, State) ->
     Last = persistent_term:get(boot_serial),
-    persistent_term:put(boot_serial, Last + 1), %~ check-then-act/persistent_term
+    persistent_term:put(boot_serial, Last + 1), %~ check-then-act/persistent_term %~ unwitnessed -- not with this driver
     {reply, Last + 1, State}.
 
 handle_cast(_Request, State) ->

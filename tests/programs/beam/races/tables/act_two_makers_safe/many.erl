@@ -18,7 +18,7 @@ init([]) ->
 handle_call({request, Id}, _From, State) ->
     case ets:lookup(requests, Id) of
         [] ->
-            ets:insert(requests, {Id, new}), %~ check-then-act/ets
+            ets:insert(requests, {Id, new}), %~ check-then-act/ets %~ witnessed
             {reply, new, State};
         [_] ->
             {reply, known, State}

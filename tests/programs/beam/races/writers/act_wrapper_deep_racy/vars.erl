@@ -11,4 +11,4 @@ set(Var, Value) ->
     store(Var, Value).
 
 store(Var, Value) ->
-    ets:insert(variables, {Var, Value}). %~ check-then-act/ets
+    ets:insert(variables, {Var, Value}). %~ check-then-act/ets %~ witnessed

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "confirm/plans.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "confirm/fills.h"
+
+namespace ravel::confirm {
+
+namespace {
+
+constexpr size_t kEntriesMax = 6, kCallsMax = 40, kMakersMax = 8, kMovesMax = 40, kDriversMax = 220;
+
+template <typename T>
+void add_once(std::vector<T>& list, T item) {
+  if (std::ranges::find(list, item) == list.end()) list.push_back(std::move(item));
+}
+
+/// Calls that use a result of the setup, with the next result in its place.
+std::vector<Call> moved_on(const std::vector<Call>& calls, size_t from, size_t to) {
+  std::vector<Call> moved = calls;
+  for (Call& call : moved)
+    for (std::string& argument : call.arguments)
+      if (argument == result_of(from)) argument = result_of(to);
+  return moved;
+}
+
+}  // namespace
+
+Plans::Plans(const report::Finding& finding, const Goal& goal, const Code& code)
+    : finding_(finding), goal_(goal), code_(code) {
+  entries_ = code.entries_to(code.functions_at(goal.spots->all()));
+  std::vector<ir::ModuleId> own;
+  for (const Spot& spot : goal.spots->all())
+    if (const ir::ModuleId id = code.program().find_module(Symbol(spot.module)); id.valid())
+      add_once(own, id);
+  for (const std::string& name : goal.concerned)
+    if (const ir::ModuleId id = code.program().find_module(Symbol(name)); id.valid()) add_once(own, id);
+  own_modules_ = own.size();
+  modules_ = code.related(own);
+  if (entries_.size() > kEntriesMax) entries_.resize(kEntriesMax);
+  constexpr std::string_view kBooted[] = {"mnesia", "application_env", "global", "pg", "start"};
+  may_need_boot_ = std::ranges::find(kBooted, finding.kind) != std::end(kBooted) ||
+                   std::ranges::any_of(finding.locations, [](const report::Place& place) {
+                     return place.origin.find("application") != std::string::npos;
+                   });
+}
+
+std::string Plans::where() const {
+  const report::Place& place = finding_.locations.front();
+  return place.function.empty() ? fmt::format("{}:{}", place.pos.file, place.pos.line) : place.function;
+}
+
+/// Calls that make something, of the finding's modules first; `each` ways to call one.
+std::vector<Call> Plans::makers(size_t each) const {
+  std::vector<Call> calls;
+  for (const ir::ModuleId module : modules_) {
+    const size_t before = calls.size();
+    for (const ir::FuncId maker : code_.makers(module))
+      for (Call& call : code_.calls_of(maker, 0, each)) add_once(calls, std::move(call));
+    if (calls.size() == before)
+      for (Call& call : code_.starts(module)) add_once(calls, std::move(call));
+    if (calls.size() >= kMakersMax) break;
+  }
+  if (calls.size() > kMakersMax) calls.resize(kMakersMax);
+  return calls;
+}
+
+std::vector<Call> Plans::all_moves(size_t results) const {
+  std::vector<Call> moves;
+  for (const ir::FuncId entry : entries_)
+    for (Call& call : code_.calls_of(entry, results, 3)) add_once(moves, std::move(call));
+  for (size_t i = 0; i < modules_.size() && i < own_modules_ + 4; ++i) {
+    for (const ir::FuncId each : code_.api(modules_[i]))
+      for (Call& call : code_.calls_of(each, results, 2)) add_once(moves, std::move(call));
+    for (Call& call : code_.requests(modules_[i], results, 12)) add_once(moves, std::move(call));
+  }
+  if (moves.size() > kMovesMax) moves.resize(kMovesMax);
+  return moves;
+}
+
+std::vector<std::vector<Call>> Plans::setups(bool booted) const {
+  std::vector<std::vector<Call>> setups = {{}};
+  const std::vector<Call> makers = this->makers(2);
+  const std::vector<std::vector<Call>> fills = fills_for(goal_.spots->all(), code_);
+  const auto with = [](std::vector<Call> setup, const std::vector<Call>& more) {
+    setup.insert(setup.end(), more.begin(), more.end());
+    return setup;
+  };
+  for (const Call& maker : makers) add_once(setups, {maker});
+  for (const auto& fill : fills) add_once(setups, fill);
+  if (!makers.empty())
+    for (const auto& fill : fills) add_once(setups, with({makers.front()}, fill));
+  if (makers.size() > 1) add_once(setups, makers);
+  for (size_t i = 1; i < makers.size(); ++i)
+    for (const auto& fill : fills) add_once(setups, with({makers[i]}, fill));
+  for (const Call& maker : makers)
+    for (const Call& move : all_moves(1)) add_once(setups, {maker, move});
+  for (const Call& move : all_moves(0)) add_once(setups, {move});
+  // Mnesia is there before everything else.
+  if (needs_boot() && booted)
+    for (auto& setup : setups)
+      setup.insert(setup.begin(), Call{"ravel_confirm", "mnesia", {code_.mnesia_tables()}});
+  return setups;
+}
+
+std::vector<Call> Plans::calls(ir::FuncId entry, size_t results) const {
+  return code_.calls_of(entry, results, kCallsMax);
+}
+
+std::vector<Call> Plans::requests(size_t results) const {
+  std::vector<Call> calls;
+  for (size_t i = 0; i < own_modules_; ++i)
+    for (Call& call : code_.requests(modules_[i], results, 12)) add_once(calls, std::move(call));
+  return calls;
+}
+
+std::vector<Driver> Plans::with_others(const Driver& alone) const {
+  std::vector<Driver> drivers;
+  const std::vector<Call>& side = alone.sides.front();
+  const auto add = [&](std::vector<Call> setup, std::vector<Call> other) {
+    add_once(drivers, Driver{std::move(setup), {side, std::move(other)}, alone.booted});
+  };
+  add(alone.setup, side);
+  // Two servers of one kind: each side has its own.
+  for (size_t i = 0; i < alone.setup.size(); ++i) {
+    std::vector<Call> setup = alone.setup;
+    setup.push_back(alone.setup[i]);
+    const std::vector<Call> other = moved_on(side, i + 1, setup.size());
+    if (other != side) add(setup, other);
+  }
+  for (const Call& move : all_moves(alone.setup.size())) add(alone.setup, {move});
+  if (finding_.kind == "registry" || finding_.kind == "process" || finding_.kind == "global") {
+    add(alone.setup, {{"ravel_confirm", "kill", {"{'$confirm',pid}"}}});
+    for (const std::string& name : code_.values().process_names())
+      add(alone.setup, {{"ravel_confirm", "kill", {name}}});
+    for (size_t i = 1; i <= alone.setup.size(); ++i)
+      add(alone.setup, {{"ravel_confirm", "kill", {result_of(i)}}});
+    add(alone.setup, {{"ravel_confirm", "kill", {"a"}}});
+  }
+  return drivers;
+}
+
+std::vector<Driver> Plans::beside(const Call& given) const {
+  std::vector<Driver> drivers;
+  for (const ir::FuncId entry : entries_)
+    for (const Call& call : code_.calls_of(entry, 0, 4)) add_once(drivers, Driver{{}, {{given}, {call}}});
+  for (const Call& call : requests(0)) add_once(drivers, Driver{{}, {{given}, {call}}});
+  return drivers;
+}
+
+std::vector<Driver> Plans::drivers(bool booted) const {
+  std::vector<Driver> drivers;
+  const std::vector<Call> makers = this->makers(1);
+  std::vector<std::vector<Call>> setups;
+  if (!makers.empty()) setups.push_back(makers);
+  setups.emplace_back();
+  for (const Call& maker : makers) add_once(setups, {maker});
+  for (const auto& setup : setups) {
+    // What was made is not made again, but for what takes arguments.
+    std::vector<Call> moves = all_moves(setup.size());
+    std::erase_if(moves, [&](const Call& move) {
+      return std::ranges::any_of(setup, [&](const Call& made) {
+        return made.module == move.module && made.function == move.function;
+      });
+    });
+    for (const Call& move : moves) add_once(drivers, Driver{setup, {{move}}, booted});
+    for (size_t i = 0; i < moves.size() && i < 8; ++i)
+      for (size_t k = i; k < moves.size() && k < 8; ++k)
+        add_once(drivers, Driver{setup, {{moves[i]}, {moves[k]}}, booted});
+    if (drivers.size() > kDriversMax) break;
+  }
+  if (drivers.size() > kDriversMax) drivers.resize(kDriversMax);
+  return drivers;
+}
+
+}  // namespace ravel::confirm

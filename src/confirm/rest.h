@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who waits for whom when nothing can happen unless time passes. A process in a call of OTP's waits for whom
+// it watches (calls watch whom they call), or whom it has sent to last; one that starts another waits for
+// that; one in the program's own receive, if the finding is about that place, for whom it has sent to last.
+// Servers that rest in their loops wait for nobody.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "confirm/watch.h"
+
+namespace ravel::confirm {
+
+/// Processes that wait for each other in a circle, at least one of which the finding is about; empty if there
+/// are none.
+std::vector<explore::ProcessId> find_cycle(const vm::Machine& machine, const Goal& goal,
+                                           const std::map<explore::ProcessId, explore::ProcessId>& contacts);
+
+}  // namespace ravel::confirm

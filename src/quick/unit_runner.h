@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Runs a unit (units.h) under several schedules, the first of which is the fair one: what happens there is
+// what usually happens. Machines are started once for each thread; a unit gets a copy.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "explore/beam_system.h"
+#include "explore/chooser.h"
+#include "quick/units.h"
+
+namespace ravel::quick {
+
+struct UnitOptions {
+  explore::BeamOptions program;     ///< the machine; what is called is set here
+  explore::ChooserOptions chooser;  ///< of all schedules but the first
+  uint64_t schedules = 0;           ///< 0: kSchedules, and of dpor at most kSchedulesMax
+  static constexpr uint64_t kSchedules = 10, kSchedulesMax = 10'000;
+  uint64_t seed = 0;
+  size_t events_max = 100'000;
+  bool keep_actions = false;  ///< also of schedules that pass
+};
+
+/// A unit under one schedule.
+struct UnitRun {
+  std::vector<TestVerdict> tests;
+  std::optional<explore::Failure> failure;  ///< a test's, or of the unit itself, if it did not end
+  bool has_result = false;                  ///< it did end
+  bool is_endless = false;                  ///< stopped by a limit
+  uint64_t seed = 0;
+  size_t events = 0;
+  std::vector<explore::Action> actions;  ///< if it failed, or they are to be kept
+};
+
+struct UnitRuns {
+  std::vector<UnitRun> runs;
+  bool complete = false;  ///< there are no other schedules
+};
+
+/// Of all schedules of a unit, by test.
+struct TestCount {
+  std::string name;
+  uint32_t line = 0;
+  uint64_t passed = 0, failed = 0, skipped = 0, unsupported = 0;
+  uint64_t first_failed = 0;  ///< number of the schedule
+  std::string message, text;  ///< of the first that failed, or was not supported, or skipped
+  explore::FailureKind kind = explore::FailureKind::assertion;
+};
+std::vector<TestCount> counts_of(const Unit& unit, const std::vector<UnitRun>& runs);
+
+/// Modules whose native library the machine was asked for and does not have; any thread may say so.
+class MissingNatives {
+ public:
+  void note(std::string_view what);
+  /// A module of these that the text of a failure speaks of, or nothing.
+  std::string spoken_of(const std::string& text) const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::set<std::string> modules_;
+};
+
+class UnitRunner {
+ public:
+  static Result<std::unique_ptr<UnitRunner>> make(const UnitOptions& options, const Unit& first);
+  /// The fair schedule, then others, or all that differ. `stop` is asked before each but the first.
+  UnitRuns run(const Unit& unit, const std::function<bool()>& stop) const;
+
+ private:
+  explicit UnitRunner(UnitOptions options) : options_(std::move(options)) {}
+  UnitRun run_one(const explore::BeamSystem& start, explore::Chooser& chooser, uint64_t number,
+                  size_t expected_events) const;
+  UnitRuns run_all(const explore::BeamSystem& start, const std::function<bool()>& stop) const;
+
+  void excuse_natives(UnitRun& run) const;
+
+  UnitOptions options_;
+  std::shared_ptr<MissingNatives> natives_ = std::make_shared<MissingNatives>();
+  std::unique_ptr<explore::BeamSystem> base_;
+};
+
+/// The program of a unit: what Session opens, too.
+explore::BeamOptions unit_program(explore::BeamOptions program, const Unit& unit);
+
+}  // namespace ravel::quick

@@ -1,0 +1,23 @@
+% SPDX-License-Identifier: Apache-2.0
+% A fun is given to code that was not read: it is called back some day, by whoever it is.
+-module(call_back_fixed).
+-behaviour(gen_server).
+-export([start_link/0, leave/0, init/1, handle_call/3, handle_cast/2]).
+
+start_link() ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
+
+leave() ->
+    gen_server:call(?MODULE, leave).  %~ none
+
+init([]) ->
+    {ok, state}.
+
+handle_call(register, _From, State) ->
+    {reply, some_library:register_callback(stop, fun leave/0), State};
+handle_call(leave, _From, State) ->
+    {reply, ok, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
+

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A ring buffer for one producer and one consumer. The producer says that it is done before it is. The
+// slots are used by methods of their own.
+public class RingHelperRacy {
+    private final int[] slots = new int[16];
+    private int last;
+    private volatile int head, tail;
+
+    private void put(int at, int value) {
+        slots[at] = value; //~ race
+        last = value; //~ race
+    }
+
+    private int get(int at) {
+        return slots[at] + last; //~ race x2
+    }
+
+    boolean offer(int value) {
+        int old = head, next = (old + 1) % 16;
+        if (next == tail) return false;
+        head = next;
+        put(old, value);
+        return true;
+    }
+
+    int poll() {
+        if (tail == head) return -1;
+        int value = get(tail);
+        tail = (tail + 1) % 16;
+        return value;
+    }
+
+    public static void main(String[] args) throws Exception {
+        RingHelperRacy ring = new RingHelperRacy();
+        Thread producer = new Thread(() -> { for (int i = 0; i < 100; i++) ring.offer(i); });
+        Thread consumer = new Thread(() -> { for (int i = 0; i < 100; i++) ring.poll(); });
+        producer.start();
+        consumer.start();
+        producer.join();
+        consumer.join();
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The cache is made by reflection, so nobody is seen to make its lock: then what is written counts, and it is not taken.
+//~ flags: --rules guarded-by,requires-lock
+import java.util.AbstractMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.annotation.concurrent.GuardedBy;
+
+public class UnseenLockRacy {
+    abstract static class Cache extends AbstractMap<String, String> {
+        final ReentrantLock evictionLock;
+        @GuardedBy("evictionLock") private int evicted;
+
+        Cache(ReentrantLock lock) {
+            evictionLock = lock;
+        }
+
+        @GuardedBy("evictionLock") void maintenance() {
+            evicted++;
+        }
+
+        @Override public void clear() {
+            evictionLock.newCondition();
+            try {
+                maintenance(); //~ requires-lock
+            } finally {
+                evictionLock.newCondition();
+            }
+        }
+
+        @Override public Set<Map.Entry<String, String>> entrySet() {
+            return null;
+        }
+    }
+
+    private Cache cache;
+
+    public void setCache(Map<String, String> made) {
+        cache = (Cache) made;
+    }
+
+    public void run() {
+        cache.clear();
+    }
+}
