@@ -119,6 +119,21 @@ class Launcher(unittest.TestCase):
         self.run_ravel()
         self.assertNotIn("apt-get", self.log())
 
+    def test_other_releases_have_other_names(self):
+        knows = self.bin / "apt-cache"
+        knows.write_text('#!/bin/sh\n[ "$2" = libboost1.83-dev ]\n')
+        knows.chmod(0o755)
+        self.run_ravel()
+        log = self.log()
+        self.assertIn("libboost1.83-dev", log)
+        self.assertNotIn("libboost1.81-dev", log)
+        self.assertIn("openjdk-17-jdk-headless", log, "the first name, where none is known")
+
+    def test_one_of_several_names_is_enough(self):
+        (self.fake / "installed" / "libboost1.88-dev").touch()
+        self.run_ravel()
+        self.assertNotIn("libboost", self.log())
+
     def test_without_clang_it_goes_on_and_says_so(self):
         group = ""
         for line in (self.tree / "packages.txt").read_text().splitlines():

@@ -5,24 +5,39 @@
 
 say() { printf 'ravel: %s\n' "$*" >&2; }
 
-# The packages of the groups given ("build", "native", "test"), one per line.
+# What the groups given ("build", "native", "test") need, one per line: a package, or several of which one is enough, as a|b.
 packages_of() {
   for group in "$@"; do
-    sed -n "/^\[$group\]/,/^\[/{/^\[/d;s/[[:space:]]*#.*//;/./p;}" "$root/packages.txt"
+    sed -n "/^\[$group\]/,/^\[/{/^\[/d;s/[[:space:]]*#.*//;s/[[:space:]]*|[[:space:]]*/|/g;/./p;}" "$root/packages.txt"
   done
 }
 
-# Of the packages of the groups given, those that are not installed, on one line.
+# The first of several packages a|b that apt knows; the first one where it knows none.
+known_package() {
+  for choice in $(printf '%s\n' "$1" | tr '|' ' '); do
+    if apt-cache show "$choice" >/dev/null 2>&1; then
+      printf '%s\n' "$choice"
+      return
+    fi
+  done
+  printf '%s\n' "${1%%|*}"
+}
+
+# Of what the groups given need, the packages that are not installed, on one line.
 missing_packages() {
   # One query for all; a line per package that is installed. Virtual and foreign-architecture names end in ":arch".
-  installed=" $(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(packages_of "$@") 2>/dev/null |
+  installed=" $(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $(packages_of "$@" | tr '|' '\n') 2>/dev/null |
     sed -n 's/^installed //p' | tr '\n' ' ')"
   missing=
-  for package in $(packages_of "$@"); do
-    case $installed in
-      *" $package "*) ;;
-      *) missing="$missing $package" ;;
-    esac
+  for choices in $(packages_of "$@"); do
+    there=
+    for package in $(printf '%s\n' "$choices" | tr '|' ' '); do
+      case $installed in *" $package "*) there=yes ;; esac
+    done
+    if [ -z "$there" ]; then
+      case $choices in *'|'*) choices=$(known_package "$choices") ;; esac
+      missing="$missing $choices"
+    fi
   done
   printf '%s\n' "${missing# }"
 }
@@ -56,6 +71,7 @@ install_packages() {
   # The lists of a fresh system are empty and those of an old one name versions that are gone: update once, then install.
   apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o Dpkg::Use-Pty=0"
   if ! $apt update >&2; then say "apt-get update failed; trying with the lists there are"; fi
+  missing=$(missing_packages "$@") # again: which of several names this system has is known only now
   if ! $apt install -y --no-install-recommends $missing >&2 </dev/null; then
     say "apt-get could not install them all. These packages are needed: $missing"
     say "to see why:  apt-get install --no-install-recommends $missing"
