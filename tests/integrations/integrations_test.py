@@ -45,6 +45,23 @@ int main(void) {
   return counter;
 }
 """
+JAVA = """package shop;
+public class Counter {
+  static int count;
+  public static void main(String[] args) throws Exception {
+    Thread one = new Thread(() -> count++);
+    one.start();
+    count++;
+    one.join();
+    System.out.println(new org.lib.Used().value() + count);
+  }
+}
+"""
+POM = """<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
+<groupId>g</groupId><artifactId>{name}</artifactId><version>1</version><packaging>{packaging}</packaging>
+<properties><maven.compiler.source>11</maven.compiler.source><maven.compiler.target>11</maven.compiler.target></properties>{more}
+</project>
+"""
 PLAIN_C = "#include <pthread.h>\nint main(void) { return HAS_DEFINITION - 1; }\n"
 
 
@@ -53,6 +70,10 @@ def write(folder, **files):
         path = folder / name.replace("__", "/").replace("_dot_", ".")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
+
+
+class Skipped(Exception):
+    """What the test needs cannot be had here."""
 
 
 class Trial:
@@ -119,6 +140,28 @@ ravel_check(racy calm)
     trial.expect(trial.run(project, *build, "ravel-calm"), 0)
 
 
+def maven(trial):
+    """Two modules, one of which needs the other: the plug-in gives both, and the class path that Maven knows."""
+    quietly = ("mvn", "-B", "-q", f"-Dmaven.repo.local={HERE.parent}/build/m2")  # what it fetches is kept there
+    shutil.copytree(HERE / "maven", trial.scratch / "plugin", ignore=shutil.ignore_patterns("target"))
+    built = trial.run(trial.scratch / "plugin", *quietly, "install")
+    if built.returncode != 0 and re.search("Could not transfer|Unknown host|Could not resolve|offline", built.stdout):
+        raise Skipped("Maven's repository cannot be reached")
+    trial.expect(built, 0)
+    project = trial.scratch / "maven"
+    write(project, pom_dot_xml=POM.format(name="all", packaging="pom", more="<modules><module>lib</module><module>shop</module></modules>"),
+          lib__pom_dot_xml=POM.format(name="lib", packaging="jar", more=""),
+          lib__src__main__java__org__lib__Used_dot_java="package org.lib; public class Used { public int value() { return 1; } }\n",
+          shop__pom_dot_xml=POM.format(name="shop", packaging="jar", more="<dependencies><dependency><groupId>g</groupId>"
+                                       "<artifactId>lib</artifactId><version>1</version></dependency></dependencies>"),
+          shop__src__main__java__shop__Counter_dot_java=JAVA)
+    check = (*quietly, "compile", "org.ravel:ravel-maven-plugin:0.2.0:check", "-Dravel.options=--format concise")
+    trial.expect(trial.run(project, *check), 1, "Counter.java:5", "ravel has findings")
+    source = project / "shop/src/main/java/shop/Counter.java"
+    source.write_text(JAVA.replace("    count++;\n    one.join();", "    one.join();\n    count++;"))
+    trial.expect(trial.run(project, *check), 0)
+
+
 def git_project(trial, name):
     project = trial.scratch / name
     write(project, mailer_dot_erl=ERLANG.replace("register(mailer, P), P", "P"))
@@ -162,7 +205,7 @@ def github(trial):
 def main():
     ravel = os.path.abspath(sys.argv[1])
     failed = 0
-    for tool, test in (("rebar3", rebar3), ("mix", mix), ("cmake", cmake), ("git", pre_commit), ("git", github)):
+    for tool, test in (("rebar3", rebar3), ("mix", mix), ("cmake", cmake), ("mvn", maven), ("git", pre_commit), ("git", github)):
         if not shutil.which(tool):
             print(f"{test.__name__}: skipped, there is no {tool}")
             continue
@@ -170,6 +213,8 @@ def main():
             try:
                 test(Trial(ravel, pathlib.Path(scratch).resolve()))
                 print(f"{test.__name__}: ok")
+            except Skipped as why:
+                print(f"{test.__name__}: skipped, {why}")
             except AssertionError as error:
                 failed += 1
                 print(f"{test.__name__}: FAILED: {error}")
