@@ -162,6 +162,11 @@ def maven(trial):
     trial.expect(trial.run(project, *check), 0)
 
 
+def vscode(trial):
+    """With a stand-in for the editor, which cannot be had here."""
+    trial.expect(trial.run(trial.scratch, "node", HERE / "vscode/test.js", trial.environment["RAVEL"]), 0, "ok")
+
+
 def git_project(trial, name):
     project = trial.scratch / name
     write(project, mailer_dot_erl=ERLANG.replace("register(mailer, P), P", "P"))
@@ -205,7 +210,8 @@ def github(trial):
 def main():
     ravel = os.path.abspath(sys.argv[1])
     failed = 0
-    for tool, test in (("rebar3", rebar3), ("mix", mix), ("cmake", cmake), ("mvn", maven), ("git", pre_commit), ("git", github)):
+    for tool, test in (("rebar3", rebar3), ("mix", mix), ("cmake", cmake), ("mvn", maven), ("node", vscode),
+                       ("git", pre_commit), ("git", github)):
         if not shutil.which(tool):
             print(f"{test.__name__}: skipped, there is no {tool}")
             continue
