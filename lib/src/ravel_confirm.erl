@@ -7,10 +7,11 @@
 %%   {'$confirm', result, N}   what the N-th call of the setup returned; of {ok, Value} the value
 %%   {'$confirm', pid}         a process that does nothing, the same everywhere
 %%   {'$confirm', 'fun', N}    a fun of N arguments (at most three) that returns the first of them, or ok
+%%   {'$confirm', 'fun', M, F, N}  a fun that calls M:F with N arguments
 %%   {'$confirm', ref}         a new reference
 
 -module(ravel_confirm).
--export([drive/2, kill/1, mnesia/1, eunit/2]).
+-export([drive/2, kill/1, mnesia/1, application/2, config_change/1, eunit/2, test/3, property/2]).
 
 drive(Setup, Sides) ->
     %% What is started here is linked to this process, and is to end alone.
@@ -66,6 +67,8 @@ term({'$confirm', 'fun', 2}, _) ->
     fun(A, _) -> A end;
 term({'$confirm', 'fun', _}, _) ->
     fun(A, _, _) -> A end;
+term({'$confirm', 'fun', Module, Function, Arity}, _) ->
+    fun Module:Function/Arity;
 term(Tuple, Results) when is_tuple(Tuple) ->
     list_to_tuple([term(T, Results) || T <- tuple_to_list(Tuple)]);
 term([Head | Tail], Results) ->
@@ -87,9 +90,37 @@ mnesia(Tables) ->
     [mnesia:create_table(Name, [{attributes, Attributes}]) || {Name, Attributes} <- Tables],
     ok.
 
+%% An application is there, with this callback module, if it is not there by a file of its own.
+application(Name, Module) ->
+    case application:load(Name) of
+        {error, {already_loaded, _}} -> ok;
+        ok -> ok;
+        {error, _} ->
+            application:load({application, Name, [{mod, {Module, []}}, {applications, [kernel, stdlib]},
+                                                  {modules, [Module]}, {vsn, "1"}, {description, ""}, {registered, []}]})
+    end.
+
+%% As after an upgrade: whatever runs is told that the settings of this one are others.
+config_change(Name) ->
+    Before = application_controller:prep_config_change(),
+    application:set_env(Name, ravel_confirm, erlang:unique_integer()),
+    application_controller:config_change(Before).
+
 %% A generator's tests, one after the other in this process.
 eunit(Module, Generator) ->
     tests(Module:Generator()).
+
+%% A case of Common Test, a test of ExUnit: with what its suite does before.
+test(Framework, Module, Name) ->
+    {ok, Units} = ravel_unit:units(Framework, Module),
+    [ravel_unit:run(Framework, Module, Unit) || {Text, Unit, _} <- Units, is_test(Text, atom_to_binary(Name))].
+
+%% "group.case" is a case of a group.
+is_test(Text, Name) -> Text =:= Name orelse lists:last(binary:split(Text, <<".">>, [global])) =:= Name.
+
+%% A few cases of a property.
+property(Module, Property) ->
+    proper:quickcheck(Module:Property(), [{numtests, 5}, quiet]).
 
 tests(Tests) when is_list(Tests) -> lists:foreach(fun tests/1, Tests);
 tests(Test) when is_function(Test, 0) -> Test();

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <functional>
 
 #include "confirm/plans.h"
 #include "explore/dpor.h"
@@ -19,27 +21,32 @@ using report::Role;
 constexpr Roles kReadRole = role_bit(Role::read);
 /// A run that a limit of the machine has ended took as long as so many others.
 constexpr uint64_t kTroubleCost = 150;
-constexpr size_t kWildMax = 12;  ///< random schedules of each driver, around the held one
+constexpr size_t kWildMax = 12;      ///< random schedules of each driver, around the held one
+constexpr size_t kWildGivenMax = 3;  ///< of a test with each of those beside it
 
 class Attempt {
  public:
   Attempt(const report::Finding& finding, const Code& code, Lab& lab, const AttemptOptions& options)
       : options_(options),
-        code_(code),
         lab_(lab),
         goal_(std::make_shared<Goal>(goal_of(finding, code.program()))),
         plans_(finding, *goal_, code) {}
 
   AttemptResult run() {
-    if (options_.drivers.empty() && plans_.entries().empty() && plans_.setups(false).size() < 2)
+    if (options_.drivers.empty() && plans_.entries().empty() && plans_.tests().empty() &&
+        plans_.setups(false).size() < 2 && !plans_.may_need_boot())
       return {{}, fmt::format("no driver: nothing exported leads to {}", plans_.where())};
-    for (const Call& call : options_.drivers) try_given(call);
+    runs_end_ = options_.runs_max;
+    for (const Call& call : options_.drivers) try_given(call, true);
     if (!confirmed_)
-      for (const Call& call : code_.tests()) try_given(call);
+      for (const Call& call : plans_.tests()) try_given(call, false);
     if (confirmed_) return {std::move(confirmed_), ""};
+    // Each has runs of its own; where both may do, half of them.
     for (const bool booted : {false, true}) {
       if (booted && !plans_.may_need_boot()) break;
       if (!booted && plans_.needs_boot()) continue;
+      const bool is_guess = booted ? !plans_.needs_boot() : plans_.may_need_boot();
+      runs_end_ = runs_ + (is_guess ? options_.runs_max / 2 : options_.runs_max);
       goal_->shape == Shape::overlap ? try_overlap(booted) : try_others(booted);
       if (confirmed_) return {std::move(confirmed_), ""};
     }
@@ -48,8 +55,8 @@ class Attempt {
 
  private:
   /// A run with all of OTP takes so many times as long as one without.
-  static uint64_t cost_of(const Driver& driver) { return driver.booted ? 15 : 1; }
-  bool is_over() const { return confirmed_ || runs_ >= options_.runs_max || lab_.is_late(); }
+  static uint64_t cost_of(const Driver& driver) { return driver.booted ? 25 : 1; }
+  bool is_over() const { return confirmed_ || runs_ >= runs_end_ || lab_.is_late(); }
 
   std::unique_ptr<WatchedSystem> start_of(const Driver& driver) {
     auto start = lab_.start(driver, goal_);
@@ -58,26 +65,36 @@ class Attempt {
     return nullptr;
   }
 
-  /// What the user names, or a test: by itself, and with one more process.
-  void try_given(const Call& call) {
-    std::vector<Driver> drivers = {Driver{{}, {{call}}}};
-    const auto alone = start_of(drivers.front());
-    if (!alone) return;
-    const Run run = lab_.run(*alone, *make_steady(false));
-    note(drivers.front(), run);
-    // Somebody else is of use only if it gets near to what the finding is about.
-    if (run.watched().reached().roles != 0)
-      for (Driver& driver : plans_.beside(call)) drivers.push_back(std::move(driver));
-    for (const Driver& driver : drivers) {
-      if (is_over()) return;
-      const auto start = start_of(driver);
-      if (!start) continue;
-      ++runs_;
-      try_schedule(driver, *start, *make_steady(true), options_.seed);
-      for (const bool holds : {true, false}) {
-        const auto wild = make_wild(holds, false);
-        for (uint64_t i = 0; i < kWildMax && !confirmed_; ++i)
-          try_schedule(driver, *start, *wild, options_.seed + i);
+  /// What the user names, or a test: by itself, and with one more process. With OTP's processes only if it
+  /// does not get near to what the finding is about without.
+  void try_given(const Call& call, bool is_named) {
+    for (const bool booted : {false, true}) {
+      const Driver alone{{}, {{call}}, booted};
+      const auto start = is_over() ? nullptr : start_of(alone);
+      if (!start) return;
+      runs_ += cost_of(alone);
+      const uint64_t places = try_schedule(alone, *start, *make_steady(false), options_.seed);
+      if (places != 0 || is_named) try_around(alone, *start, kWildMax);
+      if (places == 0) continue;
+      for (const Driver& driver : plans_.beside(call, booted)) {
+        const auto both = is_over() ? nullptr : start_of(driver);
+        if (!both) return;
+        runs_ += cost_of(driver);
+        try_schedule(driver, *both, *make_steady(true), options_.seed);
+        try_around(driver, *both, kWildGivenMax);
+      }
+      return;
+    }
+  }
+
+  /// Random schedules, with and without holding.
+  void try_around(const Driver& driver, const WatchedSystem& start, uint64_t count) {
+    try_schedule(driver, start, *make_steady(true), options_.seed);
+    for (const bool holds : {true, false}) {
+      const auto wild = make_wild(holds, false);
+      for (uint64_t i = 0; i < count && !is_over(); ++i) {
+        if (driver.booted) runs_ += cost_of(driver);
+        try_schedule(driver, start, *wild, options_.seed + i);
       }
     }
   }
@@ -107,13 +124,18 @@ class Attempt {
     runs_ += cost_of(driver);
     ++calls_;
     note(driver, run);
-    if (run.watched().seen()) return keep(driver, *start, run);
+    if (run.watched().seen()) {
+      driver.booted ? see_again(driver, *steady, options_.seed) : keep(driver, *start, run);
+      return;
+    }
     if (run.watched().reached().read_and_wrote) get_in_between(driver);
   }
 
   void get_in_between(const Driver& alone) {
     if (got_there_ >= kGotThereMax) return;
     ++got_there_;
+    // It may have processes of its own.
+    if (const auto start = start_of(alone)) try_around(alone, *start, 3);
     std::optional<Driver> first;
     for (const Driver& driver : plans_.with_others(alone)) {
       if (is_over()) return;
@@ -154,33 +176,112 @@ class Attempt {
     if (is_complete) complete_ = std::max(complete_, count);
   }
 
-  void try_schedule(const Driver& driver, const WatchedSystem& start, explore::Chooser& chooser,
-                    uint64_t seed) {
-    if (confirmed_) return;
+  /// The places that were come to.
+  uint64_t try_schedule(const Driver& driver, const WatchedSystem& start, explore::Chooser& chooser,
+                        uint64_t seed) {
+    if (confirmed_) return 0;
     constexpr size_t kEventsExpected = 100;
     chooser.begin(seed, kEventsExpected);
     const Run run = lab_.run(start, chooser);
     ++schedules_;
     note(driver, run);
-    if (run.watched().seen()) keep(driver, start, run);
+    if (run.watched().seen() && !driver.booted) keep(driver, start, run);
+    if (run.watched().seen() && driver.booted) see_again(driver, chooser, seed);
+    return run.watched().reached().places;
+  }
+
+  /// What was seen with all of OTP must be seen as whoever replays it will see it.
+  void see_again(const Driver& driver, explore::Chooser& chooser, uint64_t seed) {
+    constexpr uint64_t kAgainMax = 5;
+    constexpr size_t kEventsExpected = 100;
+    const auto alone = lab_.start_alone(driver, goal_);
+    if (!alone) return;
+    for (uint64_t i = 0; i < kAgainMax && !confirmed_; ++i) {
+      chooser.begin(seed + i, kEventsExpected);
+      const Run run = lab_.run(**alone, chooser);
+      ++schedules_;
+      if (run.watched().seen()) keep(driver, **alone, run);
+    }
   }
 
   // ---- the other rules
 
+  /// A call, and which of the finding's places it leads to.
+  struct Move {
+    Call call;
+    uint64_t places = 0;
+  };
+
   void try_others(bool booted) {
-    for (const Driver& driver : plans_.drivers(booted)) {
+    std::vector<std::pair<std::vector<Call>, std::vector<Move>>> tried;
+    for (const auto& ground : plans_.grounds(booted)) {
+      std::vector<Move> moves = try_alone(ground, booted);
+      try_at_once(ground, moves, booted);
       if (is_over()) return;
-      const auto start = start_of(driver);
-      if (!start) continue;
-      runs_ += cost_of(driver);
-      try_schedule(driver, *start, *make_steady(false), options_.seed);
-      if (driver.sides.size() < 2) continue;
-      const auto wild = make_wild(false, false);
-      for (uint64_t i = 0; i < kWildMax && !is_over(); ++i) {
-        if (booted) runs_ += cost_of(driver);
-        try_schedule(driver, *start, *wild, options_.seed + i);
-      }
+      tried.emplace_back(ground, std::move(moves));
     }
+    for (const auto& [ground, moves] : tried) try_one_after_other(ground, moves, booted);
+  }
+
+  /// Each by itself. Those that lead to places come first, the others follow.
+  std::vector<Move> try_alone(const std::vector<Call>& ground, bool booted) {
+    const uint64_t before = places_after({ground, {}, booted});
+    std::vector<Move> moves;
+    for (const Call& call : plans_.moves(ground)) {
+      if (is_over()) break;
+      moves.push_back({call, places_after({ground, {{call}}, booted}) & ~before});
+    }
+    std::ranges::stable_sort(moves, std::greater(),
+                             [](const Move& move) { return std::popcount(move.places); });
+    return moves;
+  }
+
+  uint64_t places_after(const Driver& driver) {
+    const auto start = is_over() ? nullptr : start_of(driver);
+    if (!start) return 0;
+    runs_ += cost_of(driver);
+    return try_schedule(driver, *start, *make_steady(false), options_.seed);
+  }
+
+  /// Those that lead to different places, all of them and then in pairs; then the same one twice.
+  void try_at_once(const std::vector<Call>& ground, const std::vector<Move>& moves, bool booted) {
+    constexpr size_t kSidesMax = 4, kPairedMax = 8;
+    Driver all{ground, {}, booted};
+    uint64_t places = 0;
+    for (const Move& move : moves)
+      if ((move.places & ~places) != 0 && all.sides.size() < kSidesMax) {
+        places |= move.places;
+        all.sides.push_back({move.call});
+      }
+    if (all.sides.size() > 1) try_mixed(all);
+    const size_t count = std::min(moves.size(), kPairedMax);
+    for (size_t i = 0; i < count; ++i)
+      for (size_t k = 0; k < i; ++k) try_mixed({ground, {{moves[k].call}, {moves[i].call}}, booted});
+    for (size_t i = 0; i < count; ++i) try_mixed({ground, {{moves[i].call}, {moves[i].call}}, booted});
+  }
+
+  void try_mixed(const Driver& driver) {
+    const auto start = is_over() ? nullptr : start_of(driver);
+    if (!start) return;
+    runs_ += cost_of(driver);
+    try_schedule(driver, *start, *make_steady(true), options_.seed);
+    const auto wild = make_wild(false, false);
+    for (uint64_t i = 0; i < kWildMax && !is_over(); ++i) {
+      if (driver.booted) runs_ += cost_of(driver);
+      try_schedule(driver, *start, *wild, options_.seed + i);
+    }
+  }
+
+  /// Something has to have been done before.
+  void try_one_after_other(const std::vector<Call>& ground, const std::vector<Move>& moves, bool booted) {
+    constexpr size_t kBeforeMax = 12, kAfterMax = 12;
+    for (size_t i = 0; i < moves.size() && i < kBeforeMax; ++i)
+      for (size_t k = 0; k < moves.size() && k < kAfterMax; ++k) {
+        if (i == k || is_over()) continue;
+        Driver driver{ground, {{moves[k].call}}, booted};
+        driver.setup.push_back(moves[i].call);
+        places_after(driver);
+      }
   }
 
   // ---- what came of it
@@ -242,12 +343,11 @@ class Attempt {
   static constexpr size_t kGotThereMax = 4;  ///< ways to get there that are followed up
 
   const AttemptOptions& options_;
-  const Code& code_;
   Lab& lab_;
   std::shared_ptr<Goal> goal_;
   Plans plans_;
   std::optional<Confirmed> confirmed_;
-  uint64_t runs_ = 0, calls_ = 0, schedules_ = 0, complete_ = 0;
+  uint64_t runs_ = 0, runs_end_ = 0, calls_ = 0, schedules_ = 0, complete_ = 0;
   size_t got_there_ = 0;
   Roles roles_ = 0;
   std::string problem_, trouble_, first_, first_outcome_;

@@ -25,7 +25,7 @@ namespace ravel::confirm {
 struct AttemptOptions {
   uint64_t seed = 0;
   std::vector<Call> drivers;        ///< that the user names: tried before everything that is made up
-  uint64_t runs_max = 1'500;        ///< of all drivers, to get there
+  uint64_t runs_max = 1'500;        ///< to get there: with tests, with made-up drivers, and with all of OTP
   uint64_t schedules_max = 400;     ///< random ones of a driver that gets there
   uint64_t executions_max = 2'000;  ///< of an exhaustive search
 };

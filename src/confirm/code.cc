@@ -26,6 +26,7 @@ bool is_maker(std::string_view module, std::string_view name) {
   if (module == "application" || module == "pg")
     return name.starts_with("start") || name == "ensure_all_started";
   if (module == "erlang") return name == "register" || name.starts_with("spawn");
+  if (module == "gen_event" && name.starts_with("add_")) return true;  // a handler
   return name.starts_with("start") &&
          (module.starts_with("gen_") || module == "supervisor" || module == "proc_lib" ||
           module == "Elixir.GenServer" || module == "Elixir.Agent" || module == "Elixir.Supervisor" ||
@@ -47,6 +48,12 @@ int rank_of(std::string_view name) {
   return static_cast<int>(std::size(kNames));
 }
 
+bool has_function(const ir::Module& module, std::string_view name, size_t arity) {
+  return std::ranges::any_of(module.functions, [&](const ir::Function& function) {
+    return function.exported && function.name.name.view() == name && function.params.size() == arity;
+  });
+}
+
 }  // namespace
 
 Code::Code(const ir::Program& program)
@@ -66,11 +73,23 @@ bool Code::is_behaviour(ir::ModuleId module, std::string_view name) const {
   return std::ranges::any_of(all, [&](Symbol each) { return each.view() == name; });
 }
 
+bool Code::asks_otp(ir::ModuleId id) const {
+  constexpr std::string_view kAsked[] = {"application",       "global", "pg", "rpc", "erpc", "mnesia",
+                                         "Elixir.Application"};
+  const ir::Module& module = program_.module(id);
+  return std::ranges::any_of(module.functions, [&](const ir::Function& function) {
+    return std::ranges::any_of(function.instrs, [&](const ir::Instr& instr) {
+      if (instr.op != ir::Op::call) return false;
+      const std::string_view callee = module.callee(ir::CalleeId(instr.payload)).module.view();
+      return std::ranges::find(kAsked, callee) != std::end(kAsked);
+    });
+  });
+}
+
 bool Code::is_callback(ir::FuncId id) const {
   const ir::Module& module = program_.module_of(id);
   const std::string_view name = program_.function(id).name.name.view();
   if (name == "module_info" || name == "__info__") return true;
-  if (name.ends_with("_test") || name.ends_with("_test_")) return true;  // run as such, see tests()
   if (module.behaviours.empty()) return false;
   if (is_behaviour(program_.ref(id).module, "application") && (name == "start" || name == "stop"))
     return true;
@@ -144,20 +163,25 @@ std::vector<ir::FuncId> Code::functions_at(const std::vector<Spot>& spots) const
   return found;
 }
 
-std::vector<ir::FuncId> Code::entries_to(const std::vector<ir::FuncId>& targets) const {
-  std::vector<ir::FuncId> found;
-  std::deque<ir::FuncId> queue(targets.begin(), targets.end());
+/// All that lead there, nearest first.
+std::vector<ir::FuncId> Code::callers_to(const std::vector<ir::FuncId>& targets) const {
+  std::vector<ir::FuncId> found = targets;
   std::set<ir::FuncId> seen(targets.begin(), targets.end());
-  while (!queue.empty()) {
-    const ir::FuncId id = queue.front();
-    queue.pop_front();
-    const ir::Function& function = program_.function(id);
-    if (function.exported && !function.synthetic && !is_callback(id)) found.push_back(id);
-    std::vector<ir::FuncId> callers = callers_[id.index()];
+  for (size_t i = 0; i < found.size(); ++i) {
+    std::vector<ir::FuncId> callers = callers_[found[i].index()];
     std::ranges::sort(callers);
     for (const ir::FuncId caller : callers)
-      if (seen.insert(caller).second) queue.push_back(caller);
+      if (seen.insert(caller).second) found.push_back(caller);
   }
+  return found;
+}
+
+std::vector<ir::FuncId> Code::entries_to(const std::vector<ir::FuncId>& targets) const {
+  std::vector<ir::FuncId> found = callers_to(targets);
+  std::erase_if(found, [&](ir::FuncId id) {
+    const ir::Function& function = program_.function(id);
+    return !function.exported || function.synthetic || is_callback(id) || test_of(id);
+  });
   return found;
 }
 
@@ -181,7 +205,7 @@ std::vector<ir::FuncId> Code::api(ir::ModuleId module) const {
   for (uint32_t i = 0; i < program_.module(module).functions.size(); ++i) {
     const ir::FuncId id = program_.func_id(module, i);
     const ir::Function& function = program_.function(id);
-    if (function.exported && !function.synthetic && !is_callback(id)) found.push_back(id);
+    if (function.exported && !function.synthetic && !is_callback(id) && !test_of(id)) found.push_back(id);
   }
   std::ranges::sort(found, [&](ir::FuncId a, ir::FuncId b) {
     return program_.function(a).name < program_.function(b).name;
@@ -282,15 +306,16 @@ std::vector<Call> Code::starts(ir::ModuleId module) const {
   const std::string name = atom_text(program_.module(module).name.view());
   const ir::FuncId init = program_.find({program_.module(module).name, Symbol("init"), 1});
   std::vector<Call> calls;
-  if (is_behaviour(module, "application"))
-    calls.push_back({program_.module(module).name.str(), "start", {"normal", "[]"}});
   if (!init.valid()) return calls;
   const std::string argument = filled(values_.of_parameter(init, 0), 0).front();
   const std::string local = fmt::format("{{local,{}}}", name);
   for (const char* behaviour : {"gen_server", "gen_statem"})
     if (is_behaviour(module, behaviour) || is_behaviour(module, "Elixir.GenServer"))
       calls.push_back({behaviour, "start", {local, name, argument, "[]"}});
-  if (is_behaviour(module, "gen_event")) calls.push_back({"gen_event", "start", {local}});
+  if (is_behaviour(module, "gen_event")) {
+    calls.push_back({"gen_event", "start", {local}});
+    calls.push_back({"gen_event", "add_handler", {name, name, argument}});
+  }
   if (is_behaviour(module, "supervisor"))
     calls.push_back({"supervisor", "start_link", {local, name, argument}});
   if (calls.size() > 1 && is_behaviour(module, "Elixir.GenServer")) calls.resize(1);
@@ -302,15 +327,29 @@ std::vector<Call> Code::requests(ir::ModuleId module, size_t results, size_t max
   const ir::Module& of = program_.module(module);
   const bool is_statem = is_behaviour(module, "gen_statem");
   const bool is_event = is_behaviour(module, "gen_event");
-  const auto add = [&](const char* name, uint32_t arity, size_t parameter, const char* by, const char* how) {
-    const ir::FuncId id = program_.find({of.name, Symbol(name), arity});
-    if (!id.valid()) return;
+  const bool is_fsm = is_behaviour(module, "gen_fsm");
+  const auto servers_of = [&] {
     std::vector<std::string> servers = {atom_text(of.name.view())};
     for (const std::string& each : values_.process_names())
       if (std::ranges::find(servers, each) == servers.end()) servers.push_back(each);
     for (size_t i = results; i > 0; --i) servers.insert(servers.begin(), result_of(i));
     constexpr size_t kServersMax = 3;
     if (servers.size() > kServersMax) servers.resize(kServersMax);
+    return servers;
+  };
+  // What lets it run terminate.
+  const auto add_stop = [&](const char* by, const char* how, bool with_handler) {
+    if (!has_function(of, "terminate", is_fsm || is_statem ? 3 : 2)) return;
+    for (const std::string& server : servers_of()) {
+      Call call{by, how, {server}};
+      if (with_handler) call.arguments.insert(call.arguments.end(), {atom_text(of.name.view()), "a"});
+      calls.push_back(std::move(call));
+    }
+  };
+  const auto add = [&](const char* name, uint32_t arity, size_t parameter, const char* by, const char* how) {
+    const ir::FuncId id = program_.find({of.name, Symbol(name), arity});
+    if (!id.valid()) return;
+    const std::vector<std::string> servers = servers_of();
     size_t count = 0;
     for (const std::string& request : filled(values_.of_parameter(id, parameter), 0))
       for (const std::string& server : servers) {
@@ -324,6 +363,20 @@ std::vector<Call> Code::requests(ir::ModuleId module, size_t results, size_t max
   if (is_event) {
     add("handle_event", 2, 0, "gen_event", "notify");
     add("handle_call", 2, 0, "gen_event", "call");
+    add("handle_info", 2, 0, "erlang", "send");
+    add_stop("gen_event", "delete_handler", true);
+    return calls;
+  }
+  if (is_fsm) {
+    for (const ir::Function& function : of.functions) {
+      const std::string name = function.name.name.str();
+      if (!function.exported || name.starts_with("handle_") || name == "terminate") continue;
+      if (function.params.size() == 2) add(name.c_str(), 2, 0, "gen_fsm", "send_event");
+      if (function.params.size() == 3) add(name.c_str(), 3, 0, "gen_fsm", "sync_send_event");
+    }
+    add("handle_event", 3, 0, "gen_fsm", "send_all_state_event");
+    add("handle_sync_event", 4, 0, "gen_fsm", "sync_send_all_state_event");
+    add("handle_info", 3, 0, "erlang", "send");
     return calls;
   }
   if (is_statem) {
@@ -338,30 +391,75 @@ std::vector<Call> Code::requests(ir::ModuleId module, size_t results, size_t max
   add("handle_call", 3, 0, "gen_server", "call");
   add("handle_cast", 2, 0, "gen_server", "cast");
   add("handle_info", 2, 0, "erlang", "send");
+  add_stop("gen_server", "stop", false);
+  if (of.behaviours.empty()) calls = messages(module, results, max);
   return calls;
 }
 
-std::vector<Call> Code::tests() const {
-  std::vector<Call> calls;
-  for (size_t i = 0; i < program_.function_count(); ++i) {
-    const ir::FuncId id(i);
-    const ir::Function& function = program_.function(id);
-    if (!function.exported || !function.params.empty() || program_.module_of(id).library) continue;
-    const std::string module = function.name.module.str(), name = function.name.name.str();
-    if (name.ends_with("_test")) calls.push_back({module, name, {}});
-    if (name.ends_with("_test_"))
-      calls.push_back({"ravel_confirm", "eunit", {atom_text(module), atom_text(name)}});
+/// What the module's own receives take, sent to whatever the setup has made, or has a name.
+std::vector<Call> Code::messages(ir::ModuleId module, size_t results, size_t max) const {
+  std::vector<std::string> texts, processes = values_.process_names();
+  for (size_t i = 1; i <= results; ++i) processes.insert(processes.begin(), result_of(i));
+  constexpr size_t kProcessesMax = 4;
+  if (processes.size() > kProcessesMax) processes.resize(kProcessesMax);
+  for (uint32_t i = 0; i < program_.module(module).functions.size(); ++i) {
+    const ir::FuncId id = program_.func_id(module, i);
+    for (const ir::Instr& instr : program_.function(id).instrs)
+      if (instr.op == ir::Op::message)
+        for (std::string& text : filled(values_.of_value_in(id, instr.result), 0))
+          if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
   }
-  std::ranges::sort(calls);
+  std::vector<Call> calls;
+  for (const std::string& text : texts)
+    for (const std::string& process : processes)
+      if (calls.size() < max) calls.push_back({"erlang", "send", {process, text}});
   return calls;
 }
 
-std::string Code::mnesia_tables() const {
+std::vector<Call> Code::application(ir::ModuleId module) const {
+  if (!is_behaviour(module, "application")) return {};
+  const std::string name = atom_text(program_.module(module).name.view());
+  return {{"ravel_confirm", "application", {name, name}},
+          {"application", "start", {name}},
+          {"ravel_confirm", "config_change", {name}},
+          {"application", "stop", {name}}};
+}
+
+/// How a test of a framework is run by itself; nothing if the function is none.
+std::optional<Call> Code::test_of(ir::FuncId id) const {
+  const ir::Module& module = program_.module_of(id);
+  const ir::Function& function = program_.function(id);
+  if (!function.exported || function.synthetic || module.library) return std::nullopt;
+  const std::string name = function.name.name.str(), of = function.name.module.str();
+  const size_t arity = function.params.size();
+  const auto by = [&](const char* framework) {
+    return Call{"ravel_confirm", "test", {framework, atom_text(of), atom_text(name)}};
+  };
+  if (arity == 0 && name.ends_with("_test")) return Call{of, name, {}};
+  if (arity == 0 && name.ends_with("_test_"))
+    return Call{"ravel_confirm", "eunit", {atom_text(of), atom_text(name)}};
+  if (arity == 0 && name.starts_with("prop_"))
+    return Call{"ravel_confirm", "property", {atom_text(of), atom_text(name)}};
+  if (arity != 1) return std::nullopt;
+  if (name.starts_with("test ") && has_function(module, "__ex_unit__", 0)) return by("exunit");
+  const bool is_setup = name.starts_with("init_per_") || name.starts_with("end_per_");
+  if (of.ends_with("_SUITE") && has_function(module, "all", 0) && !is_setup) return by("ct");
+  return std::nullopt;
+}
+
+std::vector<Call> Code::tests_to(const std::vector<ir::FuncId>& targets, size_t max) const {
+  std::vector<Call> tests;
+  for (const ir::FuncId id : callers_to(targets))
+    if (std::optional<Call> test = test_of(id); test && tests.size() < max) tests.push_back(*std::move(test));
+  return tests;
+}
+
+std::string Code::mnesia_tables(const std::vector<ir::ModuleId>& modules) const {
   std::map<std::string, size_t> tables;  // and how many attributes each has
   for (size_t i = 0; i < program_.function_count(); ++i) {
     const ir::Module& module = program_.module_of(ir::FuncId(i));
     const ir::Function& function = program_.function(ir::FuncId(i));
-    if (module.library) continue;
+    if (std::ranges::find(modules, program_.ref(ir::FuncId(i)).module) == modules.end()) continue;
     for (const ir::Instr& instr : function.instrs) {
       if (instr.op != ir::Op::call || module.callee(ir::CalleeId(instr.payload)).module.view() != "mnesia")
         continue;

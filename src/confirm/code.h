@@ -8,6 +8,7 @@
 // only decides what is tried first; what is found is found by running it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -44,11 +45,18 @@ class Code {
   /// Requests and messages to a server of the module, by its callbacks; `results` as above.
   std::vector<Call> requests(ir::ModuleId module, size_t results, size_t max) const;
 
-  /// EUnit's tests among the program's modules, in the order of their names.
-  std::vector<Call> tests() const;
-  /// Mnesia's tables that the program uses, as [{Name, Attributes}].
-  std::string mnesia_tables() const;
+  /// If the module is an application's: loads it (as it would be with nothing but this module), starts it,
+  /// changes its configuration, stops it.
+  std::vector<Call> application(ir::ModuleId module) const;
 
+  /// Tests of the program (EUnit, Common Test, ExUnit, properties) that lead to one of these, nearest first.
+  std::vector<Call> tests_to(const std::vector<ir::FuncId>& targets, size_t max) const;
+  /// Mnesia's tables that these modules use, as [{Name, Attributes}]; making all of a large program's takes
+  /// long.
+  std::string mnesia_tables(const std::vector<ir::ModuleId>& modules) const;
+
+  /// Whether the module calls what only OTP's own processes can answer.
+  bool asks_otp(ir::ModuleId module) const;
   bool is_behaviour(ir::ModuleId module, std::string_view name) const;
 
  private:
@@ -56,6 +64,9 @@ class Code {
   void add_callbacks(ir::FuncId from, ir::ModuleId module);
   bool is_callback(ir::FuncId id) const;
   bool makes_something(ir::FuncId id) const;
+  std::optional<Call> test_of(ir::FuncId id) const;
+  std::vector<ir::FuncId> callers_to(const std::vector<ir::FuncId>& targets) const;
+  std::vector<Call> messages(ir::ModuleId module, size_t results, size_t max) const;
   std::vector<std::string> filled(const std::vector<std::string>& texts, size_t results) const;
 
   const ir::Program& program_;

@@ -33,7 +33,12 @@ std::string shown(const std::string& argument) {
   if (!argument.starts_with(kMark)) return argument;
   const std::string rest = argument.substr(kMark.size(), argument.size() - kMark.size() - 1);
   if (rest.starts_with("result,")) return "<result " + rest.substr(7) + ">";
-  if (rest.starts_with("'fun',")) return "<a fun>";
+  if (rest.starts_with("'fun',")) {  // 'fun',Arity or 'fun',Module,Function,Arity
+    const size_t module = rest.find(','), name = rest.find(',', module + 1), arity = rest.rfind(',');
+    if (name == std::string::npos) return "<a fun>";
+    return fmt::format("fun {}:{}/{}", rest.substr(module + 1, name - module - 1),
+                       rest.substr(name + 1, arity - name - 1), rest.substr(arity + 1));
+  }
   return rest == "pid" ? "<a process>" : "<a reference>";
 }
 

@@ -35,7 +35,7 @@ class Filler {
       make_table(table, rows(read, text(1)));
     } else if (module == "dets") {
       const std::string table = table_of(read);
-      const Call open{"dets", "open_file", {table, "[{ram_file,true}]"}};
+      const Call open{"dets", "open_file", {table, "[]"}};
       put({open});
       for (const std::string& row : rows(read, text(1))) put({open, {"dets", "insert", {table, row}}});
     } else if (module == "mnesia") {
@@ -164,6 +164,8 @@ std::vector<std::vector<Call>> fills_for(const std::vector<Spot>& spots, const C
   std::vector<std::vector<Call>> fills;
   Filler filler(code, fills);
   const ir::Program& program = code.program();
+  std::vector<Call> first;
+  size_t before = 0;
   for (const Spot& spot : spots) {
     if ((spot.roles & role_bit(report::Role::read)) == 0) continue;
     const ir::ModuleId id = program.find_module(Symbol(spot.module));
@@ -175,7 +177,11 @@ std::vector<std::vector<Call>> fills_for(const std::vector<Spot>& spots, const C
         if (instr.op == ir::Op::call && pos != nullptr && pos->line == spot.line)
           filler.add({module, module.functions[i], program.func_id(id, i), instr});
       }
+    if (fills.size() > before) first.insert(first.end(), fills[before].begin(), fills[before].end());
+    before = fills.size();
   }
+  // What is read at several places, all of it.
+  if (first.size() > 1 && std::ranges::find(fills, first) == fills.end()) fills.push_back(first);
   return fills;
 }
 

@@ -70,14 +70,25 @@ std::unique_ptr<explore::Chooser> make_wild(bool holds, bool is_pct) {
   return held(is_pct ? explore::make_pct(kDepth) : explore::make_random(false), holds);
 }
 
+explore::BeamOptions Lab::options_for(const Driver& driver) const {
+  explore::BeamOptions options = options_.system;
+  options.machine.booted = driver.booted;
+  options.target = kDriverFunction;
+  options.arguments = arguments_of(driver);
+  return options;
+}
+
+Result<std::unique_ptr<WatchedSystem>> Lab::start_alone(const Driver& driver,
+                                                        std::shared_ptr<const Goal> goal) const {
+  auto system = explore::BeamSystem::make(options_for(driver));
+  if (!system) return fail(system.error().message);
+  return std::make_unique<WatchedSystem>(*std::move(system), std::move(goal));
+}
+
 Result<explore::BeamSystem*> Lab::base(bool booted) {
   std::unique_ptr<explore::BeamSystem>& made = booted ? booted_ : bare_;
   if (made) return made.get();
-  explore::BeamOptions options = options_.system;
-  options.machine.booted = booted;
-  options.target = kDriverFunction;
-  options.arguments = {"[]", "[]"};
-  auto system = explore::BeamSystem::make(options);
+  auto system = explore::BeamSystem::make(options_for({{}, {}, booted}));
   if (!system) return fail(system.error().message);
   made = *std::move(system);
   return made.get();

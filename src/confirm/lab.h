@@ -38,6 +38,10 @@ class Lab {
 
   /// At its start. The error is a sentence.
   Result<std::unique_ptr<WatchedSystem>> start(const Driver& driver, std::shared_ptr<const Goal> goal);
+  /// The same in a machine of its own, as whoever replays it will make it: there the code that it uses is
+  /// loaded from the start, which with OTP's own processes makes a difference.
+  Result<std::unique_ptr<WatchedSystem>> start_alone(const Driver& driver,
+                                                     std::shared_ptr<const Goal> goal) const;
   Run run(const WatchedSystem& start, explore::Chooser& chooser) const;
   size_t events_max(const WatchedSystem& start) const {
     return options_.events_max * (start.inner().machine().options().booted ? 8 : 1);
@@ -46,6 +50,7 @@ class Lab {
 
  private:
   Result<explore::BeamSystem*> base(bool booted);
+  explore::BeamOptions options_for(const Driver& driver) const;
 
   LabOptions options_;
   std::unique_ptr<explore::BeamSystem> bare_, booted_;

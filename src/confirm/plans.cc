@@ -11,7 +11,7 @@ namespace ravel::confirm {
 
 namespace {
 
-constexpr size_t kEntriesMax = 6, kCallsMax = 40, kMakersMax = 8, kMovesMax = 40, kDriversMax = 220;
+constexpr size_t kEntriesMax = 6, kCallsMax = 40, kMakersMax = 8, kMovesMax = 40, kTestsMax = 8;
 
 template <typename T>
 void add_once(std::vector<T>& list, T item) {
@@ -27,11 +27,20 @@ std::vector<Call> moved_on(const std::vector<Call>& calls, size_t from, size_t t
   return moved;
 }
 
+/// The same for another: with another name, if it is given one.
+Call renamed(Call call) {
+  const auto name = std::ranges::find(call.arguments, "a");
+  if (name != call.arguments.end()) *name = "b";
+  return call;
+}
+
 }  // namespace
 
 Plans::Plans(const report::Finding& finding, const Goal& goal, const Code& code)
     : finding_(finding), goal_(goal), code_(code) {
-  entries_ = code.entries_to(code.functions_at(goal.spots->all()));
+  const std::vector<ir::FuncId> targets = code.functions_at(goal.spots->all());
+  entries_ = code.entries_to(targets);
+  tests_ = code.tests_to(targets, kTestsMax);
   std::vector<ir::ModuleId> own;
   for (const Spot& spot : goal.spots->all())
     if (const ir::ModuleId id = code.program().find_module(Symbol(spot.module)); id.valid())
@@ -42,9 +51,13 @@ Plans::Plans(const report::Finding& finding, const Goal& goal, const Code& code)
   modules_ = code.related(own);
   if (entries_.size() > kEntriesMax) entries_.resize(kEntriesMax);
   constexpr std::string_view kBooted[] = {"mnesia", "application_env", "global", "pg", "start"};
-  may_need_boot_ = std::ranges::find(kBooted, finding.kind) != std::end(kBooted) ||
-                   std::ranges::any_of(finding.locations, [](const report::Place& place) {
-                     return place.origin.find("application") != std::string::npos;
+  constexpr std::string_view kAsked[] = {"rpc:", "erpc:", "application:", "global:", "pg:"};
+  may_need_boot_ = std::ranges::find(kBooted, finding.kind) != std::end(kBooted) || !applications().empty() ||
+                   std::ranges::any_of(own, [&](ir::ModuleId id) { return code.asks_otp(id); }) ||
+                   std::ranges::any_of(finding.locations, [&](const report::Place& place) {
+                     return place.origin.find("application") != std::string::npos ||
+                            std::ranges::any_of(
+                                kAsked, [&](std::string_view each) { return place.what.starts_with(each); });
                    });
 }
 
@@ -100,9 +113,11 @@ std::vector<std::vector<Call>> Plans::setups(bool booted) const {
     for (const Call& move : all_moves(1)) add_once(setups, {maker, move});
   for (const Call& move : all_moves(0)) add_once(setups, {move});
   // Mnesia is there before everything else.
+  const std::vector<ir::ModuleId> near(modules_.begin(),
+                                       modules_.begin() + std::min<ptrdiff_t>(std::ssize(modules_), 8));
+  const std::string tables = code_.mnesia_tables(near);
   if (needs_boot() && booted)
-    for (auto& setup : setups)
-      setup.insert(setup.begin(), Call{"ravel_confirm", "mnesia", {code_.mnesia_tables()}});
+    for (auto& setup : setups) setup.insert(setup.begin(), Call{"ravel_confirm", "mnesia", {tables}});
   return setups;
 }
 
@@ -129,7 +144,10 @@ std::vector<Driver> Plans::with_others(const Driver& alone) const {
     std::vector<Call> setup = alone.setup;
     setup.push_back(alone.setup[i]);
     const std::vector<Call> other = moved_on(side, i + 1, setup.size());
-    if (other != side) add(setup, other);
+    if (other == side) continue;
+    add(setup, other);
+    setup.back() = renamed(setup.back());
+    if (setup.back() != alone.setup[i]) add(setup, other);
   }
   for (const Call& move : all_moves(alone.setup.size())) add(alone.setup, {move});
   if (finding_.kind == "registry" || finding_.kind == "process" || finding_.kind == "global") {
@@ -143,37 +161,52 @@ std::vector<Driver> Plans::with_others(const Driver& alone) const {
   return drivers;
 }
 
-std::vector<Driver> Plans::beside(const Call& given) const {
+std::vector<Driver> Plans::beside(const Call& given, bool booted) const {
   std::vector<Driver> drivers;
   for (const ir::FuncId entry : entries_)
-    for (const Call& call : code_.calls_of(entry, 0, 4)) add_once(drivers, Driver{{}, {{given}, {call}}});
-  for (const Call& call : requests(0)) add_once(drivers, Driver{{}, {{given}, {call}}});
+    for (const Call& call : code_.calls_of(entry, 0, 4))
+      add_once(drivers, Driver{{}, {{given}, {call}}, booted});
+  for (const Call& call : requests(0)) add_once(drivers, Driver{{}, {{given}, {call}}, booted});
+  drivers.push_back({{}, {{given}, {given}}, booted});
   return drivers;
 }
 
-std::vector<Driver> Plans::drivers(bool booted) const {
-  std::vector<Driver> drivers;
-  const std::vector<Call> makers = this->makers(1);
-  std::vector<std::vector<Call>> setups;
-  if (!makers.empty()) setups.push_back(makers);
-  setups.emplace_back();
-  for (const Call& maker : makers) add_once(setups, {maker});
-  for (const auto& setup : setups) {
-    // What was made is not made again, but for what takes arguments.
-    std::vector<Call> moves = all_moves(setup.size());
-    std::erase_if(moves, [&](const Call& move) {
-      return std::ranges::any_of(setup, [&](const Call& made) {
-        return made.module == move.module && made.function == move.function;
-      });
-    });
-    for (const Call& move : moves) add_once(drivers, Driver{setup, {{move}}, booted});
-    for (size_t i = 0; i < moves.size() && i < 8; ++i)
-      for (size_t k = i; k < moves.size() && k < 8; ++k)
-        add_once(drivers, Driver{setup, {{moves[i]}, {moves[k]}}, booted});
-    if (drivers.size() > kDriversMax) break;
+/// What is done with the applications whose modules the finding is about.
+std::vector<Call> Plans::applications() const {
+  std::vector<Call> calls;
+  for (size_t i = 0; i < own_modules_; ++i)
+    for (Call& call : code_.application(modules_[i])) add_once(calls, std::move(call));
+  return calls;
+}
+
+std::vector<std::vector<Call>> Plans::grounds(bool booted) const {
+  std::vector<std::vector<Call>> grounds;
+  const std::vector<Call> applications = booted ? this->applications() : std::vector<Call>();
+  if (!applications.empty()) {
+    grounds.push_back({applications[0], applications[1]});
+    grounds.push_back({applications[0]});
   }
-  if (drivers.size() > kDriversMax) drivers.resize(kDriversMax);
-  return drivers;
+  const std::vector<Call> makers = this->makers(1);
+  if (!makers.empty()) grounds.push_back(makers);
+  grounds.emplace_back();
+  for (const Call& maker : makers) add_once(grounds, {maker});
+  return grounds;
+}
+
+/// What was made is not made again, but for what takes arguments.
+std::vector<Call> Plans::moves(const std::vector<Call>& ground) const {
+  std::vector<Call> moves;
+  const auto is_new = [&](const Call& move) {
+    return std::ranges::none_of(ground, [&](const Call& made) {
+      return made.module == move.module && made.function == move.function;
+    });
+  };
+  if (!ground.empty() && ground.front().function == "application")
+    for (const Call& call : applications())
+      if (is_new(call)) moves.push_back(call);
+  for (Call& move : all_moves(ground.size()))
+    if (is_new(move)) add_once(moves, std::move(move));
+  return moves;
 }
 
 }  // namespace ravel::confirm

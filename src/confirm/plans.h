@@ -18,6 +18,8 @@ class Plans {
 
   /// Exported functions that lead to the finding's places.
   const std::vector<ir::FuncId>& entries() const { return entries_; }
+  /// The project's tests that lead there.
+  const std::vector<Call>& tests() const { return tests_; }
   /// What could be done before: nothing, what makes things, and what fills them.
   std::vector<std::vector<Call>> setups(bool booted) const;
   std::vector<Call> calls(ir::FuncId entry, size_t results) const;
@@ -26,9 +28,10 @@ class Plans {
   /// The same with somebody else who does it, too, or does something else to the item.
   std::vector<Driver> with_others(const Driver& alone) const;
   /// What the user names, or the project's tests do, with one more process that does what the finding says.
-  std::vector<Driver> beside(const Call& given) const;
-  /// For the rules that are seen at the end.
-  std::vector<Driver> drivers(bool booted) const;
+  std::vector<Driver> beside(const Call& given, bool booted) const;
+  /// For the rules that are seen at the end: what is there before, and what can be done then.
+  std::vector<std::vector<Call>> grounds(bool booted) const;
+  std::vector<Call> moves(const std::vector<Call>& ground) const;
 
   bool may_need_boot() const { return may_need_boot_; }
   bool needs_boot() const { return finding_.kind == "mnesia"; }
@@ -36,6 +39,7 @@ class Plans {
 
  private:
   std::vector<Call> makers(size_t each) const;
+  std::vector<Call> applications() const;
   std::vector<Call> all_moves(size_t results) const;
 
   const report::Finding& finding_;
@@ -44,6 +48,7 @@ class Plans {
   std::vector<ir::ModuleId> modules_;  ///< those that the finding is about, then what has to do with them
   size_t own_modules_ = 0;             ///< so many are of the finding itself
   std::vector<ir::FuncId> entries_;
+  std::vector<Call> tests_;
   bool may_need_boot_ = false;
 };
 

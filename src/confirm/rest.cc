@@ -47,7 +47,7 @@ class Waits {
     const auto again = std::ranges::find(path, pid);
     if (again != path.end()) {
       path.erase(path.begin(), again);
-      return std::ranges::any_of(path, [&](Term each) { return is_concerned(each); });
+      return std::ranges::any_of(path, [&](Term each) { return is_concerned(machine_, goal_, each); });
     }
     path.push_back(pid);
     for (const Term next : waits_for(pid)) {
@@ -56,21 +56,6 @@ class Waits {
       path = std::move(further);
       return true;
     }
-    return false;
-  }
-
-  bool is_concerned(Term pid) const {
-    const vm::Process& process = *machine_.find(pid);
-    const auto is_named = [&](Term atom) {
-      return atom && atom.is_atom() &&
-             std::ranges::find(goal_.concerned, vm::atom_text(atom)) != goal_.concerned.end();
-    };
-    if (is_named(process.registered_name) || is_named(process.initial_call.module)) return true;
-    const Term initial = process.dictionary.get(vm::make_atom("$initial_call"));
-    if (initial && initial.is_tuple(3) && is_named(initial.element(0))) return true;
-    for (const vm::Code* code : explore::stack_places(process))
-      if (const vm::LoadedModule* module = machine_.store().module_at(code))
-        if (is_named(module->name)) return true;
     return false;
   }
 
@@ -84,13 +69,31 @@ class Waits {
     const auto add = [&](Term other) {
       if (other && other.is_pid() && machine_.find(other) != nullptr) others.push_back(other);
     };
-    if (goal_.spots->is_program(vm::atom_text(at.module)) && goal_.spots->of(machine_, *process) == 0 &&
-        !goal_.spots->is_in_function(machine_, *process))
+    const bool is_there =
+        goal_.spots->of(machine_, *process) != 0 || goal_.spots->is_in_function(machine_, *process);
+    if (goal_.spots->is_program(vm::atom_text(at.module)) && !is_there && !is_in_callback(*process))
       return {};
     if (!process->monitors.empty()) add(process->monitors.rbegin()->second.target);
-    if (const auto last = contacts_.find(pid.word()); last != contacts_.end()) add(Term(last->second));
+    if (const auto last = contacts_.find(pid.word()); last != contacts_.end())
+      if (last->second != pid.word() || has_mail(*process)) add(Term(last->second));
     if (vm::atom_text(at.module) == "proc_lib") add(newest_child(pid));
+    // Whom it asks is not there; its starter, which waits for it, would start that later.
+    if (goal_.kind == "start" && others.empty() && is_there) add(process->parent);
     return others;
+  }
+
+  /// A server of OTP's that waits in a callback has not come back to its loop.
+  bool is_in_callback(const vm::Process& process) const {
+    return std::ranges::any_of(explore::stack_places(process), [&](const vm::Code* code) {
+      const vm::LoadedModule* module = machine_.store().module_at(code);
+      return module != nullptr && vm::atom_text(module->name).starts_with("gen_");
+    });
+  }
+
+  bool has_mail(const vm::Process& process) const {
+    return process.mailbox.begin() != process.mailbox.end() ||
+           std::ranges::any_of(machine_.under_way(),
+                               [&](const vm::UnderWay& entry) { return entry.to.is(process.pid); });
   }
 
   Term newest_child(Term pid) const {
@@ -106,6 +109,38 @@ class Waits {
 };
 
 }  // namespace
+
+std::vector<ProcessId> find_unanswered(const vm::Machine& machine, const Goal& goal) {
+  std::vector<ProcessId> found;
+  for (const Term pid : machine.program()) {
+    const vm::Process& process = *machine.find(pid);
+    if (process.position != vm::Position::receive && process.position != vm::Position::waiting) continue;
+    if (process.monitors.empty() || goal.spots->of(machine, process) == 0) continue;
+    const vm::Process* asked = machine.find(process.monitors.rbegin()->second.target);
+    if (asked != nullptr && asked->is_system) found.push_back(pid.word());
+  }
+  return found;
+}
+
+bool is_concerned(const vm::Machine& machine, const Goal& goal, Term pid) {
+  const vm::Process* process = machine.find(pid);
+  if (process == nullptr) return false;
+  const auto is_named = [&](Term atom) {
+    return atom && atom.is_atom() &&
+           std::ranges::find(goal.concerned, vm::atom_text(atom)) != goal.concerned.end();
+  };
+  // Words of a finding such as "gen_server" are no modules of the program.
+  const auto is_module = [&](Term atom) {
+    return is_named(atom) && goal.spots->is_program(vm::atom_text(atom));
+  };
+  if (is_named(process->registered_name) || is_module(process->initial_call.module)) return true;
+  const Term initial = process->dictionary.get(vm::make_atom("$initial_call"));
+  if (initial && initial.is_tuple(3) && is_module(initial.element(0))) return true;
+  for (const vm::Code* code : explore::stack_places(*process))
+    if (const vm::LoadedModule* module = machine.store().module_at(code))
+      if (is_module(module->name)) return true;
+  return false;
+}
 
 std::vector<ProcessId> find_cycle(const vm::Machine& machine, const Goal& goal,
                                   const std::map<ProcessId, ProcessId>& contacts) {

@@ -18,4 +18,13 @@ namespace ravel::confirm {
 std::vector<explore::ProcessId> find_cycle(const vm::Machine& machine, const Goal& goal,
                                            const std::map<explore::ProcessId, explore::ProcessId>& contacts);
 
+/// It is over: processes that wait where the finding says for an answer of OTP's own processes, which put it
+/// off until something else is done. The application controller answers who starts an application when it
+/// runs.
+std::vector<explore::ProcessId> find_unanswered(const vm::Machine& machine, const Goal& goal);
+
+/// Whether the finding is about this process: by its name, the module that it was started with, or where it
+/// is.
+bool is_concerned(const vm::Machine& machine, const Goal& goal, vm::Term pid);
+
 }  // namespace ravel::confirm

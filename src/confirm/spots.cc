@@ -51,6 +51,9 @@ Roles roles_of_event(const Spot& spot, const std::string& event) {
   return roles != 0 ? roles : spot.roles;
 }
 
+/// Of the i-th spot; those behind the 64th are not told apart.
+uint64_t bit(size_t i) { return i < 64 ? uint64_t{1} << i : 0; }
+
 }  // namespace
 
 std::vector<Spot> spots_of(const report::Finding& finding, const ir::Program& program) {
@@ -107,27 +110,28 @@ const Spots::Known& Spots::known(const vm::Machine& machine, const vm::Code* cod
     place.line = at.line;
   }
   const std::string_view name = vm::atom_text(module->name);
-  for (const Spot& spot : spots_) {
+  for (size_t i = 0; i < spots_.size(); ++i) {
+    const Spot& spot = spots_[i];
     if (name == spot.module && place.line == spot.line && base_name(place.file) == spot.file)
-      known.roles |= is_innermost ? roles_of_event(spot, vm::event_text(code)) : spot.roles;
-    if (std::ranges::find(spot.left_for, name) != spot.left_for.end()) known.left_roles |= spot.roles;
+      known.own |= {is_innermost ? roles_of_event(spot, vm::event_text(code)) : spot.roles, bit(i)};
+    if (std::ranges::find(spot.left_for, name) != spot.left_for.end()) known.left |= {spot.roles, bit(i)};
   }
   return known;
 }
 
-Roles Spots::of(const vm::Machine& machine, const vm::Process& process, bool loosely) {
-  Roles left = 0;
+Standing Spots::at(const vm::Machine& machine, const vm::Process& process, bool loosely) {
+  Standing left;
   bool is_in_library = false;
   for (const vm::Code* code : explore::stack_places(process)) {
     const Known& at = known(machine, code, code == process.code);
-    if (at.roles != 0) return at.roles;
+    if (at.own.roles != 0) return at.own;
     if (at.is_program) break;
-    left |= at.left_roles;
+    left |= at.left;
     is_in_library = true;
   }
-  if (left != 0 || !loosely || !is_in_library) return left;
-  for (const Spot& spot : spots_)
-    if (!spot.left_for.empty()) left |= spot.roles;
+  if (left.roles != 0 || !loosely || !is_in_library) return left;
+  for (size_t i = 0; i < spots_.size(); ++i)
+    if (!spots_[i].left_for.empty()) left |= {spots_[i].roles, bit(i)};
   return left;
 }
 

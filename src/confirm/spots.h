@@ -34,6 +34,17 @@ struct Spot {
   std::vector<std::string> left_for;  ///< modules of a library that a call in tail position leads into
 };
 
+/// Where a process stands, as far as the finding goes.
+struct Standing {
+  Roles roles = 0;
+  uint64_t places = 0;  ///< a bit for each spot, in their order; those behind the 64th have none
+  Standing& operator|=(const Standing& other) {
+    roles |= other.roles;
+    places |= other.places;
+    return *this;
+  }
+};
+
 /// Of all places of a finding; those of one line are one.
 std::vector<Spot> spots_of(const report::Finding& finding, const ir::Program& program);
 
@@ -48,13 +59,16 @@ class Spots {
   bool is_in_function(const vm::Machine& machine, const vm::Process& process) const;
   /// With `loosely`, in any library without code of the program in between; else only in that which a call in
   /// tail position leads into.
-  Roles of(const vm::Machine& machine, const vm::Process& process, bool loosely = false);
+  Standing at(const vm::Machine& machine, const vm::Process& process, bool loosely = false);
+  Roles of(const vm::Machine& machine, const vm::Process& process, bool loosely = false) {
+    return at(machine, process, loosely).roles;
+  }
   const std::vector<Spot>& all() const { return spots_; }
 
  private:
   struct Known {
-    Roles roles = 0;       ///< of the place itself
-    Roles left_roles = 0;  ///< of those that lead into its module and leave no frame
+    Standing own;   ///< the place itself
+    Standing left;  ///< those that lead into its module and leave no frame
     bool is_program = false;
   };
   const Known& known(const vm::Machine& machine, const vm::Code* code, bool is_innermost);

@@ -158,7 +158,7 @@ class Teller {
 
   std::string end_outcome() const {
     const std::string& text = confirmed_.seen.text;
-    if (finding_.rule == "lost-message" || text.find("calling_self") != std::string::npos) return text;
+    if (finding_.rule == "lost-message" || confirmed_.seen.is_end) return text;
     if (finding_.rule == "stuck-receive") return text + ", and nothing that could happen changes that";
     return "they wait for each other: " + text;
   }

@@ -36,6 +36,7 @@ std::string wanted_by(std::string_view module, std::string_view name, size_t ind
   };
   static constexpr Row kRows[] = {
       {"ets", "new", 0, "a"},
+      {"ets", "insert", 1, "{a,1}"},
       {"ets", "", 0, kTableWord},
       {"dets", "open_file", 0, "a"},
       {"dets", "", 0, kTableWord},
@@ -70,6 +71,8 @@ std::string wanted_by(std::string_view module, std::string_view name, size_t ind
       {"erlang", "rem", -1, "1"},
       {"erlang", "byte_size", 0, "<<\"a\">>"},
       {"erlang", "length", 0, "[a]"},
+      {"erlang", "++", -1, "\"a\""},
+      {"erlang", "node", 0, kPid},
       {"erlang", "hd", 0, "[a]"},
       {"erlang", "tuple_size", 0, "{a,1}"},
       {"erlang", "map_size", 0, "#{}"},
@@ -297,6 +300,7 @@ Values::Texts Values::of_value(const Asked& asked, ir::ValueId value) const {
 Values::Texts Values::tuples_of(const Asked& asked, ir::ValueId tuple, size_t arity,
                                 const std::string& tag) const {
   std::vector<std::string> items(arity, "a");
+  std::vector<Texts> others(arity);
   Texts tags;
   const std::set<ir::ValueId> names = names_of(asked.function, tuple);
   for (const ir::Instr& instr : asked.function.instrs) {
@@ -306,8 +310,7 @@ Values::Texts Values::tuples_of(const Asked& asked, ir::ValueId tuple, size_t ar
     if (operands.empty() || !names.contains(operands[0]) || instr.imm >= arity) continue;
     const Texts known = of_value({asked.module, asked.function, asked.depth + 1}, instr.result);
     if (!known.empty() && items[instr.imm] == "a") items[instr.imm] = known.front();
-    if (instr.imm == 0)
-      for (const std::string& each : known) add(tags, each);
+    for (const std::string& each : known) add(instr.imm == 0 ? tags : others[instr.imm], each);
   }
   if (!tag.empty()) tags = {tag};
   if (tags.empty() && arity > 0) tags = {items[0]};
@@ -321,7 +324,54 @@ Values::Texts Values::tuples_of(const Asked& asked, ir::ValueId tuple, size_t ar
       (*each)[0] = first;
       add(tuples, fmt::format("{{{}}}", fmt::join(*each, ",")));
     }
+  // And what else the function tells apart behind the first: {From, total}, {From, average}.
+  constexpr size_t kOthersMax = 4;
+  for (size_t i = 1; i < arity && !tags.empty(); ++i)
+    for (size_t k = 0; k < others[i].size() && k < kOthersMax; ++k) {
+      std::vector<std::string> changed = items;
+      changed[0] = tags.front();
+      changed[i] = others[i][k];
+      add(tuples, fmt::format("{{{}}}", fmt::join(changed, ",")));
+    }
   return tuples;
+}
+
+/// Functions that call a fun with each element of a list: where the fun stands, and the list.
+struct EachRow {
+  std::string_view module, name;
+  size_t fun, list;
+};
+constexpr EachRow kEach[] = {
+    {"lists", "foreach", 0, 1},      {"lists", "map", 0, 1},          {"lists", "filter", 0, 1},
+    {"lists", "any", 0, 1},          {"lists", "all", 0, 1},          {"lists", "flatmap", 0, 1},
+    {"lists", "foldl", 0, 2},        {"lists", "foldr", 0, 2},        {"lists", "filtermap", 0, 1},
+    {"lists", "partition", 0, 1},    {"Elixir.Enum", "each", 1, 0},   {"Elixir.Enum", "map", 1, 0},
+    {"Elixir.Enum", "filter", 1, 0}, {"Elixir.Enum", "reduce", 2, 0}, {"Elixir.Enum", "flat_map", 1, 0}};
+
+/// The list that such a function is called with: of what its fun wants.
+bool Values::add_each(const Asked& asked, const ir::Instr& instr, size_t operand, Texts& texts) const {
+  const ir::FuncName& callee = asked.module.callee(ir::CalleeId(instr.payload));
+  for (const EachRow& row : kEach) {
+    if (row.module != callee.module.view() || row.name != callee.name.view() || row.list != operand) continue;
+    const auto operands = asked.function.operands_of(instr);
+    const ir::Instr* fun = row.fun < operands.size() ? asked.function.definition(operands[row.fun]) : nullptr;
+    if (fun == nullptr || fun->op != ir::Op::alloc ||
+        static_cast<ir::AllocKind>(fun->kind) != ir::AllocKind::closure)
+      return false;
+    const ir::FuncId id = program_.find(asked.module.callee(ir::CalleeId(fun->payload)));
+    if (!id.valid() || program_.function(id).params.empty()) return false;
+    for (const std::string& item : of_value({program_.module_of(id), program_.function(id), asked.depth + 1},
+                                            program_.function(id).params[0]))
+      add_list(item, texts);
+    return true;
+  }
+  return false;
+}
+
+/// One element, and two alike.
+void Values::add_list(const std::string& item, Texts& texts) const {
+  add(texts, fmt::format("[{}]", item));
+  add(texts, fmt::format("[{},{}]", item, item));
 }
 
 /// Lists of one element, as the function wants it.
@@ -332,9 +382,9 @@ void Values::add_lists(const Asked& asked, ir::ValueId list, Texts& texts) const
     const auto operands = asked.function.operands_of(instr);
     if (operands.empty() || !names.contains(operands[0])) continue;
     for (const std::string& head : of_value({asked.module, asked.function, asked.depth + 1}, instr.result))
-      add(texts, fmt::format("[{}]", head));
+      add_list(head, texts);
   }
-  add(texts, "[a]");
+  add_list("a", texts);
 }
 
 std::string Values::map_of(const Asked& asked, const ir::Instr& instr, ir::ValueId map) const {
@@ -397,6 +447,20 @@ void Values::add_test(const Asked& asked, const ir::Instr& instr, ir::ValueId re
   }
 }
 
+/// One that does nothing, then what the module itself exports: a callback may be any of it.
+void Values::add_funs(const Asked& asked, size_t arity, Texts& texts) const {
+  constexpr size_t kFunsMax = 3;
+  add(texts, fun_text(arity));
+  size_t count = 0;
+  for (const ir::Function& function : asked.module.functions) {
+    if (!function.exported || function.synthetic || function.params.size() != arity) continue;
+    if (&function == &asked.function || function.name.name.view() == "module_info") continue;
+    add(texts, fmt::format("{{'$confirm','fun',{},{},{}}}", atom_text(function.name.module.view()),
+                           atom_text(function.name.name.view()), arity));
+    if (++count == kFunsMax) return;
+  }
+}
+
 void Values::add_use(const Asked& asked, const ir::Instr& instr, size_t operand, Texts& texts) const {
   const auto further = [&](const ir::FuncName& name, size_t parameter) {
     const ir::FuncId id = program_.find(name);
@@ -411,16 +475,18 @@ void Values::add_use(const Asked& asked, const ir::Instr& instr, size_t operand,
   switch (instr.op) {
     case ir::Op::call: {
       const ir::FuncName& callee = asked.module.callee(ir::CalleeId(instr.payload));
-      if (!further(callee, operand)) add(texts, wanted_by(callee.module.view(), callee.name.view(), operand));
+      if (!further(callee, operand) && !add_each(asked, instr, operand, texts))
+        add(texts, wanted_by(callee.module.view(), callee.name.view(), operand));
       break;
     }
     case ir::Op::call_value:
-      if (operand == 0) add(texts, fun_text(asked.function.operands_of(instr).size() - 1));
+      if (operand == 0) add_funs(asked, asked.function.operands_of(instr).size() - 1, texts);
       break;
     case ir::Op::send:
       if (operand == 0) add(texts, kPid);
       break;
     case ir::Op::alloc:
+      if (static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::binary) add(texts, "<<\"a\">>");
       if (static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure) {
         const ir::FuncName& lambda = asked.module.callee(ir::CalleeId(instr.payload));
         const ir::FuncId id = program_.find(lambda);

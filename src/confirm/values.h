@@ -45,8 +45,11 @@ class Values {
   };
   Texts of_value(const Asked& asked, ir::ValueId value) const;
   void add_test(const Asked& asked, const ir::Instr& instr, ir::ValueId refined, Texts& texts) const;
+  void add_funs(const Asked& asked, size_t arity, Texts& texts) const;
   void add_use(const Asked& asked, const ir::Instr& instr, size_t operand, Texts& texts) const;
   Texts tuples_of(const Asked& asked, ir::ValueId tuple, size_t arity, const std::string& tag) const;
+  bool add_each(const Asked& asked, const ir::Instr& instr, size_t operand, Texts& texts) const;
+  void add_list(const std::string& item, Texts& texts) const;
   void add_lists(const Asked& asked, ir::ValueId list, Texts& texts) const;
   std::string map_of(const Asked& asked, const ir::Instr& instr, ir::ValueId map) const;
   void collect(const ir::Module& module, const ir::Function& function);

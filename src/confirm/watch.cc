@@ -7,6 +7,7 @@
 
 #include "confirm/rest.h"
 #include "explore/beam_names.h"
+#include "vm/tables.h"
 
 namespace ravel::confirm {
 
@@ -26,6 +27,17 @@ constexpr uint32_t kStepsAfter = 400;
 
 bool is_same(const Access& a, const Access& b) {
   return a.kind == b.kind && a.object == b.object && (a.key == b.key || a.key == 0 || b.key == 0);
+}
+
+/// calling_self, or that with the call: {calling_self, {gen_server, call, [...]}}.
+bool is_calling_self(vm::Term reason) {
+  constexpr int kDepthMax = 3;
+  for (int depth = 0; reason && depth < kDepthMax; ++depth) {
+    if (reason.is_atom()) return vm::atom_text(reason) == "calling_self";
+    if (!reason.is_tuple(2)) return false;
+    reason = reason.element(0);
+  }
+  return false;
 }
 
 bool is_mailbox(const Access& access) { return access.kind == explore::kMailKind; }
@@ -72,6 +84,7 @@ std::unique_ptr<explore::System> WatchedSystem::clone() const {
   watched->asked_ = asked_;
   watched->sent_ = sent_;
   watched->contacts_ = contacts_;
+  watched->starters_ = starters_;
   watched->seen_ = seen_;
   watched->reached_ = reached_;
   watched->failure_ = failure_;
@@ -99,16 +112,23 @@ void WatchedSystem::step(const Action& action, explore::Step& out) {
   const vm::Process* process = machine.find(vm::Term(action.process));
   ProcessId actor = action.process;
   const bool is_overlap = goal_->shape == Shape::overlap;
-  Roles roles = process && action.is_own() ? goal_->spots->of(machine, *process, is_overlap) : 0;
+  Standing at;
+  if (process && action.is_own()) at = goal_->spots->at(machine, *process, is_overlap);
+  Roles roles = at.roles;
   if (process && action.is_own() && roles == 0) roles = roles_for_parent(*process, actor);
+  if (is_overlap && (roles & kWrite) != 0) actor = reader_for(*process, actor);
   reached_.roles |= roles;
+  reached_.places |= at.places;
+  if (goal_->shape == Shape::cycle && at.places != 0)
+    starters_[action.process] = process->parent ? process->parent.word() : 0;
   inner_->step(action, out);
   if (is_overlap)
     note_overlap(action.kind, actor, roles, out);
   else
-    note_contact(action, out);
+    note_contact(action, roles, out);
   if (goal_->shape == Shape::lost) note_sent(roles);
-  if (goal_->shape == Shape::cycle && !seen_) look_for_call_of_itself();
+  if (goal_->shape == Shape::cycle && !seen_) look_for_call_of_itself(action.process);
+  if (goal_->shape == Shape::cycle && goal_->kind == "start" && !seen_) look_for_missing_process();
   ++steps_;
 }
 
@@ -126,8 +146,21 @@ Roles WatchedSystem::roles_for_parent(const vm::Process& process, ProcessId& act
 
 // ---- check-then-act
 
-/// A message to a process is about whether that lives, if that is what the finding is about.
+/// Who has read may have started another process to write: then that does it in its name.
+ProcessId WatchedSystem::reader_for(const vm::Process& process, ProcessId actor) const {
+  const auto has_read = [&](ProcessId one) {
+    return std::ranges::any_of(readings_, [&](const Reading& reading) { return reading.process == one; });
+  };
+  return !has_read(actor) && process.parent && has_read(process.parent.word()) ? process.parent.word()
+                                                                               : actor;
+}
+
+/// A message to a process is about whether that lives, if that is what the finding is about. The table that
+/// the server of process groups shows to all is that server's.
 Access WatchedSystem::item_of(const Access& access) const {
+  if (goal_->kind == "pg" && static_cast<ObjectKind>(access.kind) == ObjectKind::table)
+    if (const vm::Table* table = inner_->machine().tables().find(access.object))
+      return {explore::kMailKind, Mode::read, table->owner.word(), 0};
   if (goal_->kind != "process" || !is_mailbox(access)) return access;
   return {static_cast<uint16_t>(ObjectKind::life), Mode::read, access.object, 0};
 }
@@ -161,8 +194,18 @@ bool WatchedSystem::is_item(const Access& access) const {
 }
 
 bool WatchedSystem::is_between(ProcessId process) const {
-  return std::ranges::any_of(
-      readings_, [&](const Reading& reading) { return reading.process == process && reading.by == 0; });
+  if (goal_->shape == Shape::cycle) {
+    const vm::Process* one = inner_->machine().find(vm::Term(process));
+    return one != nullptr && goal_->spots->at(inner_->machine(), *one).places != 0;
+  }
+  const auto has_read = [&](ProcessId reader) {
+    return std::ranges::any_of(
+        readings_, [&](const Reading& reading) { return reading.process == reader && reading.by == 0; });
+  };
+  if (readings_.empty() || has_read(process)) return !readings_.empty();
+  const vm::Process* one = inner_->machine().find(vm::Term(process));
+  return one != nullptr && one->parent && has_read(one->parent.word()) &&
+         (goal_->spots->of(inner_->machine(), *one) & kWrite) != 0;
 }
 
 void WatchedSystem::note_overlap(ActionKind kind, ProcessId process, Roles roles, const explore::Step& step) {
@@ -234,9 +277,10 @@ void WatchedSystem::note_readings(ProcessId process, const explore::Step& step) 
 
 // ---- the other rules
 
-void WatchedSystem::note_contact(const Action& action, const explore::Step& step) {
+/// What somebody sends itself is asked of itself only where the finding says so: loops do it to go on.
+void WatchedSystem::note_contact(const Action& action, Roles roles, const explore::Step& step) {
   for (const Access& access : step.accesses)
-    if (is_mailbox(access) && access.mode == Mode::add && access.object != action.process)
+    if (is_mailbox(access) && access.mode == Mode::add && (access.object != action.process || roles != 0))
       contacts_[action.process] = access.object;
 }
 
@@ -257,15 +301,16 @@ void WatchedSystem::note_sent(Roles roles) {
 
 void WatchedSystem::look_at_rest(bool is_over) {
   if (goal_->shape == Shape::cycle)
-    look_for_cycle();
+    look_for_cycle(is_over);
   else if (goal_->shape == Shape::stuck)
     look_for_stuck();
   else if (goal_->shape == Shape::lost && is_over)
     look_for_lost();
 }
 
-void WatchedSystem::look_for_cycle() {
-  const std::vector<ProcessId> cycle = find_cycle(inner_->machine(), *goal_, contacts_);
+void WatchedSystem::look_for_cycle(bool is_over) {
+  std::vector<ProcessId> cycle = find_cycle(inner_->machine(), *goal_, contacts_);
+  if (cycle.empty() && is_over) cycle = find_unanswered(inner_->machine(), *goal_);
   if (cycle.empty()) return;
   Seen seen;
   seen.waiting = cycle;
@@ -277,16 +322,46 @@ void WatchedSystem::look_for_cycle() {
   see(std::move(seen));
 }
 
-void WatchedSystem::look_for_call_of_itself() {
-  for (const vm::Crash* crash = inner_->machine().crash(); crash && crash->step == steps_;
+/// OTP's calls notice who is asked by itself, and raise; what becomes of that is the caller's affair. Some
+/// die of it, others (an event manager, the application controller) catch whatever goes wrong in a callback.
+void WatchedSystem::look_for_call_of_itself(ProcessId actor) {
+  const vm::Machine& machine = inner_->machine();
+  const auto call_itself = [&](vm::Term pid, std::string_view how) {
+    Seen seen;
+    seen.waiting = {pid.word()};
+    seen.text = fmt::format("{} calls itself{}", inner_->names().name_of(machine, pid), how);
+    seen.written = steps_;
+    seen.is_end = true;
+    see(std::move(seen));
+  };
+  for (const vm::Crash* crash = machine.crash(); crash && crash->step == steps_;
        crash = crash->previous.get()) {
-    const std::string reason = inner_->names().print(inner_->machine(), crash->reason.term, 2000);
-    if (reason.find("calling_self") == std::string::npos) continue;
+    const std::string reason = inner_->names().print(machine, crash->reason.term, 2000);
+    if (reason.find("calling_self") != std::string::npos)
+      return call_itself(crash->pid, " and ends with calling_self");
+  }
+  const vm::Process* process = machine.find(vm::Term(actor));
+  if (process != nullptr && is_calling_self(process->raised.reason) &&
+      (starters_.contains(actor) || is_concerned(machine, *goal_, process->pid)))
+    call_itself(process->pid,
+                ", which fails with calling_self; that is caught, and what it asked for is not done");
+}
+
+/// Who is started asks somebody whom its starter would have started later.
+void WatchedSystem::look_for_missing_process() {
+  const vm::Machine& machine = inner_->machine();
+  for (const vm::Crash* crash = machine.crash(); crash && crash->step == steps_;
+       crash = crash->previous.get()) {
+    const auto starter = starters_.find(crash->pid.word());
+    if (starter == starters_.end() || !is_concerned(machine, *goal_, vm::Term(starter->second))) continue;
+    const std::string reason = inner_->names().print(machine, crash->reason.term, 300);
+    if (reason.find("{noproc,") == std::string::npos) continue;
     Seen seen;
     seen.waiting = {crash->pid.word()};
-    seen.text = fmt::format("{} calls itself and ends with calling_self",
-                            inner_->names().name_of(inner_->machine(), crash->pid));
+    seen.text = fmt::format("{}, which {} starts, ends with {}", inner_->names().name_of(machine, crash->pid),
+                            inner_->names().name_of(machine, vm::Term(starter->second)), reason);
     seen.written = steps_;
+    seen.is_end = true;
     return see(std::move(seen));
   }
 }

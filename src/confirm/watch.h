@@ -47,12 +47,14 @@ struct Seen {
   uint32_t read = 0, between = 0, written = 0;  ///< overlap: the three steps; else only `written`, the last
   std::vector<explore::ProcessId> waiting;      ///< cycle, stuck, lost: who waits, is stuck, was to receive
   std::string text;                             ///< what it is, for the shapes that are seen at the end
+  bool is_end = false;                          ///< cycle: somebody ended by it, nobody waits
   explore::Access item = {};                    ///< overlap
 };
 
 /// How far a run came towards it: the more, the nearer.
 struct Reached {
-  Roles roles = 0;              ///< places that were come to
+  Roles roles = 0;              ///< of places that were come to
+  uint64_t places = 0;          ///< which: see Standing
   bool read_and_wrote = false;  ///< one process, not that of the setup, did both to one item
 };
 
@@ -83,7 +85,8 @@ class WatchedSystem final : public explore::System {
   const explore::BeamSystem& inner() const { return *inner_; }
   const std::optional<Seen>& seen() const { return seen_; }
   const Reached& reached() const { return reached_; }
-  /// Who has read and not yet written, and nobody has come in between.
+  /// Who has read and not yet written, and nobody has come in between; of a cycle, who is about to ask, or
+  /// has asked, where the finding says.
   bool is_between(explore::ProcessId process) const;
   /// Why the machine's own limits, or a missing thing, ended it; else empty.
   std::string trouble() const;
@@ -109,6 +112,7 @@ class WatchedSystem final : public explore::System {
   };
 
   Roles roles_for_parent(const vm::Process& process, explore::ProcessId& actor) const;
+  explore::ProcessId reader_for(const vm::Process& process, explore::ProcessId actor) const;
   explore::Access item_of(const explore::Access& access) const;
   void note_overlap(explore::ActionKind kind, explore::ProcessId process, Roles roles,
                     const explore::Step& step);
@@ -116,13 +120,14 @@ class WatchedSystem final : public explore::System {
   void note_answer(explore::ProcessId process);
   void note_readings(explore::ProcessId process, const explore::Step& step);
   bool is_item(const explore::Access& access) const;
-  void note_contact(const explore::Action& action, const explore::Step& step);
+  void note_contact(const explore::Action& action, Roles roles, const explore::Step& step);
   void note_sent(Roles roles);
   void look_at_rest(bool is_over);
-  void look_for_cycle();
+  void look_for_cycle(bool is_over);
   void look_for_stuck();
   void look_for_lost();
-  void look_for_call_of_itself();
+  void look_for_call_of_itself(explore::ProcessId actor);
+  void look_for_missing_process();
   void see(Seen seen);
 
   std::unique_ptr<explore::BeamSystem> inner_;
@@ -134,6 +139,8 @@ class WatchedSystem final : public explore::System {
   Reached reached_;
   std::shared_ptr<const explore::Failure> failure_;
   std::map<explore::ProcessId, explore::ProcessId> contacts_;  ///< to whom each has sent last
+  std::map<explore::ProcessId, explore::ProcessId>
+      starters_;  ///< of those that came to a place: by whom, or 0
   uint32_t steps_ = 0;
 };
 
