@@ -35,6 +35,7 @@ ExitStatus run_doctor(const Options& options, const std::string& bundle);  // do
 ExitStatus run_dump(const Options& options, const DumpRequest& request);   // dump.cc
 ExitStatus run_program(const RunRequest& request);                         // run_program.cc
 ExitStatus run_explore(const ExploreRequest& request);                     // explore.cc
+ExitStatus run_compare(const CompareRequest& request);                     // compare.cc
 ExitStatus run_test(const TestRequest& request);                           // test.cc
 ExitStatus run_flaky(const FlakyRequest& request);                         // flaky.cc
 ExitStatus run_replay(const ReplayRequest& request);                       // replay.cc

@@ -14,6 +14,7 @@
 #include "cli/own_files.h"
 #include "cli/settings.h"
 #include "cli/terminal.h"
+#include "cli/walk.h"
 
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
@@ -39,7 +40,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kJvmKeys[] = {"api", "not-parallel", "thread-local"};
-constexpr std::string_view kMachineKeys[] = {"processes", "atoms", "memory", "reductions"};
+constexpr std::string_view kMachineKeys[] = {"processes", "atoms", "memory", "reductions", "stub"};
 constexpr std::string_view kIgnoreKeys[] = {"rule", "file", "function", "subject", "reason"};
 
 constexpr size_t kDotsMax = 1000;       ///< in a line
@@ -238,10 +239,30 @@ class ConfigReader {
       const auto* const known = std::find(std::begin(kMachineKeys), std::end(kMachineKeys), key.str());
       if (known == std::end(kMachineKeys))
         return unknown(key, {std::begin(kMachineKeys), std::end(kMachineKeys)});
+      if (*known == "stub") {
+        if (auto done = read_stubs(value); !done) return done;
+        continue;
+      }
       const auto amount = amount_of(value, *known == "memory");
       if (!amount) return wrong(value.source(), fmt::format("{} {}", key.str(), amount.error().message));
       *members[known - std::begin(kMachineKeys)] = *amount;
     }
+    return {};
+  }
+
+  /// A folder or a list of them, from where the file is.
+  Result<void> read_stubs(const toml::node& node) {
+    const auto add = [&](const toml::node& each) -> Result<void> {
+      const auto folder = each.value_exact<std::string>();
+      if (!folder || folder->empty()) return wrong(each.source(), "stub is a folder, or a list of folders");
+      const std::string path = folder->starts_with('/') ? *folder : join(parent_of(file_), *folder);
+      if (!is_directory(path)) return wrong(each.source(), fmt::format("stub: {} is not a folder", path));
+      options_.machine.stubs.push_back(path);
+      return {};
+    };
+    if (!node.is_array()) return add(node);
+    for (const toml::node& each : *node.as_array())
+      if (auto done = add(each); !done) return done;
     return {};
   }
 

@@ -55,6 +55,8 @@ Result<explore::Shard> shard_of(const std::string& text) {
   return shard;
 }
 
+}  // namespace
+
 Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
   explore::SearchOptions options;
   const bool is_dpor = request.strategy == "dpor";
@@ -66,7 +68,7 @@ Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
                                                            : kSchedules;
   options.seconds_max = request.seconds;
   options.events_max = request.events;
-  options.keep_going = request.keep_going;
+  options.keep_going = request.keep_going || !request.against.empty();
   options.ignored = ignored_kinds(request);
   const auto shard = shard_of(request.shard);
   if (!shard) return fail(shard.error().message);
@@ -81,6 +83,8 @@ Result<explore::SearchOptions> search_options(const ExploreRequest& request) {
                    request.side_effect.empty();
   return options;
 }
+
+namespace {
 
 /// What decides which schedules a search has, besides program, strategy, seed and shard.
 std::string search_text(const ExploreRequest& request) {
@@ -224,6 +228,24 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   return write_file(failure.trace, explore::trace_bytes(trace));
 }
 
+/// The recorded failures, read before anything runs: a file that is none is told at once.
+Result<std::vector<report::AgainstTrace>> traces_of(const ExploreRequest& request) {
+  std::vector<report::AgainstTrace> traces;
+  for (const std::string& file : request.against) {
+    const auto trace = load_trace(file);
+    if (!trace) return fail(trace.error().message);
+    if (!trace->failure) return fail(fmt::format("--against {}: this schedule did not fail", file));
+    traces.push_back({file, trace->outcome, 0});
+  }
+  return traces;
+}
+
+void count_against(report::Exploration& shown) {
+  for (report::AgainstTrace& each : shown.against)
+    for (const report::ExploredOutcome& outcome : shown.outcomes)
+      if (outcome.text == each.outcome) each.schedules += outcome.count;
+}
+
 }  // namespace
 
 ExitStatus run_explore(const ExploreRequest& request) {
@@ -231,6 +253,8 @@ ExitStatus run_explore(const ExploreRequest& request) {
   set_jobs(request.jobs);
   auto options = search_options(request);
   if (!options) return complain(options.error().message);
+  auto against = traces_of(request);
+  if (!against) return complain(against.error().message);
 
   // The program's code is loaded and, with --booted, OTP is started: once, then copied for every schedule.
   const auto session = Session::open(request);
@@ -266,6 +290,8 @@ ExitStatus run_explore(const ExploreRequest& request) {
   report::Exploration shown = exploration_of(found);
   describe(shown, request, *session, options->shard);
   shown.interrupted = interrupted;
+  shown.against = *std::move(against);
+  count_against(shown);
   Result<void> explained;
   if (found.failure && earlier->failure)
     shown.failure = earlier->failure;  // found, shrunk and written by the run before

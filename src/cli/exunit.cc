@@ -2,6 +2,7 @@
 #include "cli/exunit.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <regex>
 
@@ -18,8 +19,11 @@ constexpr uint64_t kTimeoutMs = 120'000;
 
 /// With ExUnit started and not to run by itself, also not when a test_helper starts it.
 constexpr const char* kScript =
-    "[out | files] = System.argv(); "
+    "[out, apps | files] = System.argv(); "
     "{:ok, _} = Application.ensure_all_started(:ex_unit); "
+    // As `mix test` does; a helper may rely on it. If one does not start, the tests that need it will tell.
+    "for app <- String.split(apps, \",\", trim: true), do: "
+    "Application.ensure_all_started(String.to_atom(app)); "
     "ExUnit.start(autorun: false); "
     "{helpers, tests} = Enum.split_with(files, &(Path.basename(&1) == \"test_helper.exs\")); "
     "Enum.each(helpers, &Code.require_file/1); "
@@ -55,15 +59,17 @@ ExUnitProject exunit_project(const std::string& file) {
 
 Result<std::vector<std::string>> compile_exunit(const std::string& file,
                                                 const std::vector<std::string>& code_path,
+                                                const std::vector<std::string>& applications,
                                                 const Toolchain& toolchain, const std::string& cache) {
   if (!toolchain.elixirc)
     return fail(fmt::format("{}: no elixirc was found on the PATH (try: apt-get install elixir)", file));
   const auto work = WorkFolder::make(cache);
   if (!work) return fail(work.error().message);
   const std::string root = above(parent_of(absolute_path(file)), "mix.exs", "");
+  const std::string apps = fmt::format("{}", fmt::join(applications, ","));
   const std::string helper = above(parent_of(absolute_path(file)), "test_helper.exs", root);
   CacheKey key;
-  key.add("exunit 1")
+  key.add("exunit 2")
       .add(toolchain.elixir_version)
       .add(toolchain.otp_version)
       .add_content(absolute_path(file));
@@ -77,7 +83,7 @@ Result<std::vector<std::string>> compile_exunit(const std::string& file,
     Command command;
     command.argv = {join(parent_of(*toolchain.elixirc), "elixir")};
     for (const std::string& folder : code_path) command.argv.insert(command.argv.end(), {"-pa", folder});
-    command.argv.insert(command.argv.end(), {"-e", kScript, work->path()});
+    command.argv.insert(command.argv.end(), {"-e", kScript, work->path(), apps});
     if (!helper.empty()) command.argv.push_back(join(helper, "test_helper.exs"));
     command.argv.push_back(absolute_path(file));
     command.directory = root;

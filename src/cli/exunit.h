@@ -24,6 +24,7 @@ ExUnitProject exunit_project(const std::string& file);
 /// Folders with the modules that the file defines. The error is what elixir says.
 Result<std::vector<std::string>> compile_exunit(const std::string& file,
                                                 const std::vector<std::string>& code_path,
+                                                const std::vector<std::string>& applications,
                                                 const Toolchain& toolchain, const std::string& cache);
 
 }  // namespace ravel::cli

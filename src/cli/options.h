@@ -75,6 +75,7 @@ struct ConfirmWish {
 /// `[machine]` of ravel.toml: what a BEAM program may use up. 0: as the machine has it, or the command.
 struct MachineLimits {
   uint64_t processes = 0, atoms = 0, memory = 0, reductions = 0;
+  std::vector<std::string> stubs;  ///< folders with modules that come before all others
 };
 
 struct Options {
@@ -167,6 +168,7 @@ struct ExploreRequest {
   uint64_t told = UINT64_MAX;        ///< only the first so many steps are told: then the test was judged
   std::string trace;                 ///< where to write it; empty: MODULE.rvt
   std::string shard, resume;
+  std::vector<std::string> against;  ///< traces whose failures should be gone
   bool keep_going = false, no_shrink = false;
   bool property = false;  ///< the result `false` is a failure
   size_t jobs = 0;
@@ -185,6 +187,7 @@ struct TestRequest {
   uint32_t preemptions = UINT32_MAX;
   std::vector<std::string> atomic, side_effect, nodes;
   bool booted = false;
+  bool build = false;  ///< the project's build tool makes the modules first
   std::string time_outs = "last";
   uint64_t events = 100'000;
   uint32_t size = 42, branches = 0;
@@ -198,6 +201,12 @@ struct TestRequest {
 struct FlakyRequest {
   TestRequest test;
   std::string export_file;  ///< a regression test goes there
+};
+
+/// What `ravel compare` compares: one call in two builds.
+struct CompareRequest {
+  std::string before, after;  ///< folders
+  ExploreRequest call;
 };
 
 struct ReplayRequest {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/compile.h"
 #include "cli/config.h"
 #include "cli/terminal.h"
 #include "cli/toolchain.h"
@@ -54,6 +55,27 @@ Result<MachineLimits> limits_of(const RunRequest& request) {
 
 }  // namespace
 
+Result<std::vector<std::string>> stub_folders() {
+  const auto limits = limits_of({});
+  if (!limits) return fail(limits.error().message);
+  std::vector<std::string> folders;
+  for (const std::string& stub : limits->stubs) {
+    std::vector<SourceFile> sources;
+    for (const std::string& file : files_ending(stub, ".erl"))
+      sources.push_back({file, Language::erlang, "", {}});
+    if (!sources.empty()) {
+      const CompileResult result =
+          compile_sources(sources, find_toolchain(), cache_directory(), CompilePolicy::trusting());
+      if (!result.diagnostics.empty())
+        return fail(fmt::format("{}:{}: {}", result.diagnostics.front().pos.file,
+                                result.diagnostics.front().pos.line, result.diagnostics.front().message));
+      for (const Compiled& module : result.modules) folders.push_back(parent_of(module.beam));
+    }
+    folders.push_back(absolute(stub));
+  }
+  return folders;
+}
+
 Result<vm::MachineOptions> machine_options(const RunRequest& request, uint64_t reductions) {
   const Toolchain toolchain = find_toolchain();
   if (toolchain.otp_root.empty())
@@ -84,6 +106,9 @@ Result<vm::MachineOptions> machine_options(const RunRequest& request, uint64_t r
     if (std::count(options.nodes.begin(), options.nodes.end(), options.nodes.back()) > 1)
       return fail(fmt::format("--nodes names {} twice", name));
   }
+  auto stubs = stub_folders();
+  if (!stubs) return fail(stubs.error().message);
+  options.code_path = *std::move(stubs);
   options.arguments = request.arguments;
   options.directory = absolute(".");
   for (const std::string& folder : request.code_path) options.code_path.push_back(absolute(folder));

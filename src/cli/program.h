@@ -18,6 +18,9 @@ std::vector<std::string> project_folders(const std::string& root = ".");
 inline constexpr uint64_t kRunReductions = 20'000'000'000, kExploreReductions = 200'000'000;
 
 /// The error is a sentence: there is no Erlang here, or ravel.toml is wrong.
+/// The folders of `stub` in ravel.toml, and where their sources were compiled to: searched before all others.
+Result<std::vector<std::string>> stub_folders();
+
 Result<vm::MachineOptions> machine_options(const RunRequest& request, uint64_t reductions);
 
 }  // namespace ravel::cli

@@ -86,6 +86,7 @@ ExitStatus run_command(const CommandTree& tree, const CommandLine& line) {
   if (auto claimed = claim_cache_directory(); !claimed) return complain(claimed.error().message);
   if (line.command == "run") return run_program(line.run);
   if (line.command == "explore") return run_explore(line.explore);
+  if (line.command == "compare") return run_compare(line.compare);
   if (line.command == "test") return run_test(line.test);
   if (line.command == "flaky") return run_flaky(line.flaky);
   if (line.command == "replay") return run_replay(line.replay);

@@ -211,6 +211,8 @@ ExploreRequest with_generated(ExploreRequest request) {
                                fmt::format("{{untimed,{}}}", target.substr(colon + 1))};
   request.program.target = quick::kUnitFunction;
   request.is_test = true;
+  // As `ravel test` has it: fixtures start applications.
+  request.program.booted |= request.program.nodes.empty();
   return request;
 }
 

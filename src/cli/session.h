@@ -59,6 +59,9 @@ explore::BeamOptions beam_options(const ExploreRequest& request, vm::MachineOpti
 /// What --ignore names.
 std::vector<explore::FailureKind> ignored_kinds(const ExploreRequest& request);
 
+/// How it wants them searched; explore.cc.
+Result<explore::SearchOptions> search_options(const ExploreRequest& request);
+
 /// Reads and judges a trace file; the error names the file.
 Result<explore::Trace> load_trace(const std::string& file);
 

@@ -100,6 +100,7 @@ void run_all(const std::vector<Unit>& units, const quick::UnitOptions& options,
 }
 
 UnitResult result_of(const TestCount& count, uint64_t schedules) {
+  if (count.failed > 0 && count.passed > 0) return UnitResult::flaky;
   if (count.unsupported > 0) return UnitResult::error;
   if (count.failed == 0 && count.passed == 0) return UnitResult::skipped;
   if (count.failed == 0) return UnitResult::passed;
@@ -154,7 +155,7 @@ class Traces {
 std::string failing_test(const Unit& unit, const UnitRun& run) {
   for (const quick::TestVerdict& verdict : run.tests)
     if (verdict.end == quick::TestEnd::failed) return verdict.name;
-  return unit.module + ":" + unit.name;
+  return quick::name_of(unit);
 }
 
 }  // namespace
@@ -168,6 +169,9 @@ Result<explore::BeamOptions> test_program(const TestRequest& request,
   explore::BeamOptions program = beam_options(call, *std::move(machine));
   std::vector<std::string>& folders = program.machine.code_path;
   folders.insert(folders.begin(), code_path.begin(), code_path.end());
+  const auto stubs = stub_folders();
+  if (!stubs) return fail(stubs.error().message);
+  folders.insert(folders.begin(), stubs->begin(), stubs->end());
   // Before everything else: a real PropEr there would be taken for ours.
   folders.insert(folders.begin(), library.ebin);
   return program;

@@ -14,6 +14,7 @@
 #include "cli/exunit.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
+#include "cli/test_build.h"
 #include "cli/toolchain.h"
 #include "cli/walk.h"
 #include "vm/print.h"
@@ -119,25 +120,43 @@ class Finder {
     }
     if (texts.empty()) targets = scripts_of_project();
     if (targets.empty()) targets.push_back(whole_project());
-    if (auto done = compile(sources); !done) return fail(done.error().message);
-    for (Target& target : targets)
-      if (auto done = compile_script(target); !done) return fail(done.error().message);
+    if (auto done = compile(sources, targets.size() == 1); !done) return fail(done.error().message);
+    // A file that cannot be compiled costs its own tests only.
+    std::vector<Target> ready;
+    for (Target& target : targets) {
+      if (auto done = compile_script(target); done) {
+        ready.push_back(std::move(target));
+      } else if (targets.size() == 1) {
+        return fail(done.error().message);
+      } else {
+        errors_.push_back(done.error().message);
+      }
+    }
+    targets = std::move(ready);
     // What was just compiled is what the user means, whatever else has that name.
     Tested tested;
+    tested.errors = errors_;
     tested.code_path = compiled_;
     tested.code_path.insert(tested.code_path.end(), given_.begin(), given_.end());
     for (const Target& target : targets)
       for (const std::string& file : target.modules)
         note_folder(absolute_path(parent_of(file)), tested.code_path);
     tested.code_path.insert(tested.code_path.end(), project_.begin(), project_.end());
-    for (const Target& target : targets)
-      if (auto done = add_target(target, tested); !done) return fail(done.error().message);
+    for (const Target& target : targets) {
+      auto done = add_target(target, tested);
+      if (done) continue;
+      if (targets.size() == 1 && errors_.empty()) return fail(done.error().message);
+      // What was not compiled has been told of already.
+      if (errors_.empty() || !target.source.ends_with(".erl")) tested.errors.push_back(done.error().message);
+    }
+    if (count_of(tested) > 0 && texts.size() < 2)
+      if (const std::string stale = stale_sentence("."); !stale.empty()) tell_user("ravel: " + stale + "\n");
     return tested;
   }
 
  private:
   /// These, and what lies beside them and is mentioned.
-  Result<void> compile(std::vector<std::string> sources) {
+  Result<void> compile(std::vector<std::string> sources, bool is_only) {
     std::set<std::string> seen;
     while (!sources.empty()) {
       std::vector<SourceFile> files;
@@ -146,7 +165,8 @@ class Finder {
           files.push_back({source, Language::erlang, "", macros_of(source)});
       const CompileResult result =
           compile_sources(files, toolchain_, cache_directory(), CompilePolicy::trusting());
-      if (!result.diagnostics.empty()) return fail(text_of(result.diagnostics.front()));
+      if (is_only && !result.diagnostics.empty()) return fail(text_of(result.diagnostics.front()));
+      for (const report::Diagnostic& diagnostic : result.diagnostics) errors_.push_back(text_of(diagnostic));
       sources.clear();
       for (const Compiled& module : result.modules) {
         compiled_.push_back(parent_of(module.beam));
@@ -165,7 +185,8 @@ class Finder {
     applications_ = project.applications;
     std::vector<std::string> folders = given_;
     folders.insert(folders.end(), project_.begin(), project_.end());
-    const auto compiled = compile_exunit(target.source, folders, toolchain_, cache_directory());
+    const auto compiled =
+        compile_exunit(target.source, folders, project.applications, toolchain_, cache_directory());
     if (!compiled) return fail(compiled.error().message);
     for (const std::string& folder : *compiled) {
       compiled_.push_back(folder);
@@ -265,9 +286,14 @@ class Finder {
     if (count_of(tested) == before && tested.errors.empty())
       return fail(
           fmt::format("{}: there are no tests in the {} compiled modules here (are they built for tests? "
-                      "rebar3 as test compile, or name a .erl file)",
-                      what, files.size()));
+                      "{}, or name a .erl file)",
+                      what, files.size(), build_hint()));
     return {};
+  }
+
+  static std::string build_hint() {
+    const std::string command = test_build_command(".");
+    return command.empty() ? "rebar3 as test compile" : command + ", or --build";
   }
 
   static size_t count_of(const Tested& tested) { return tested.properties.size() + tested.units.size(); }
@@ -372,6 +398,7 @@ class Finder {
   std::vector<std::string> given_, project_;  ///< folders of --pa, of the project
   std::vector<std::string> applications_;     ///< that the tests find started
   std::vector<std::string> compiled_;         ///< folders in the cache
+  std::vector<std::string> errors_;           ///< of what could not be compiled
 };
 
 }  // namespace
@@ -383,6 +410,11 @@ Result<quick::Library> test_library() {
 }
 
 Result<Tested> find_tested(const TestRequest& request, const quick::Library& library) {
+  if (request.build)
+    if (auto built = build_tests("."); !built) return fail(built.error().message);
+  if (is_unbuilt("."))
+    return fail(fmt::format("this project is not built for tests; run `{}` (or give --build)",
+                            test_build_command(".")));
   return Finder(request, library).find(request.targets);
 }
 

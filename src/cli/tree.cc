@@ -150,6 +150,7 @@ CommandTree::CommandTree()
   run.add_flag("--result", line_.run.show_result, "show what the function returned");
 
   add_explore();
+  add_compare();
   add_test();
   add_flaky();
   add_replay();
@@ -199,8 +200,10 @@ void CommandTree::take_arguments(std::vector<std::string>& extras) {
   const auto chosen = app_.get_subcommands();
   if (chosen.empty()) return;
   const std::string name = chosen.front()->get_name();
-  if (name != "run" && name != "explore") return;
-  std::vector<std::string>& arguments = name == "run" ? line_.run.arguments : line_.explore.program.arguments;
+  if (name != "run" && name != "explore" && name != "compare") return;
+  std::vector<std::string>& arguments = name == "run"       ? line_.run.arguments
+                                        : name == "explore" ? line_.explore.program.arguments
+                                                            : line_.compare.call.program.arguments;
   const auto is_term = [](const std::string& word) {
     return !word.starts_with('-') || (word.size() > 1 && word[1] >= '0' && word[1] <= '9');
   };

@@ -30,6 +30,7 @@ struct CommandLine {
   ExploreRequest explore;
   TestRequest test;
   FlakyRequest flaky;
+  CompareRequest compare;
   ReplayRequest replay;
   ViewRequest view;
   MergeRequest merge;
@@ -56,7 +57,8 @@ class CommandTree {
   CLI::App& add_command(const char* name, const char* summary, const char* footer);
   void add_settings(CLI::App& command, std::initializer_list<std::string_view> names);
   void add_setting(CLI::App& command, const Setting& setting);
-  void add_explore();  // tree_explore.cc, like the next six
+  void add_explore();  // tree_explore.cc, like the next seven
+  void add_compare();
   void add_test();
   void add_flaky();
   void add_test_options(CLI::App& command, TestRequest& test);

@@ -49,7 +49,8 @@ CLI::Option* add_choice(CLI::App& command, const char* name, std::string& value,
 
 std::vector<std::string> explore_choices(const CLI::App& command, const CLI::Option& option) {
   const std::string& name = command.get_name();
-  if (name != "explore" && name != "test" && name != "flaky" && name != "replay" && name != "merge")
+  if (name != "explore" && name != "test" && name != "flaky" && name != "compare" && name != "replay" &&
+      name != "merge")
     return {};
   const auto* choices = choices_by_name(option.get_name(false, false));
   return choices == nullptr ? std::vector<std::string>{} : *choices;
@@ -157,12 +158,41 @@ void CommandTree::add_explore() {
       ->type_name("FILE");
   command.add_flag("--no-shrink", e.no_shrink, "keep the schedule that fails as it was found");
   command.add_flag("--keep-going", e.keep_going, "do not stop at the first failure");
+  add_list(command, "--against", e.against, "TRACE",
+           "say whether this recorded failure is gone; may be given again; implies --keep-going");
   command.add_option("--shard", e.shard, "run only part I of N; `ravel merge` joins the results")
       ->type_name("I/N");
   command
       .add_option("--resume", e.resume,
                   "go on with the search in this file, if it is there, and keep it there")
       ->type_name("FILE");
+  command.add_option("-j,--jobs", e.jobs, "how many cores to use; 0 is all")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024));
+  add_result(command, e.result);
+}
+
+void CommandTree::add_compare() {
+  CLI::App& command = add_command(
+      "compare", "which outcomes of a function came and went between two builds",
+      "OLD and NEW are folders with compiled modules, or projects that are built. What follows TARGET are "
+      "the "
+      "function's arguments, Erlang terms. Exit status: 0 nothing fails in NEW, 1 something does, 2 it could "
+      "not be run.");
+  CompareRequest& c = line_.compare;
+  command.add_option("OLD", c.before, "a folder")->type_name("")->required();
+  command.add_option("NEW", c.after, "a folder")->type_name("")->required();
+  ExploreRequest& e = c.call;
+  add_program(command, e.program);
+  e.strategy = "dpor";
+  e.time_outs = "ordered";
+  add_choice(command, "--strategy", e.strategy, "NAME", "as of explore (dpor)");
+  command.add_option("--seed", e.seed, "of the first schedule")->type_name("N");
+  command.add_option("--schedules", e.schedules, "at most so many of each (10000)")->type_name("N");
+  command.add_option("--time", e.seconds, "at most so many seconds for each")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber);
+  add_choice(command, "--time-outs", e.time_outs, "WHEN", "when timers fire, as of explore (ordered)");
   command.add_option("-j,--jobs", e.jobs, "how many cores to use; 0 is all")
       ->type_name("N")
       ->check(CLI::Range(0, 1024));
@@ -227,6 +257,8 @@ void CommandTree::add_test_options(CLI::App& command, TestRequest& t) {
       ->expected(1, -1)
       ->allow_extra_args(false);
   command.add_flag("--booted", t.booted, "start OTP's kernel and its processes first");
+  command.add_flag("--build", t.build,
+                   "have the project's build tool compile it for tests first (it runs code of the project)");
   add_choice(
       command, "--time-outs", t.time_outs, "WHEN",
       "when timers fire: only when nothing else can happen (last), at any time in the order they are due "

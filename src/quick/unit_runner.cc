@@ -64,10 +64,11 @@ UnitRun run_of(Execution& execution, explore::Ended ended, bool keep_actions) {
       run.has_result = true;
     }
   if (ended == explore::Ended::cut && !run.failure)
-    run.failure = Failure{explore::FailureKind::livelock,
-                          fmt::format("it does not end (given up after {} events)", run.events),
-                          "",
-                          {}};
+    run.failure =
+        Failure{explore::FailureKind::livelock,
+                fmt::format("it had not ended after {} events (--events N allows more)", run.events),
+                "",
+                {}};
   if (run.failure || keep_actions) run.actions = execution.actions();
   return run;
 }
@@ -82,14 +83,22 @@ explore::BeamOptions unit_program(explore::BeamOptions program, const Unit& unit
   return program;
 }
 
+std::string name_of(const Unit& unit) {
+  constexpr std::string_view kElixir = "Elixir.";
+  if (unit.framework != "exunit") return unit.module + ":" + unit.name;
+  return fmt::format("{}: {}", unit.module.substr(unit.module.starts_with(kElixir) ? kElixir.size() : 0),
+                     unit.name);
+}
+
 std::vector<TestCount> counts_of(const Unit& unit, const std::vector<UnitRun>& runs) {
   std::vector<TestCount> counts;
   for (uint64_t number = 0; number < runs.size(); ++number) {
     for (const TestVerdict& verdict : runs[number].tests) add(counts, verdict, number);
     if (runs[number].has_result || !runs[number].failure) continue;
     TestVerdict whole;
-    whole.name = unit.module + ":" + unit.name;
-    whole.end = TestEnd::failed;
+    whole.name = name_of(unit);
+    // What a limit has stopped might have ended well: a slow test is not a wrong one.
+    whole.end = runs[number].is_endless ? TestEnd::unsupported : TestEnd::failed;
     whole.kind = runs[number].failure->kind;
     whole.message = runs[number].failure->message;
     for (const std::string& detail : runs[number].failure->details) whole.text += detail + "\n";
@@ -98,34 +107,67 @@ std::vector<TestCount> counts_of(const Unit& unit, const std::vector<UnitRun>& r
   return counts;
 }
 
-void MissingNatives::note(std::string_view what) {
-  constexpr std::string_view kLibrary = "the native library of ";
-  if (!what.starts_with(kLibrary)) return;
-  const std::lock_guard lock(mutex_);
-  modules_.emplace(what.substr(kLibrary.size()));
+namespace {
+
+constexpr std::string_view kLibrary = "the native library of ", kNative = "the native function ";
+
+/// What stands in the text of a failure that comes from there, as Erlang and as Elixir write it.
+std::vector<std::string> words_for(std::string_view what) {
+  if (what.starts_with("open_port"))
+    return {"open_port", "os:cmd/", ":os.cmd/", "System.cmd/", "System.shell/", "Port.open/"};
+  if (what.starts_with("sockets"))
+    return {"gen_tcp:", "gen_udp:", "prim_inet:", ":gen_tcp.", ":gen_udp.", ":prim_inet."};
+  std::vector<std::string> words;
+  if (what.starts_with(kLibrary)) {
+    const std::string module(what.substr(kLibrary.size()));
+    for (const char before : {' ', '\n', '{', ','})
+      for (const char after : {':', ','}) words.push_back(before + module + after);
+    return words;
+  }
+  std::string function(what.starts_with(kNative) ? what.substr(kNative.size()) : what);
+  function = function.substr(0, function.find(' '));
+  const size_t colon = function.find(':');
+  if (colon == std::string::npos || function.find('/') == std::string::npos) return {};
+  words = {function};
+  function[colon] = '.';
+  words.push_back(function);
+  return words;
 }
 
-std::string MissingNatives::spoken_of(const std::string& text) const {
+std::string excuse_text(const std::string& what) {
+  if (!what.starts_with(kLibrary)) return fmt::format("not supported: {}", what);
+  const std::string module = what.substr(kLibrary.size());
+  return fmt::format(
+      "not supported: native code (NIFs) of the module {}, which is not run here; a module {} in Erlang, "
+      "in a "
+      "folder of --pa, would take its place",
+      module, module);
+}
+
+}  // namespace
+
+void MissingThings::note(std::string_view what) {
   const std::lock_guard lock(mutex_);
-  for (const std::string& module : modules_)
-    for (const char before : {' ', '\n', '{', ','})
-      for (const char after : {':', ','})
-        if (text.find(before + module + after) != std::string::npos) return module;
+  words_.try_emplace(std::string(what), words_for(what));
+}
+
+std::string MissingThings::excuse(const std::string& text) const {
+  const std::lock_guard lock(mutex_);
+  for (const auto& [what, words] : words_)
+    if (std::ranges::any_of(words, [&](const std::string& word) { return text.find(word) != text.npos; }))
+      return excuse_text(what);
   return "";
 }
 
-/// A test that fails in native code which is not there has not failed: it could not be run.
-void UnitRunner::excuse_natives(UnitRun& run) const {
+/// A test that fails in something which is not there has not failed: it could not be run. Assertions speak of
+/// what the program has done.
+void UnitRunner::excuse(UnitRun& run) const {
   for (TestVerdict& verdict : run.tests) {
     if (verdict.end != TestEnd::failed) continue;
-    const std::string module = natives_->spoken_of("\n" + verdict.text);
-    if (module.empty()) continue;
+    const std::string why = missing_->excuse("\n" + verdict.text);
+    if (why.empty()) continue;
     verdict.end = TestEnd::unsupported;
-    verdict.message = fmt::format(
-        "not supported: native code (NIFs) of the module {}, which is not run here; a module {} in Erlang, "
-        "in a "
-        "folder of --pa, would take its place",
-        module, module);
+    verdict.message = why;
   }
   if (run.has_result) run.failure = failure_of_verdicts(run.tests);
   if (!run.failure && !options_.keep_actions) run.actions.clear();
@@ -134,7 +176,7 @@ void UnitRunner::excuse_natives(UnitRun& run) const {
 Result<std::unique_ptr<UnitRunner>> UnitRunner::make(const UnitOptions& options, const Unit& first) {
   std::unique_ptr<UnitRunner> runner(new UnitRunner(options));
   vm::MachineOutput output;
-  output.missing = [natives = runner->natives_](std::string_view what) { natives->note(what); };
+  output.missing = [missing = runner->missing_](std::string_view what) { missing->note(what); };
   auto base = BeamSystem::make(unit_program(options.program, first), std::move(output));
   if (!base) return fail(base.error().message);
   runner->base_ = *std::move(base);
@@ -169,7 +211,7 @@ UnitRuns UnitRunner::run_all(const BeamSystem& start, const std::function<bool()
     result.runs.push_back(
         run_of(execution, is_cut ? explore::Ended::cut : explore::Ended::over, options_.keep_actions));
     result.runs.back().seed = options_.seed;
-    excuse_natives(result.runs.back());
+    excuse(result.runs.back());
     return result.runs.size() < most && !stop();
   });
   return result;
@@ -183,7 +225,7 @@ UnitRun UnitRunner::run_one(const BeamSystem& start, explore::Chooser& chooser, 
   const explore::Ended ended = explore::run_schedule(execution, chooser, options_.events_max);
   UnitRun run = run_of(execution, ended, options_.keep_actions);
   run.seed = seed;
-  excuse_natives(run);
+  excuse(run);
   return run;
 }
 

@@ -5,9 +5,9 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -53,18 +53,21 @@ struct TestCount {
   std::string message, text;  ///< of the first that failed, or was not supported, or skipped
   explore::FailureKind kind = explore::FailureKind::assertion;
 };
+/// As its framework writes it: "shop_tests:sells_test", "ShopTest: test sells".
+std::string name_of(const Unit& unit);
 std::vector<TestCount> counts_of(const Unit& unit, const std::vector<UnitRun>& runs);
 
-/// Modules whose native library the machine was asked for and does not have; any thread may say so.
-class MissingNatives {
+/// What the machine was asked for and does not have: native libraries, programs, sockets, built-ins. Any
+/// thread may say so.
+class MissingThings {
  public:
   void note(std::string_view what);
-  /// A module of these that the text of a failure speaks of, or nothing.
-  std::string spoken_of(const std::string& text) const;
+  /// Why a failure with this text is none of the program's: a sentence, or nothing.
+  std::string excuse(const std::string& text) const;
 
  private:
   mutable std::mutex mutex_;
-  std::set<std::string> modules_;
+  std::map<std::string, std::vector<std::string>, std::less<>> words_;  ///< by what: who names it in a stack
 };
 
 class UnitRunner {
@@ -79,10 +82,10 @@ class UnitRunner {
                   size_t expected_events) const;
   UnitRuns run_all(const explore::BeamSystem& start, const std::function<bool()>& stop) const;
 
-  void excuse_natives(UnitRun& run) const;
+  void excuse(UnitRun& run) const;
 
   UnitOptions options_;
-  std::shared_ptr<MissingNatives> natives_ = std::make_shared<MissingNatives>();
+  std::shared_ptr<MissingThings> missing_ = std::make_shared<MissingThings>();
   std::unique_ptr<explore::BeamSystem> base_;
 };
 

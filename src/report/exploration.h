@@ -51,6 +51,13 @@ struct ExploredFailure {
   uint64_t switches_before = 0, length_before = 0;  ///< and of the one that was found
 };
 
+/// What became of a failure that was recorded before.
+struct AgainstTrace {
+  std::string trace;       ///< file
+  std::string outcome;     ///< how its schedule ended
+  uint64_t schedules = 0;  ///< that end so now
+};
+
 struct Exploration {
   std::string program;    ///< "demo:main(3)"
   std::string strategy;   ///< "random"
@@ -74,6 +81,7 @@ struct Exploration {
   std::vector<ExploredOutcome> outcomes;  ///< the most frequent first
   std::vector<ExploredRace> races;        ///< those that matter first
   std::optional<ExploredFailure> failure;
+  std::vector<AgainstTrace> against;  ///< of --against
   bool has_timers = false;            ///< there were some that might fire at any time
   std::vector<OrderOutcome> waiting;  ///< who waits for ever at the end, in how many schedules
   uint64_t waiting_left_out = 0;      ///< schedules with others that are not listed

@@ -86,6 +86,9 @@ Json search_json(const Exploration& e) {
   object["left_out"] = e.left_out;
   object["waiting_left_out"] = e.waiting_left_out;
   if (!e.frontier.empty()) object["frontier"] = to_base64(e.frontier);
+  for (const AgainstTrace& each : e.against)
+    object["against"].push_back(
+        {{"trace", each.trace}, {"outcome", each.outcome}, {"schedules", each.schedules}});
   return object;
 }
 

@@ -55,6 +55,7 @@ class Writer {
     head(e);
     if (e.failure) failure(*e.failure);
     outcomes(e);
+    against(e);
     waiting(e);
     races(e);
     return std::move(out_);
@@ -209,6 +210,25 @@ class Writer {
                           cut_to(each.text, width_ - digits - 12), mark));
     }
     if (shown < e.outcomes.size()) line(2, fmt::format("and {} more", grouped(e.outcomes.size() - shown)));
+  }
+
+  /// Whether old failures are gone, and how far that is known.
+  void against(const Exploration& e) {
+    for (const AgainstTrace& each : e.against) {
+      title(fmt::format("Against {}, which ended with {}", printable(each.trace), printable(each.outcome)));
+      const bool is_all = e.complete && e.blind_spots.empty() && e.left_out == 0;
+      const std::string count = fmt::format("{}{}", is_all ? "all " : "", several(e.schedules, "schedule"));
+      if (each.schedules > 0)
+        filled(2, fmt::format("still there: {} of {} end so", grouped(each.schedules),
+                              several(e.schedules, "schedule")));
+      else if (e.failures > 0)
+        filled(2, fmt::format("none of {} ends so, but {} {} in another way", count, grouped(e.failures),
+                              e.failures == 1 ? "fails" : "fail"));
+      else if (is_all)
+        filled(2, fmt::format("gone: {} pass", count));
+      else
+        filled(2, fmt::format("not seen: {} pass, and there may be others", count));
+    }
   }
 
   void waiting(const Exploration& e) {
