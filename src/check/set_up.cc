@@ -12,7 +12,8 @@ using flow::heap::InstanceId;
 using flow::sync::OriginId;
 using flow::sync::OriginKind;
 
-/// What a method calls, and what the threads do that it starts. With too many of them: nothing is known.
+/// What a method calls, and where the threads begin that it starts; not what these do, which comes later.
+/// With too many of them: nothing is known.
 const std::set<InstanceId>& SetUp::reached(InstanceId from) {
   const auto [known, is_new] = reached_.try_emplace(from);
   if (!is_new) return known->second;
@@ -21,7 +22,12 @@ const std::set<InstanceId>& SetUp::reached(InstanceId from) {
     const InstanceId at = work.back();
     work.pop_back();
     if (!known->second.insert(at).second) continue;
-    for (const CallEdge& edge : input_.sync.calls().out(at)) work.push_back(edge.callee);
+    for (const CallEdge& edge : input_.sync.calls().out(at)) {
+      if (edge.kind == flow::heap::CallKind::fork)
+        known->second.insert(edge.callee);
+      else
+        work.push_back(edge.callee);
+    }
   }
   return known->second;
 }

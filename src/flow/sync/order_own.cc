@@ -52,39 +52,42 @@ bool OwnObjects::handed_once(const heap::Site& site) const {
 }
 
 /// What a method of a library puts into what it makes (a FutureTask), and got from its callers: `submit(new
-/// Task())`. It counts if all of them come from one place, which makes a new one for this call alone.
+/// Task())`. It counts if all of them come from one place, which makes a new one for this call alone. It may
+/// be handed on in between, once each time: `void schedule(Timer timer) { timer.schedule(this); }`.
 void OwnObjects::add_given(NameId given, uint32_t parameter, std::span<const InstanceId> makers, int depth,
                            std::vector<NameId>& own) {
-  heap::Site from;
+  ir::FuncId function;
+  InstrId call;
   std::vector<InstanceId> callers;
   for (const InstanceId maker : makers) {
     for (const CallEdge& e : calls_.in(maker)) {
       if (!calls_.is_plain(e) || !e.caller.valid() || !e.instr.valid()) return;
-      const ir::FuncId function = calls_.points_to().function(e.caller);
-      const ir::Function& f = calls_.program().function(function);
-      const auto operands = f.operands_of(f.instr(e.instr));
-      if (parameter >= operands.size()) return;
-      const NameId name = names_.of(function, operands[parameter]);
-      if (!name.valid() || !names_[name].steps.empty()) return;
-      const LockName& made = names_[name];
-      // Handed on by another method of the library.
-      if (made.root == NameRoot::parameter && calls_.program().module_of(function).library) {
-        if (callers.empty() && makers.size() == 1 && calls_.in(maker).size() == 1 && depth < kDepthMax) {
-          const std::vector<InstanceId> next = {e.caller};
-          add_given(given, made.which, next, depth + 1, own);
-        }
-        return;
-      }
-      if (made.root != NameRoot::value || made.function != function) return;
-      const InstrId at = f.definitions[made.which];
-      if (!at.valid() || f.instr(at).op != Op::alloc) return;
-      if (from.function.valid() && (from.function != function || from.instr != at)) return;
-      from.function = function;
-      from.instr = at;
+      const ir::FuncId caller = calls_.points_to().function(e.caller);
+      if (function.valid() && (function != caller || call != e.instr)) return;
+      function = caller;
+      call = e.instr;
       callers.push_back(e.caller);
     }
   }
-  if (!from.function.valid() || !handed_once(from)) return;
+  if (!function.valid() || calls_.harness_instance() == callers.front()) return;
+  const ir::Function& f = calls_.program().function(function);
+  const auto operands = f.operands_of(f.instr(call));
+  if (parameter >= operands.size()) return;
+  const NameId name = names_.of(function, operands[parameter]);
+  if (!name.valid() || !names_[name].steps.empty()) return;
+  const LockName& made = names_[name];
+  if (made.root == NameRoot::parameter) {
+    if (!calls_.in_loop(function, call) && depth < kDepthMax)
+      add_given(given, made.which, callers, depth + 1, own);
+    return;
+  }
+  if (made.root != NameRoot::value || made.function != function) return;
+  const InstrId at = f.definitions[made.which];
+  if (!at.valid() || f.instr(at).op != Op::alloc || !fresh_.renewed(function, ValueId(made.which), call))
+    return;
+  heap::Site from;
+  from.function = function;
+  from.instr = at;
   own.push_back(given);
   add_hanging(given, from, callers, depth + 1, own);
 }
@@ -177,6 +180,10 @@ void OwnObjects::spread() {
     const Origin& origin = threads_[OriginId(o)];
     for (const InstanceId id : origin.entries) {
       is_entry[id.index()] = true;
+      // A request's or a channel's own object.
+      if (origin.kind == OriginKind::root && calls_.harness().is_on_own_object(origin.group) &&
+          !calls_.function(id).params.empty())
+        own_[id.index()] = {names_.parameter(0)};
       if (origin.kind != OriginKind::forked) continue;
       own_[id.index()] = own_at_entry(OriginId(o), id);
       std::sort(own_[id.index()].begin(), own_[id.index()].end());
