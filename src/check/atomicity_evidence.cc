@@ -80,6 +80,9 @@ bool AtomicityEvidence::speaks_for(const Broken& broken) {
   if (is_by_own_threads(broken)) return true;
   if (is_for_one_writer(broken) || is_of_one_user(broken)) return false;
   if (set_up_.is_called_locked(broken.intruder.victim_origin, broken.intruder.victim)) return false;
+  if (set_up_.is_of_own_thread(broken.intruder.victim_origin, broken.intruder.victim) ||
+      set_up_.is_of_own_thread(broken.intruder.origin, broken.intruder.write.instance))
+    return false;
   const Use &read = broken.pair.read, &second = broken.pair.second;
   const bool only_reads = broken.pair.how == Reliance::argument || broken.pair.how == Reliance::checked;
   if (read.shield == Shield::lock || second.shield == Shield::lock) return !only_reads || is_at_home(broken);

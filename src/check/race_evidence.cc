@@ -151,8 +151,12 @@ bool RaceEvidence::is_set_up(size_t location, const RacePair& pair) {
 bool RaceEvidence::is_called_locked(size_t location, const RacePair& pair) {
   if (!input_.harness.is_open()) return false;
   const LocationAccesses& where = accesses_.all()[location];
-  return set_up_.is_called_locked(pair.first_origin, where.touches[pair.first].at.instance) ||
-         set_up_.is_called_locked(pair.second_origin, where.touches[pair.second].at.instance);
+  const auto is_not_for_clients = [&](flow::sync::OriginId client, uint32_t touch) {
+    const flow::heap::InstanceId to = where.touches[touch].at.instance;
+    return set_up_.is_called_locked(client, to) || set_up_.is_of_own_thread(client, to);
+  };
+  return is_not_for_clients(pair.first_origin, pair.first) ||
+         is_not_for_clients(pair.second_origin, pair.second);
 }
 
 /// Both come by classes that ask which thread it is.

@@ -106,4 +106,49 @@ bool SetUp::is_called_locked(OriginId client, InstanceId instance) {
   return !way.empty() && is_locked_by_callers(input_.points_to.function(way.front().callee), 0);
 }
 
+/// Clients that could call it as well are left out.
+bool SetUp::is_run_by_threads(ir::FuncId function, int depth) {
+  const auto [known, is_new] = by_threads_.try_emplace(function, true);  // meanwhile: recursion adds nobody
+  if (!is_new) return known->second;
+  const flow::sync::Calls& calls = input_.sync.calls();
+  bool any = false;
+  for (const InstanceId instance : input_.points_to.instances_of(function)) {
+    for (const CallEdge& edge : calls.in(instance)) {
+      if (!edge.caller.valid() || edge.caller == calls.harness_instance()) continue;
+      const bool is_started = edge.kind == flow::heap::CallKind::fork;
+      if (!is_started &&
+          (depth == kHandedOnMax || !is_run_by_threads(input_.points_to.function(edge.caller), depth + 1)))
+        return by_threads_[function] = false;
+      any = true;
+    }
+  }
+  return by_threads_[function] = any;
+}
+
+bool SetUp::is_of_own_thread(OriginId client, InstanceId instance) {
+  const flow::sync::Origin& origin = input_.sync.threads()[client];
+  if (origin.kind != OriginKind::root || input_.harness.is_main(origin.group)) return false;
+  const auto [known, is_new] = of_own_.try_emplace(instance, false);
+  if (!is_new) return known->second;
+  // Back to all that clients call.
+  const flow::sync::Calls& calls = input_.sync.calls();
+  std::set<InstanceId> seen = {instance};
+  std::vector<InstanceId> work = {instance};
+  while (!work.empty()) {
+    if (seen.size() > kReachedMax) return false;
+    const InstanceId at = work.back();
+    work.pop_back();
+    for (const CallEdge& edge : calls.in(at)) {
+      if (!calls.is_plain(edge) && edge.caller != calls.harness_instance()) continue;
+      if (edge.caller != calls.harness_instance()) {
+        if (edge.caller.valid() && seen.insert(edge.caller).second) work.push_back(edge.caller);
+      } else if (input_.harness.root(edge.instr) != nullptr &&
+                 !is_run_by_threads(input_.points_to.function(at), 0)) {
+        return false;
+      }
+    }
+  }
+  return of_own_[instance] = true;
+}
+
 }  // namespace ravel::check
