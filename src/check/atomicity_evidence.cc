@@ -62,10 +62,27 @@ bool AtomicityEvidence::is_for_one_writer(const Broken& broken) const {
          model::is_ordered_write(input_.program.module_of(second.inner).callees[instr.payload].name);
 }
 
+/// Data of a stream, and two clients.
+bool AtomicityEvidence::is_of_one_user(const Broken& broken) const {
+  const flow::heap::FieldId field = broken.pair.read.datum.field;
+  const auto is_root = [&](flow::sync::OriginId id) {
+    return input_.sync.threads()[id].kind == OriginKind::root;
+  };
+  return field.valid() && is_root(broken.intruder.victim_origin) && is_root(broken.intruder.origin) &&
+         promises_.is_for_one_user(input_.classes.field(field).owner);
+}
+
 bool AtomicityEvidence::speaks_for(const Broken& broken) {
-  if (!input_.harness.is_open() || is_declared(broken) || is_by_own_threads(broken)) return true;
-  if (is_for_one_writer(broken)) return false;
+  if (!input_.harness.is_open() || is_declared(broken)) return true;
+  if (asks_thread_.on_way(broken.intruder.victim_origin, broken.intruder.victim) &&
+      asks_thread_.on_way(broken.intruder.origin, broken.intruder.write.instance))
+    return false;
+  if (is_by_own_threads(broken)) return true;
+  if (is_for_one_writer(broken) || is_of_one_user(broken)) return false;
   if (set_up_.is_called_locked(broken.intruder.victim_origin, broken.intruder.victim)) return false;
+  if (set_up_.is_of_own_thread(broken.intruder.victim_origin, broken.intruder.victim) ||
+      set_up_.is_of_own_thread(broken.intruder.origin, broken.intruder.write.instance))
+    return false;
   const Use &read = broken.pair.read, &second = broken.pair.second;
   const bool only_reads = broken.pair.how == Reliance::argument || broken.pair.how == Reliance::checked;
   if (read.shield == Shield::lock || second.shield == Shield::lock) return !only_reads || is_at_home(broken);

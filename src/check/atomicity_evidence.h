@@ -7,6 +7,7 @@
 // them or not: they say nothing.
 #pragma once
 
+#include "check/asks_thread.h"
 #include "check/atomicity_findings.h"
 #include "check/race_promises.h"
 #include "check/set_up.h"
@@ -16,7 +17,7 @@ namespace ravel::check {
 class AtomicityEvidence {
  public:
   AtomicityEvidence(const JvmInput& input, const flow::sync::LockNames& names)
-      : input_(input), names_(names), promises_(input), set_up_(input) {}
+      : input_(input), names_(names), promises_(input), set_up_(input), asks_thread_(input) {}
 
   bool speaks_for(const Broken& broken);
 
@@ -25,6 +26,7 @@ class AtomicityEvidence {
   bool is_declared(const Broken& broken) const;
   bool is_made_for_threads(const Broken& broken) const;
   bool is_configured(const Broken& broken) const;
+  bool is_of_one_user(const Broken& broken) const;
   bool is_for_one_writer(const Broken& broken) const;
   bool is_at_home(const Broken& broken) const;
 
@@ -32,6 +34,7 @@ class AtomicityEvidence {
   const flow::sync::LockNames& names_;
   Promises promises_;
   SetUp set_up_;
+  AsksThread asks_thread_;
 };
 
 }  // namespace ravel::check

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "check/race_constructors.h"
+#include "flow/heap/components.h"
 #include "flow/sync/lock_words.h"
 #include "model/jvm_names.h"
 #include "model/jvm_objects.h"
@@ -139,6 +140,10 @@ bool CycleScores::is_of_library(flow::heap::ObjectId object) const {
 
 bool CycleScores::speaks_for(const LockCycle& cycle, double score) const {
   if (score < kEvidentMin) return false;
+  // It ends by itself: a delay.
+  if (std::any_of(cycle.edges.begin(), cycle.edges.end(),
+                  [&](uint32_t e) { return edge(e).want.valid() && all_.want(edge(e).want).timed; }))
+    return false;
   if (!input_.harness.is_open() || edge(cycle.edges.front()).same) return true;
   if (cycle.edges.size() > 2) return false;
   if (needs_composing(cycle)) return false;
@@ -168,6 +173,10 @@ bool CycleScores::needs_composing(const LockCycle& cycle) const {
 bool CycleScores::is_made_by_clients(flow::heap::ObjectId object) const {
   const flow::sync::Calls& calls = input_.sync.calls();
   const auto makers = calls.makers(object);
+  // A framework makes one, and gives it to all that ask for it.
+  const flow::heap::ClassId klass = input_.points_to.site(object).klass;
+  if (klass.valid() && flow::heap::class_role(input_.classes, klass) == model::JvmRole::component)
+    return false;
   // By no instruction: it came from outside, or it is a clone of what somebody asked for one.
   if (makers.empty()) return input_.points_to.site(object).kind != flow::heap::SiteKind::klass;
   const auto is_static = [&](flow::heap::InstanceId maker) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "flow/heap/components.h"
 #include "model/jvm_objects.h"
 
 namespace ravel::check {
@@ -25,7 +26,7 @@ constexpr size_t kContextsMax = 64;
 }  // namespace
 
 RaceEvidence::RaceEvidence(const JvmInput& input, const Accesses& accesses)
-    : input_(input), accesses_(accesses), promises_(input), set_up_(input) {
+    : input_(input), accesses_(accesses), promises_(input), set_up_(input), asks_thread_(input) {
   for (size_t i = 0; i < accesses.all().size(); ++i)
     if (const Location& location = accesses.all()[i].location; location.kind == LocationKind::field)
       fields_[input.classes.field(location.field).owner].push_back(i);
@@ -67,18 +68,45 @@ bool RaceEvidence::is_of_one_class(size_t location, const RacePair& pair) const 
   return true;
 }
 
+RaceEvidence::Comer RaceEvidence::comer(flow::sync::OriginId id) const {
+  const flow::sync::Origin& origin = input_.sync.threads()[id];
+  if (origin.kind != flow::sync::OriginKind::root || input_.harness.is_main(origin.group))
+    return Comer::own_thread;
+  return input_.harness.is_by_framework(origin.group) ? Comer::framework : Comer::client;
+}
+
+/// Made up as an argument of a request, or by the constructor of what was: two requests have two of them.
+bool RaceEvidence::is_argument(size_t location, const RacePair& pair) const {
+  const LocationKind kind = accesses_.all()[location].location.kind;
+  if (kind == LocationKind::statik) return false;
+  if (!pair.object.valid()) return true;
+  const flow::heap::Site& site = input_.points_to.site(pair.object);
+  if (site.klass.valid() && flow::heap::class_role(input_.classes, site.klass) != model::JvmRole::none)
+    return false;
+  if (!site.function.valid()) return true;
+  const flow::heap::ClassId maker = input_.classes.find(input_.program.module_of(site.function).name);
+  if (flow::heap::class_role(input_.classes, maker) != model::JvmRole::none) return false;
+  const auto makers = input_.sync.calls().makers(pair.object);
+  return std::any_of(makers.begin(), makers.end(), [&](flow::heap::InstanceId id) {
+    const auto origins = input_.sync.threads().of(id);
+    return std::any_of(origins.begin(), origins.end(), [&](flow::sync::OriginId origin) {
+      return input_.sync.threads()[origin].kind == flow::sync::OriginKind::setup;
+    });
+  });
+}
+
 bool RaceEvidence::is_by_own_threads(size_t location, const RacePair& pair) const {
   if (!input_.harness.is_open()) return true;
-  const auto is_client = [&](flow::sync::OriginId id) {
-    const flow::sync::Origin& origin = input_.sync.threads()[id];
-    return origin.kind == flow::sync::OriginKind::root && !input_.harness.is_main(origin.group);
+  const Comer first = comer(pair.first_origin), second = comer(pair.second_origin);
+  if (first == Comer::own_thread && second == Comer::own_thread) return true;
+  const auto is_set = [&](Comer who, uint32_t touch) {
+    return who != Comer::own_thread && is_merely_set(location, touch);
   };
-  const bool one = is_client(pair.first_origin), two = is_client(pair.second_origin);
-  if (one && two) return false;
-  if (!one && !two) return true;
+  if (is_set(first, pair.first) || is_set(second, pair.second)) return false;
+  if (first != Comer::client && second != Comer::client) return !is_argument(location, pair);
+  if (first != Comer::own_thread && second != Comer::own_thread) return false;
   const LocationKind kind = accesses_.all()[location].location.kind;
-  if (kind == LocationKind::array || kind == LocationKind::contents) return is_of_one_class(location, pair);
-  return !(one && is_merely_set(location, pair.first)) && !(two && is_merely_set(location, pair.second));
+  return (kind != LocationKind::array && kind != LocationKind::contents) || is_of_one_class(location, pair);
 }
 
 /// A field that more is done with than setting it, or a collection or array that a component makes for
@@ -94,6 +122,16 @@ bool RaceEvidence::is_of_component(size_t location, const RacePair& pair) const 
   if (user.valid() && user == input_.harness.main())
     user = accesses_.all()[location].spots[accesses_.all()[location].touches[pair.first].spot].function;
   return user.valid() && promises_.is_component(input_.classes.find(input_.program.module_of(user).name));
+}
+
+/// It belongs to a stream or an iterator.
+bool RaceEvidence::is_of_one_user(size_t location, const RacePair& pair) const {
+  const flow::heap::FieldId field = accesses_.all()[location].location.field;
+  if (field.valid()) return promises_.is_for_one_user(input_.classes.field(field).owner);
+  if (!pair.object.valid()) return false;
+  const ir::FuncId maker = input_.points_to.site(pair.object).function;
+  return maker.valid() &&
+         promises_.is_for_one_user(input_.classes.find(input_.program.module_of(maker).name));
 }
 
 /// One of the two comes before the other has the object.
@@ -113,8 +151,20 @@ bool RaceEvidence::is_set_up(size_t location, const RacePair& pair) {
 bool RaceEvidence::is_called_locked(size_t location, const RacePair& pair) {
   if (!input_.harness.is_open()) return false;
   const LocationAccesses& where = accesses_.all()[location];
-  return set_up_.is_called_locked(pair.first_origin, where.touches[pair.first].at.instance) ||
-         set_up_.is_called_locked(pair.second_origin, where.touches[pair.second].at.instance);
+  const auto is_not_for_clients = [&](flow::sync::OriginId client, uint32_t touch) {
+    const flow::heap::InstanceId to = where.touches[touch].at.instance;
+    return set_up_.is_called_locked(client, to) || set_up_.is_of_own_thread(client, to);
+  };
+  return is_not_for_clients(pair.first_origin, pair.first) ||
+         is_not_for_clients(pair.second_origin, pair.second);
+}
+
+/// Both come by classes that ask which thread it is.
+bool RaceEvidence::is_kept_to_thread(size_t location, const RacePair& pair) {
+  if (!input_.harness.is_open()) return false;
+  const LocationAccesses& where = accesses_.all()[location];
+  return asks_thread_.on_way(pair.first_origin, where.touches[pair.first].at.instance) &&
+         asks_thread_.on_way(pair.second_origin, where.touches[pair.second].at.instance);
 }
 
 bool RaceEvidence::is_declared(size_t location) const {
@@ -210,11 +260,14 @@ Evidence RaceEvidence::broken_by(const std::vector<Habit>& habits, size_t locati
 Evidence RaceEvidence::of(size_t location, const RacePair& pair) {
   if (is_set_up(location, pair)) return {};
   if (is_declared(location) || is_of_component(location, pair)) return {EvidenceKind::certain, {}};
-  if (is_called_locked(location, pair)) return {};
+  if (is_called_locked(location, pair) || is_kept_to_thread(location, pair)) return {};
   // Held at both, though it may be two: whoever wrote that thought of it.
   if (!pair.lock.empty() && input_.harness.is_open()) return {};
   if (is_by_own_threads(location, pair)) return {EvidenceKind::certain, {}};
   const Location& at = accesses_.all()[location].location;
+  const auto is_client = [&](flow::sync::OriginId id) { return comer(id) == Comer::client; };
+  if (is_client(pair.first_origin) && is_client(pair.second_origin) && is_of_one_user(location, pair))
+    return {};
   const bool is_part = at.kind == LocationKind::array || at.kind == LocationKind::contents;
   const VariableId what = with_habits({location, is_part ? pair.object : flow::heap::ObjectId(), {}});
   Evidence found = broken_by(habits_.all_of(what), location, pair, "places that use it");

@@ -15,6 +15,7 @@
 #include <map>
 #include <vector>
 
+#include "check/asks_thread.h"
 #include "check/race_promises.h"
 #include "check/race_stages.h"
 #include "check/set_up.h"
@@ -38,12 +39,17 @@ class RaceEvidence {
     bool by_method = false;  ///< its places are the methods that use it
     auto operator<=>(const Variable&) const = default;
   };
+  enum class Comer : uint8_t { own_thread, framework, client };
+  Comer comer(flow::sync::OriginId id) const;
+  bool is_argument(size_t location, const RacePair& pair) const;
   bool is_by_own_threads(size_t location, const RacePair& pair) const;
   bool is_of_one_class(size_t location, const RacePair& pair) const;
   bool is_merely_set(size_t location, uint32_t touch) const;
   bool is_declared(size_t location) const;
   bool is_of_component(size_t location, const RacePair& pair) const;
+  bool is_of_one_user(size_t location, const RacePair& pair) const;
   bool is_set_up(size_t location, const RacePair& pair);
+  bool is_kept_to_thread(size_t location, const RacePair& pair);
   bool is_called_locked(size_t location, const RacePair& pair);
   facts::VariableId with_habits(const Variable& variable);
   void add_habits(facts::VariableId what, const Variable& variable, size_t location);
@@ -59,6 +65,7 @@ class RaceEvidence {
   const Accesses& accesses_;
   Promises promises_;
   SetUp set_up_;
+  AsksThread asks_thread_;
   facts::Habits habits_;
   std::map<flow::sync::LockName, facts::GuardId> guard_ids_;
   std::vector<flow::sync::LockName> guard_names_;

@@ -88,10 +88,19 @@ const ir::FieldInfo* Promises::info(FieldId field) const {
 bool Promises::is_confined(ClassId klass) const {
   if (!klass.valid()) return false;
   if (says(klass, JvmPromise::thread_confined)) return true;
-  // An object for each request.
-  if (flow::heap::class_role(input_.classes, klass) == model::JvmRole::own_object) return true;
+  // An object for each request. What a channel has for itself, the program's own threads may have, too.
+  if (flow::heap::class_role(input_.classes, klass) == model::JvmRole::own_object &&
+      !flow::heap::role_by_base(input_.classes, klass))
+    return true;
   const auto& named = input_.options.thread_local_name;
   return named && named(flow::heap::class_text(input_.classes.name(klass)));
+}
+
+bool Promises::is_for_one_user(ClassId klass) const {
+  if (!klass.valid()) return false;
+  const auto& all = input_.classes.supertypes(klass);
+  return std::any_of(all.begin(), all.end(),
+                     [&](ClassId above) { return model::is_stream(input_.classes.name(above)); });
 }
 
 bool Promises::is_component(ClassId klass) const {

@@ -34,6 +34,8 @@ class Promises {
   bool is_thread_safe(flow::heap::ClassId klass) const { return says(klass, model::JvmPromise::thread_safe); }
   /// One object for all requests and events of a framework (model/jvm_frameworks.h).
   bool is_component(flow::heap::ClassId klass) const;
+  /// Each has one user, who does not share it: a stream, an iterator.
+  bool is_for_one_user(flow::heap::ClassId klass) const;
   bool is_immutable(flow::heap::ClassId klass) const { return says(klass, model::JvmPromise::immutable); }
   /// The text of @GuardedBy.
   std::optional<std::string> guard(flow::heap::FieldId field) const;

@@ -112,6 +112,7 @@ LocationFacts RaceScores::facts(const LocationAccesses& where) {
   if (where.location.field.valid()) {
     const std::string_view type = input_.classes.field(where.location.field).descriptor.view();
     result.is_wide = type == "J" || type == "D";
+    result.is_number = type.size() == 1;
     result.guard = promises_.guard(where.location.field);
   }
   bool any_write = false;
@@ -282,8 +283,12 @@ bool RaceScores::is_given(const LocationAccesses& where, const RacePair& pair) {
 /// takes care of threads at all.
 Promise RaceScores::promise(const LocationAccesses& where, const LocationFacts& facts, const RacePair& pair) {
   if (!input_.harness.is_open() || input_.options.api_was_named) return Promise::given;
-  for (const OriginId origin : {pair.first_origin, pair.second_origin})
-    if (input_.sync.threads()[origin].kind == flow::sync::OriginKind::forked) return Promise::given;
+  for (const OriginId id : {pair.first_origin, pair.second_origin}) {
+    const flow::sync::Origin& origin = input_.sync.threads()[id];
+    if (origin.kind == flow::sync::OriginKind::forked) return Promise::given;
+    if (origin.kind == flow::sync::OriginKind::root && input_.harness.is_by_framework(origin.group))
+      return Promise::given;
+  }
   if (pair.object.valid() && is_for_one_user(input_.points_to.site(pair.object).klass)) return Promise::none;
   if (is_guarded_near(where, facts, pair) || is_used_locked(where, pair)) return Promise::given;
   const Care needed = where.location.kind == LocationKind::statik ? Care::statics : Care::objects;
@@ -335,6 +340,8 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   if (facts.touched > 2 && facts.guarded * 2 > facts.touched) score *= 1.15;
   if (facts.is_flag && !result.compound) score *= 0.7;
   if (result.lazy && !result.compound) score *= 0.7;
+  // A number that one sets and the other looks at: mostly a setting or a time, and a stale one does little.
+  if (facts.is_number && !facts.is_flag && !result.compound && !result.both_write) score *= 0.8;
   if (facts.guard) score = std::max(score, 0.95);
   if (pair.object.valid() && promises_.is_immutable(input_.points_to.site(pair.object).klass)) score *= 0.1;
   if (result.promise == Promise::on_the_way) score *= 0.6;

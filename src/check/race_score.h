@@ -19,6 +19,7 @@ namespace ravel::check {
 /// What is known about all accesses of a location.
 struct LocationFacts {
   bool is_flag = false;              ///< only constants are written
+  bool is_number = false;            ///< of a primitive type
   bool is_wide = false;              ///< long or double: not written in one step
   uint32_t guarded = 0;              ///< touched spots that hold some lock
   uint32_t touched = 0;              ///< touched spots

@@ -98,7 +98,7 @@ flow::sync::Runners Stages::runners(const LocationAccesses& where, const Touch& 
                                     ObjectId object) const {
   const auto origins = accesses_.origins(touch.origins);
   const flow::sync::Access at = access(where, touch, touch.at, object);
-  if (input_.harness.beside_main() == 0) return input_.sync.order().runners(at, origins);
+  if (!input_.harness.is_open()) return input_.sync.order().runners(at, origins);
   // The program's own threads say more than clients that may or may not be there.
   std::vector<flow::sync::OriginId> ordered(origins.begin(), origins.end());
   std::stable_partition(ordered.begin(), ordered.end(), [&](flow::sync::OriginId id) {

@@ -200,8 +200,31 @@ class RequiresLock {
           "nothing that was given calls {}(): only the locks that it takes or requires itself count",
           caller));
     }
+    if (only_hands_out(at)) finding->is_evident = false;
     finding->advice.push_back(
         fmt::format("take the lock around the call, or declare that callers of {}() hold it", caller));
+  }
+
+  /// All that may run there give what a final field holds: that is safe, and whoever gets it may take the
+  /// lock before he looks inside.
+  bool only_hands_out(const CodePoint& at) const {
+    if (!at.instance.valid()) return false;
+    const auto edges = input_.sync.calls().out(at.instance, at.instr);
+    return !edges.empty() && std::all_of(edges.begin(), edges.end(), [&](const flow::heap::CallEdge& edge) {
+      const FuncId id = input_.points_to.function(edge.callee);
+      const ir::Module& module = input_.program.module_of(id);
+      const auto& instrs = input_.program.function(id).instrs;
+      return std::all_of(instrs.begin(), instrs.end(), [&](const ir::Instr& instr) {
+        if (instr.op == Op::store || instr.op == Op::acquire) return false;
+        if (ir::is_call(instr.op)) {
+          const ir::FuncName& callee = module.callees[instr.payload];
+          return callee.module.view() == "$jvm" || callee.name.view().starts_with("<init>");
+        }
+        if (instr.op != Op::load) return true;
+        const flow::heap::FieldId field = input_.sync.locks().fields().of(id, instr);
+        return field.valid() && (input_.classes.field(field).flags & ir::kDeclFinal) != 0;
+      });
+    });
   }
 
   /// `this::add` given to a library: it runs when the library says, with the locks that are held then.

@@ -12,7 +12,8 @@ using flow::heap::InstanceId;
 using flow::sync::OriginId;
 using flow::sync::OriginKind;
 
-/// What a method calls, and what the threads do that it starts. With too many of them: nothing is known.
+/// What a method calls, and where the threads begin that it starts; not what these do, which comes later.
+/// With too many of them: nothing is known.
 const std::set<InstanceId>& SetUp::reached(InstanceId from) {
   const auto [known, is_new] = reached_.try_emplace(from);
   if (!is_new) return known->second;
@@ -21,7 +22,12 @@ const std::set<InstanceId>& SetUp::reached(InstanceId from) {
     const InstanceId at = work.back();
     work.pop_back();
     if (!known->second.insert(at).second) continue;
-    for (const CallEdge& edge : input_.sync.calls().out(at)) work.push_back(edge.callee);
+    for (const CallEdge& edge : input_.sync.calls().out(at)) {
+      if (edge.kind == flow::heap::CallKind::fork)
+        known->second.insert(edge.callee);
+      else
+        work.push_back(edge.callee);
+    }
   }
   return known->second;
 }
@@ -98,6 +104,51 @@ bool SetUp::is_called_locked(OriginId client, InstanceId instance) {
   if (origin.kind != OriginKind::root || input_.harness.is_main(origin.group)) return false;
   const std::vector<CallEdge> way = paths_.to(client, instance);
   return !way.empty() && is_locked_by_callers(input_.points_to.function(way.front().callee), 0);
+}
+
+/// Clients that could call it as well are left out.
+bool SetUp::is_run_by_threads(ir::FuncId function, int depth) {
+  const auto [known, is_new] = by_threads_.try_emplace(function, true);  // meanwhile: recursion adds nobody
+  if (!is_new) return known->second;
+  const flow::sync::Calls& calls = input_.sync.calls();
+  bool any = false;
+  for (const InstanceId instance : input_.points_to.instances_of(function)) {
+    for (const CallEdge& edge : calls.in(instance)) {
+      if (!edge.caller.valid() || edge.caller == calls.harness_instance()) continue;
+      const bool is_started = edge.kind == flow::heap::CallKind::fork;
+      if (!is_started &&
+          (depth == kHandedOnMax || !is_run_by_threads(input_.points_to.function(edge.caller), depth + 1)))
+        return by_threads_[function] = false;
+      any = true;
+    }
+  }
+  return by_threads_[function] = any;
+}
+
+bool SetUp::is_of_own_thread(OriginId client, InstanceId instance) {
+  const flow::sync::Origin& origin = input_.sync.threads()[client];
+  if (origin.kind != OriginKind::root || input_.harness.is_main(origin.group)) return false;
+  const auto [known, is_new] = of_own_.try_emplace(instance, false);
+  if (!is_new) return known->second;
+  // Back to all that clients call.
+  const flow::sync::Calls& calls = input_.sync.calls();
+  std::set<InstanceId> seen = {instance};
+  std::vector<InstanceId> work = {instance};
+  while (!work.empty()) {
+    if (seen.size() > kReachedMax) return false;
+    const InstanceId at = work.back();
+    work.pop_back();
+    for (const CallEdge& edge : calls.in(at)) {
+      if (!calls.is_plain(edge) && edge.caller != calls.harness_instance()) continue;
+      if (edge.caller != calls.harness_instance()) {
+        if (edge.caller.valid() && seen.insert(edge.caller).second) work.push_back(edge.caller);
+      } else if (input_.harness.root(edge.instr) != nullptr &&
+                 !is_run_by_threads(input_.points_to.function(at), 0)) {
+        return false;
+      }
+    }
+  }
+  return of_own_[instance] = true;
 }
 
 }  // namespace ravel::check

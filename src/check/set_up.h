@@ -4,7 +4,7 @@
 // constructor writes is written before others get the object, unless it starts a thread that has it. What a
 // method prepares for the thread that it then starts is seen by that thread: only a second call could disturb
 // it. And a method that the program itself calls with a lock held, wherever it does, is not for clients to
-// call without.
+// call without. Nor is one that only the program's own threads call.
 #pragma once
 
 #include <map>
@@ -25,6 +25,8 @@ class SetUp {
   bool is_before_start(flow::heap::InstanceId instance, ir::InstrId write, flow::sync::OriginId other);
   /// Does the client get there by a method that the program calls under locks alone?
   bool is_called_locked(flow::sync::OriginId client, flow::heap::InstanceId instance);
+  /// Only by methods that the program calls itself, from its own threads alone: parts of a loop, tasks?
+  bool is_of_own_thread(flow::sync::OriginId client, flow::heap::InstanceId instance);
 
  private:
   static constexpr size_t kReachedMax = 5000;
@@ -33,11 +35,13 @@ class SetUp {
   const std::set<flow::heap::InstanceId>& reached(flow::heap::InstanceId from);
   bool starts(flow::heap::InstanceId from, flow::sync::OriginId other);
   bool is_locked_by_callers(ir::FuncId function, int depth);
+  bool is_run_by_threads(ir::FuncId function, int depth);
 
   const JvmInput& input_;
   flow::sync::OriginPaths paths_;
   std::map<flow::heap::InstanceId, std::set<flow::heap::InstanceId>> reached_;
-  std::map<ir::FuncId, bool> locked_;
+  std::map<ir::FuncId, bool> locked_, by_threads_;
+  std::map<flow::heap::InstanceId, bool> of_own_;
 };
 
 }  // namespace ravel::check

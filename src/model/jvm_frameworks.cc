@@ -30,6 +30,7 @@ constexpr Row kAnnotations[] = {
     {"WebListener", JvmRole::component},
     {"GrpcService", JvmRole::component},
     {"MessageDriven", JvmRole::own_object},
+    {"Provider", JvmRole::component},  // JAX-RS: filters, mappers
     {"Sharable", JvmRole::component},  // Netty: one handler for many channels
     {"RequestScoped", JvmRole::own_object},
     {"SessionScoped", JvmRole::own_object},
@@ -98,20 +99,64 @@ constexpr std::string_view kBases[] = {
     "servlet/http/HttpServlet", "servlet/GenericServlet",         "servlet/Servlet",
     "servlet/Filter",           "servlet/ServletContextListener", "servlet/http/HttpFilter",
 };
-constexpr std::string_view kOtherBases[] = {
-    "io/grpc/BindableService",
-    "org/springframework/web/servlet/HandlerInterceptor",
-    "org/springframework/context/ApplicationListener",
+constexpr Row kOtherBases[] = {
+    {"io/grpc/BindableService", JvmRole::component},
+    {"org/springframework/web/servlet/HandlerInterceptor", JvmRole::component},
+    {"org/springframework/web/filter/OncePerRequestFilter", JvmRole::component},
+    {"org/springframework/context/ApplicationListener", JvmRole::component},
+    // Netty: made for one channel, whose event loop alone calls it; what makes them is called for each
+    // channel.
+    {"io/netty/channel/ChannelInitializer", JvmRole::component},
+    {"io/netty/channel/ChannelHandler", JvmRole::own_object},
+    {"io/netty/channel/ChannelInboundHandler", JvmRole::own_object},
+    {"io/netty/channel/ChannelOutboundHandler", JvmRole::own_object},
+    {"io/netty/channel/ChannelHandlerAdapter", JvmRole::own_object},
+    {"io/netty/channel/ChannelInboundHandlerAdapter", JvmRole::own_object},
+    {"io/netty/channel/ChannelOutboundHandlerAdapter", JvmRole::own_object},
+    {"io/netty/channel/ChannelDuplexHandler", JvmRole::own_object},
+    {"io/netty/channel/SimpleChannelInboundHandler", JvmRole::own_object},
+    {"io/netty/handler/codec/ByteToMessageDecoder", JvmRole::own_object},
+    {"io/netty/handler/codec/MessageToMessageDecoder", JvmRole::own_object},
+    {"io/netty/handler/codec/MessageToByteEncoder", JvmRole::own_object},
+    // Vert.x: each instance of a verticle has its event loop.
+    {"io/vertx/core/AbstractVerticle", JvmRole::own_object},
+    {"io/vertx/core/Verticle", JvmRole::own_object},
+    // Android.
+    {"android/app/Activity", JvmRole::main_line},
+    {"android/app/Application", JvmRole::main_line},
+    {"android/app/Fragment", JvmRole::main_line},
+    {"android/app/Service", JvmRole::main_line},
+    {"android/content/BroadcastReceiver", JvmRole::main_line},
+    {"android/view/View", JvmRole::main_line},
+    {"androidx/fragment/app/Fragment", JvmRole::main_line},
+    {"androidx/fragment/app/FragmentActivity", JvmRole::main_line},
+    {"androidx/appcompat/app/AppCompatActivity", JvmRole::main_line},
+    {"androidx/activity/ComponentActivity", JvmRole::main_line},
 };
 
 constexpr std::string_view kCalledBack[] = {
-    "doGet(",     "doPost(",  "doPut(",   "doDelete(", "doHead(",
-    "doOptions(", "doTrace(", "doPatch(", "service(",  "doFilter(",
+    "doGet(",
+    "doPost(",
+    "doPut(",
+    "doDelete(",
+    "doHead(",
+    "doOptions(",
+    "doTrace(",
+    "doPatch(",
+    "service(",
+    "doFilter(",
+    // Netty.
+    "initChannel(",
+    "channelRead0(",
+    "doFilterInternal(",
+    "decode(",
+    "encode(",
 };
 
 constexpr std::string_view kCalledOnce[] = {
     "init()",    "init(Ljavax/servlet/", "init(Ljakarta/servlet/",
     "destroy()", "contextInitialized(",  "contextDestroyed(",
+    "onCreate(",
 };
 
 std::string_view simple(Symbol name) {
@@ -129,18 +174,25 @@ JvmRole role_of_annotation(Symbol annotation) {
   return found == std::end(kAnnotations) ? JvmRole::none : found->role;
 }
 
+bool makes_component(Symbol annotation) {
+  return simple(annotation) == "Autowired" || simple(annotation) == "EJB" ||
+         simple(annotation) == "PersistenceContext";
+}
+
 bool is_own_scope(Symbol annotation, Symbol value) {
   if (simple(annotation) != "Scope") return false;
   return value.view() == "prototype" || value.view() == "request" || value.view() == "session";
 }
 
-bool is_component_base(Symbol klass) {
-  std::string_view name = klass.view();
-  if (std::find(std::begin(kOtherBases), std::end(kOtherBases), name) != std::end(kOtherBases)) return true;
+JvmRole role_of_base(Symbol klass) {
+  const std::string_view name = klass.view();
+  for (const Row& row : kOtherBases)
+    if (row.name == name) return row.role;
   for (const std::string_view prefix : {"javax/", "jakarta/"})
-    if (name.starts_with(prefix))
-      return std::find(std::begin(kBases), std::end(kBases), name.substr(prefix.size())) != std::end(kBases);
-  return false;
+    if (name.starts_with(prefix) &&
+        std::find(std::begin(kBases), std::end(kBases), name.substr(prefix.size())) != std::end(kBases))
+      return JvmRole::component;
+  return JvmRole::none;
 }
 
 Symbol usual_class_of(Symbol interface) {
@@ -161,6 +213,11 @@ Symbol usual_class_of(Symbol interface) {
 bool is_called_back(Symbol method) {
   return std::any_of(std::begin(kCalledBack), std::end(kCalledBack),
                      [&](std::string_view name) { return method.view().starts_with(name); });
+}
+
+bool is_called_on_main_line(Symbol method) {
+  const std::string_view name = method.view();
+  return name.size() > 2 && name.starts_with("on") && name[2] >= 'A' && name[2] <= 'Z';
 }
 
 bool is_called_once(Symbol method) {

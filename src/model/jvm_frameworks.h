@@ -23,16 +23,25 @@ enum class JvmRole : uint8_t {
   set_up,      ///< on a method: called once, before all others
   injected,    ///< on a field: holds the one object of its type
   test,        ///< on a method: tests run one after the other
+  main_line,   ///< on a class: a screen or a service of a user interface, whose `on...` methods one thread
+               ///< calls
 };
 
 /// `org/springframework/stereotype/Service`.
 JvmRole role_of_annotation(Symbol annotation);
+/// A class with a field of that annotation is a component, whoever declares it.
+bool makes_component(Symbol annotation);
 /// @Scope("prototype") and its like: an object for each that asks.
 bool is_own_scope(Symbol annotation, Symbol value);
-/// A class or interface of a framework whose subclasses are components: `jakarta/servlet/http/HttpServlet`.
-bool is_component_base(Symbol klass);
+/// What it makes of a class to extend a class or interface of a framework: `jakarta/servlet/http/HttpServlet`
+/// makes it a component, `io/netty/channel/ChannelInboundHandler` one that each channel has for itself.
+JvmRole role_of_base(Symbol klass);
 /// The framework calls these methods of a component, public or not: `doGet(...)`.
 bool is_called_back(Symbol method);
+/// The main thread of a user interface calls these methods of a screen: `onCreate(...)`.
+bool is_called_on_main_line(Symbol method);
+/// A task that a model hands to that thread.
+inline constexpr std::string_view kMainLineTask = "ravel/OnMainThread";
 /// The framework calls these methods of a component once, before all others or after them: `init()`.
 bool is_called_once(Symbol method);
 

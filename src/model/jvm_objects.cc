@@ -75,6 +75,26 @@ bool is_for_one_user(Symbol klass) {
          klass.view() == "java/util/Enumeration";
 }
 
+bool is_stream(Symbol klass) {
+  return klass.view() == "java/io/InputStream" || klass.view() == "java/io/OutputStream" ||
+         klass.view() == "java/io/Reader" || klass.view() == "java/io/Writer" || is_for_one_user(klass);
+}
+
+bool is_current_thread(Symbol klass, Symbol method) {
+  return klass.view() == kThreadClass && method.view().starts_with("currentThread(");
+}
+
+bool tells_thread(Symbol klass, Symbol method) {
+  const std::string_view name = method.view();
+  if (klass.view() == kThreadClass) return name.starts_with("holdsLock(");
+  return name.starts_with("isEventDispatchThread()") || name.starts_with("isDispatchThread()") ||
+         name.starts_with("isFxApplicationThread()") || name.starts_with("isHeldByCurrentThread()");
+}
+
+bool is_part_of_model(Symbol klass, Symbol field) {
+  return klass.view().starts_with("java/util/SynchronizedViews$") && field.view() == "inner";
+}
+
 bool takes_out(Symbol klass, Symbol method, bool leaves_null) {
   const std::string_view owner = klass.view();
   if (owner == "java/util/concurrent/Exchanger") return method.view().starts_with("exchange(");

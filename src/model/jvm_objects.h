@@ -30,6 +30,16 @@ bool is_started_once(Symbol klass);
 /// Objects of the class, or of one below it, are for the one who asked for them: iterators. That they take a
 /// lock to look at what they iterate over promises nothing about themselves.
 bool is_for_one_user(Symbol klass);
+/// Likewise for streams, readers and writers: who locks in one does so against its own threads, or because
+/// java.io has it so. Two clients that read from one mean it to be so.
+bool is_stream(Symbol klass);
+/// Thread.currentThread().
+bool is_current_thread(Symbol klass, Symbol method);
+/// True in certain threads only: holdsLock(), isEventDispatchThread().
+bool tells_thread(Symbol klass, Symbol method);
+/// A field of a model whose value nobody else has: what a synchronized view is around. Who makes two of one
+/// collection guards it by neither.
+bool is_part_of_model(Symbol klass, Symbol field);
 /// A library's class that says by its very name that threads share it: java.util.concurrent, synchronized
 /// views. Not Vector and its like, which take locks because they are old.
 bool is_made_for_threads(Symbol klass);

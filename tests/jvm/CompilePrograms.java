@@ -33,7 +33,7 @@ class CompilePrograms {
             String folder = parts.remove(0);
             files.setLocation(StandardLocation.CLASS_OUTPUT, List.of(new File(folder)));
             StringWriter messages = new StringWriter();
-            List<String> options = List.of("-g", "-nowarn", "-proc:none", "-implicit:class", "-XDrawDiagnostics");
+            List<String> options = List.of("-g", "-nowarn", "-proc:none", "-implicit:none", "-XDrawDiagnostics");
             boolean done = compiler.getTask(messages, files, null, options, null,
                                             files.getJavaFileObjectsFromStrings(parts)).call();
             if (!done) {

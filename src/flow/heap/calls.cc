@@ -39,6 +39,8 @@ void PointsTo::start(InstanceId id) {
       if (alloc.captured[i] != kNoVar) add_edge(node(id, alloc.captured[i]), captured_node(object, i));
     }
     put(node(id, alloc.to), object);
+    if (const auto held = handed_over_.find(site(object).klass); held != handed_over_.end())
+      put(static_node(held->second), object);
   }
   for (const Copy& copy : body.copies) add_edge(node(id, copy.from), node(id, copy.to), copy.filter);
   for (uint32_t i = body.loads_of.back(); i < body.loads.size(); ++i) {

@@ -14,6 +14,27 @@ bool has_own_scope(const ir::AnnotationInfo& annotation) {
                      [&](Symbol value) { return model::is_own_scope(annotation.type, value); });
 }
 
+bool has_wired_field(const ir::ClassInfo& info) {
+  return std::any_of(info.fields.begin(), info.fields.end(), [](const ir::FieldInfo& field) {
+    return std::any_of(field.annotations.begin(), field.annotations.end(),
+                       [](const auto& a) { return model::makes_component(a.type); });
+  });
+}
+
+bool has_tests(const ir::ClassInfo& info) {
+  return std::any_of(info.methods.begin(), info.methods.end(),
+                     [](const ir::MethodInfo& m) { return method_role(m) == JvmRole::test; });
+}
+
+/// The nearest that says something.
+JvmRole role_of_bases(Hierarchy& classes, ClassId id) {
+  for (ClassId at = id; at.valid(); at = classes.super(at))
+    if (const JvmRole said = model::role_of_base(classes.name(at)); said != JvmRole::none) return said;
+  for (const ClassId up : classes.supertypes(id))
+    if (const JvmRole said = model::role_of_base(classes.name(up)); said != JvmRole::none) return said;
+  return JvmRole::none;
+}
+
 }  // namespace
 
 JvmRole class_role(Hierarchy& classes, ClassId id) {
@@ -27,11 +48,11 @@ JvmRole class_role(Hierarchy& classes, ClassId id) {
     if (said == JvmRole::own_object && role == JvmRole::none) role = said;
   }
   if (role != JvmRole::none) return role;
-  const auto& above = classes.supertypes(id);
-  const bool extends = std::any_of(above.begin(), above.end(),
-                                   [&](ClassId up) { return model::is_component_base(classes.name(up)); });
-  return extends ? JvmRole::component : JvmRole::none;
+  if (const JvmRole by_base = role_of_bases(classes, id); by_base != JvmRole::none) return by_base;
+  return has_wired_field(*info) && !has_tests(*info) ? JvmRole::component : JvmRole::none;
 }
+
+bool role_by_base(Hierarchy& classes, ClassId id) { return role_of_bases(classes, id) != JvmRole::none; }
 
 JvmRole method_role(const ir::MethodInfo& method) {
   for (const ir::AnnotationInfo& annotation : method.annotations) {

@@ -9,8 +9,10 @@
 
 namespace ravel::flow::heap {
 
-/// component, own_object or none.
+/// component, own_object, main_line or none.
 model::JvmRole class_role(Hierarchy& classes, ClassId id);
+/// Because it extends a class of the framework, not by an annotation.
+bool role_by_base(Hierarchy& classes, ClassId id);
 /// entry, timer, set_up, test or none.
 model::JvmRole method_role(const ir::MethodInfo& method);
 bool is_injected(const ir::FieldInfo& field);

@@ -21,7 +21,7 @@ constexpr std::string_view kMainWithArguments = "main([Ljava/lang/String;)V";
 constexpr std::string_view kMainAlone = "main()V";
 
 /// Groups of calls of which one runs at a time.
-constexpr uint32_t kTimers = 1, kTests = 2;
+constexpr uint32_t kTimers = 1, kTests = 2, kMainLine = 3;
 
 bool has(uint16_t flags, uint16_t flag) { return (flags & flag) != 0; }
 
@@ -109,9 +109,27 @@ class HarnessMaker {
     return {};
   }
 
+  /// A framework calls its methods.
   bool is_component(ClassId id) {
-    return class_role(classes_, id) == model::JvmRole::component &&
+    return class_role(classes_, id) != model::JvmRole::none &&
            !has(classes_.info(id)->flags, ir::kDeclAbstract);
+  }
+  bool is_on_main_line(ClassId id) { return class_role(classes_, id) == model::JvmRole::main_line; }
+
+  /// Of those that extend a framework's classes: the program makes them itself, and hands them over.
+  bool is_handed_over(ClassId id) {
+    if (!role_by_base(classes_, id)) return false;
+    if (!made_names_) {
+      made_names_.emplace();
+      for (const Symbol name : given_names_) {
+        const ir::Module& module = program_.module(program_.find_module(name));
+        for (const ir::Function& f : module.functions)
+          for (const ir::Instr& i : f.instrs)
+            if (i.op == ir::Op::alloc && static_cast<ir::AllocKind>(i.kind) == ir::AllocKind::object)
+              made_names_->insert(module.constants[i.payload].text);
+      }
+    }
+    return made_names_->contains(classes_.name(id));
   }
 
   /// What is not main's: classes that it does not come to, and components, which a framework calls as well.
@@ -177,7 +195,8 @@ class HarnessMaker {
     HashSet<ClassId> visible;
     for (const ClassId id : given_) {
       const bool is_mains = out_.beside_main_ > 0 && !beside_.contains(id);
-      if (!is_mains && api_names(id) && (is_component(id) || (is_public(id) && !is_left_to_main(id))))
+      const bool is_meant = is_component(id) || is_annotated(*classes_.info(id), "ThreadSafe");
+      if (!is_mains && api_names(id) && (is_meant || (is_public(id) && !is_left_to_main(id))))
         visible.insert(id);
     }
     // A program of package-private classes only: a small example, or one source file. All of it is meant.
@@ -236,12 +255,19 @@ class HarnessMaker {
   /// Could a client say `new`?
   bool can_be_made(const ApiType& type) {
     const ir::ClassInfo& info = *classes_.info(type.id);
-    if (has(info.flags, ir::kDeclAbstract | ir::kDeclInterface | ir::kDeclEnum)) return false;
+    if (has(info.flags, ir::kDeclInterface | ir::kDeclEnum)) return false;
+    if (has(info.flags, ir::kDeclAbstract) && has_subclass(type.id)) return false;
     if (visible_.contains(type.id)) return true;
     // The implementations of an interface that --api names are what is to be checked.
     return options_.is_api && std::any_of(visible_.begin(), visible_.end(), [&](ClassId up) {
              return classes_.is_interface(up) && classes_.is_subtype(type.id, up);
            });
+  }
+
+  /// Of an abstract class that nobody here extends clients have objects all the same.
+  bool has_subclass(ClassId id) {
+    return std::any_of(given_.begin(), given_.end(),
+                       [&](ClassId other) { return other != id && classes_.is_subtype(other, id); });
   }
 
   void make_objects() {
@@ -251,9 +277,14 @@ class HarnessMaker {
 
   void make_object(ClassId id) {
     if (!is_made_.insert(id).second) return;
+    if (is_handed_over(id)) {
+      made_.emplace_back(id, code_.load_static(Symbol(std::string(kHandedOver) + classes_.name(id).str())));
+      return;
+    }
     std::vector<const ir::MethodInfo*> constructors;
     for (const ir::MethodInfo& method : classes_.info(id)->methods)
-      if (method.name.view().starts_with("<init>") && (is_callable(method) || is_component(id)))
+      if (method.name.view().starts_with("<init>") &&
+          (is_callable(method) || is_component(id) || is_for_threads(id, method) || is_below(id, method)))
         constructors.push_back(&method);
     if (constructors.empty()) return;
     const ir::ValueId object = code_.alloc(classes_.name(id));
@@ -264,6 +295,11 @@ class HarnessMaker {
     for (const ir::MethodInfo& method : classes_.info(id)->methods)
       if (is_set_up(id, method) && !has(method.flags, ir::kDeclStatic))
         code_.call_virtual(name_of(id, method), arguments(method.name.view(), object));
+  }
+
+  /// A constructor for subclasses.
+  bool is_below(ClassId id, const ir::MethodInfo& method) const {
+    return has(classes_.info(id)->flags, ir::kDeclAbstract) && !has(method.flags, ir::kDeclPrivate);
   }
 
   /// Fields that a framework fills: each with the one object of its type.
@@ -313,6 +349,11 @@ class HarnessMaker {
     if (has(method.flags, ir::kDeclSynthetic | ir::kDeclBridge)) return false;
     return has(method.flags, ir::kDeclPublic) || (all_hidden() && !has(method.flags, ir::kDeclPrivate));
   }
+  /// Others of its package, or below it, count on it as well.
+  bool is_for_threads(ClassId id, const ir::MethodInfo& method) {
+    return !has(method.flags, ir::kDeclPrivate | ir::kDeclSynthetic | ir::kDeclBridge) &&
+           is_annotated(*classes_.info(id), "ThreadSafe");
+  }
   bool all_hidden() const {
     return std::none_of(visible_.begin(), visible_.end(),
                         [&](ClassId id) { return has(classes_.info(id)->flags, ir::kDeclPublic); });
@@ -348,7 +389,11 @@ class HarnessMaker {
   bool is_entry(ClassId id, const ir::MethodInfo& method) {
     const model::JvmRole role = method_role(method);
     if (is_set_up(id, method)) return false;
-    if (is_callable(method) || role == model::JvmRole::entry || role == model::JvmRole::timer) return true;
+    if (is_on_main_line(id))
+      return model::is_called_on_main_line(method.name) && !has(method.flags, ir::kDeclPrivate);
+    if (is_callable(method) || is_for_threads(id, method) || role == model::JvmRole::entry ||
+        role == model::JvmRole::timer)
+      return true;
     return model::is_called_back(method.name) && !has(method.flags, ir::kDeclPrivate) && is_component(id);
   }
 
@@ -401,7 +446,10 @@ class HarnessMaker {
     for (uint32_t i = 0; i < options_.not_parallel.size(); ++i)
       if (options_.not_parallel[i](name)) group.exclusions.push_back(i);
     if (is_annotated(*classes_.info(type), "NotThreadSafe")) group.serial = type;
-    group.alone = alone_of(type, method.name);
+    group.alone = is_on_main_line(type) ? kMainLine : alone_of(type, method.name);
+    const model::JvmRole role = class_role(classes_, type);
+    group.by_framework = role != model::JvmRole::none;
+    group.own = role == model::JvmRole::own_object;
     return intern(group);
   }
   /// A scheduler has one thread unless it is told otherwise, and tests run one after the other.
@@ -557,7 +605,8 @@ class HarnessMaker {
   std::map<ClassId, ir::ValueId> holders_, result_values_;
   std::map<ClassId, std::vector<ir::ValueId>> results_;
   std::map<std::string, ir::ValueId, std::less<>> arrays_;
-  std::map<Symbol, ir::ValueId> injected_;  ///< by class
+  std::map<Symbol, ir::ValueId> injected_;     ///< by class
+  std::optional<HashSet<Symbol>> made_names_;  ///< classes that the program makes objects of
 };
 
 Harness Harness::make(ir::Program& program, Hierarchy& classes, const HarnessOptions& options) {
@@ -570,6 +619,8 @@ const Root* Harness::root(ir::InstrId call) const {
   const auto found = root_by_call_.find(call);
   return found == root_by_call_.end() ? nullptr : &roots_[found->second];
 }
+
+bool Harness::is_on_main_line(RootGroup group) const { return groups_[group].alone == kMainLine; }
 
 bool Harness::parallel(RootGroup a, RootGroup b) const {
   const Group& x = groups_[a];

@@ -62,6 +62,12 @@ class Harness {
   bool is_open() const { return open_; }
   /// The call of `main` itself: it is no client's.
   bool is_main(RootGroup group) const { return groups_[group].main.valid(); }
+  /// A framework makes that call, as its documentation says.
+  bool is_by_framework(RootGroup group) const { return groups_[group].by_framework; }
+  /// Each of the calls, if several run at once, is on an object of its own: one for each request or channel.
+  bool is_on_own_object(RootGroup group) const { return groups_[group].own; }
+  /// The one thread of a user interface makes it.
+  bool is_on_main_line(RootGroup group) const;
   /// Classes that `main` does not come to and that are looked at as an open program, in one that has a main.
   size_t beside_main() const { return beside_main_; }
   /// `$harness.main`; invalid if there is nothing to start with.
@@ -84,6 +90,8 @@ class Harness {
     ClassId serial;                    ///< methods of a class that says @NotThreadSafe
     ClassId main;                      ///< runs once; no other main runs beside it
     uint32_t alone = 0;                ///< others that have the same do not run beside it; 0: all may
+    bool by_framework = false;
+    bool own = false;  ///< of a class of which each request or channel has an object
     bool operator==(const Group&) const = default;
   };
 

@@ -15,6 +15,9 @@ namespace ravel::flow::heap {
 
 inline constexpr std::string_view kHarnessClass = "$harness";
 inline constexpr std::string_view kHarnessMain = "main()V";
+/// Static fields of `$harness` that are named so, and then as a class, hold all objects of that class which
+/// the program makes: it hands them to a framework, which calls them.
+inline constexpr std::string_view kHandedOver = "@";
 
 class HarnessCode {
  public:

@@ -3,7 +3,11 @@
 // Methods, nodes and objects; what is left when the propagation is done.
 #include "flow/heap/points_to.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "flow/heap/harness_code.h"
 
 namespace ravel::flow::heap {
 namespace {
@@ -42,7 +46,26 @@ PointsTo::PointsTo(ir::Program& program, Hierarchy& classes, ContextPolicy polic
       classes_(&classes),
       policy_(policy),
       services_(std::move(services)),
-      contexts_(program, sites_, policy_, std::move(levels)) {}
+      contexts_(program, sites_, policy_, std::move(levels)) {
+  find_handed_over();
+}
+
+bool PointsTo::is_copied(ObjectId id) const {
+  return std::any_of(copies_of_.begin(), copies_of_.end(), [&](const auto& entry) {
+    return entry.first == id || std::find(entry.second.begin(), entry.second.end(), id) != entry.second.end();
+  });
+}
+
+void PointsTo::find_handed_over() {
+  const ir::ModuleId harness = program_->find_module(Symbol(kHarnessClass));
+  if (!harness.valid()) return;
+  for (const ir::FieldInfo& field : program_->module(harness).klass->fields) {
+    const std::string_view name = field.name.view();
+    if (name.starts_with(kHandedOver))
+      handed_over_.emplace(classes_->find(Symbol(name.substr(kHandedOver.size()))),
+                           classes_->field(Symbol(fmt::format("{}.{}", kHarnessClass, name))));
+  }
+}
 
 // Methods.
 

@@ -81,6 +81,8 @@ class PointsTo {
   std::span<const uint32_t> objects(InstanceId id, ir::ValueId value) const;
   std::span<const uint32_t> field_objects(ObjectId object, FieldId field) const;
   std::span<const uint32_t> static_objects(FieldId field) const;
+  /// clone() was called on it, or made it.
+  bool is_copied(ObjectId id) const;
   /// Calls f(ObjectId base, FieldId field, span of objects) for every field that holds something, in order of
   /// base and field. An invalid base: a static; an invalid field: an array's elements or what a closure
   /// captured.
@@ -226,6 +228,7 @@ class PointsTo {
   void add_finalizer(ObjectId object);
   void watch(NodeId at, const Watcher& watcher);
   void arrive_at(const Watcher& watcher, ObjectId object);
+  void find_handed_over();
   void no_code(InstanceId caller, const CallSite& call, const ir::FuncName& name);
   bool enters(const Target& target) const;
 
@@ -301,6 +304,9 @@ class PointsTo {
   std::vector<uint32_t> set_of_node_;
   std::vector<uint32_t> calls_from_, calls_to_begin_, calls_to_;
   size_t fact_count_ = 0, node_count_ = 0;
+
+  /// Statics of the harness that hold what the program makes (harness_code.h).
+  HashMap<ClassId, FieldId> handed_over_;
 };
 
 template <typename F>

@@ -168,7 +168,7 @@ ir::ValueId Calls::base_of(InstanceId instance, ir::InstrId instr, ObjectId obje
 }
 
 /// From the harness and the initialisers down, as long as one instruction alone leads on. What an open
-/// harness does, clients do any number of times; a `main` runs once.
+/// harness does, clients do any number of times, be it one after the other; a `main` runs once.
 std::vector<bool> Calls::find_once(bool harness_is_once) const {
   std::vector<bool> once(size(), false);
   std::vector<InstanceId> work;
@@ -185,7 +185,7 @@ std::vector<bool> Calls::find_once(bool harness_is_once) const {
     if (!e.caller.valid() || !once[e.caller.index()]) return false;
     if (e.caller == harness_instance_) {
       const heap::Root* root = harness_.root(e.instr);
-      if (root == nullptr ? !harness_is_once : harness_.parallel(root->group, root->group)) return false;
+      if (root == nullptr ? !harness_is_once : !harness_.is_main(root->group)) return false;
     }
     return e.instr.valid() && !in_loop(points_to_.function(e.caller), e.instr);
   };

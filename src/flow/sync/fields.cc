@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/dominators.h"
+#include "model/jvm_objects.h"
 
 namespace ravel::flow::sync {
 
@@ -110,7 +111,9 @@ Fields::Fields(const Calls& calls, heap::Hierarchy& classes) : calls_(calls), cl
     stable_[f] = (classes.field(field).flags & ir::kDeclFinal) != 0 || !moved.contains(field);
     if (stores(field).empty()) continue;
     self_[f] = stable_[f] && !not_self.contains(field);
-    made_for_[f] = is_owned(stores(field));
+    const heap::FieldDecl& decl = classes.field(field);
+    made_for_[f] = is_owned(stores(field)) ||
+                   (decl.owner.valid() && model::is_part_of_model(classes.name(decl.owner), decl.name));
   }
   find_twins();
 }

@@ -19,7 +19,7 @@ using model::JvmPrimitive;
 
 namespace {
 
-constexpr int kRoundsMax = 8;
+constexpr int kRoundsMax = 40;
 /// Names of locks that one call may give up; what has more is known by its objects.
 constexpr size_t kReleasesMax = 16;
 
@@ -42,15 +42,29 @@ LocalLocks::LocalLocks(const Calls& calls, LockNames& names) : calls_(calls), na
   }
   for (size_t c = 0; c < parts.size(); ++c) {
     const auto members = parts.component(c);
+    // Only those are looked at again of which a callee has changed.
+    std::vector<bool> is_due(members.size(), true);
+    std::vector<std::pair<uint32_t, uint32_t>> back;
+    const auto position = [&](uint32_t m) {
+      return static_cast<uint32_t>(std::lower_bound(members.begin(), members.end(), m) - members.begin());
+    };
+    for (uint32_t i = 0; i < members.size(); ++i)
+      for (const uint32_t to : graph.of(members[i]))
+        if (parts.of[to] == c) back.emplace_back(position(to), i);
+    const FlatGraph callers = FlatGraph::from_edges(members.size(), std::move(back));
     const auto round = [&] {
       bool changed = false;
-      for (const uint32_t m : members) {
-        if (!is_reached[m]) continue;
+      for (uint32_t i = 0; i < members.size(); ++i) {
+        const uint32_t m = members[i];
+        if (!is_due[i] || !is_reached[m]) continue;
+        is_due[i] = false;
         const LockSummary* known = summary(FuncId(m));
         const LockSummary before = known == nullptr ? LockSummary() : *known;
         visit(FuncId(m));
         known = summary(FuncId(m));
-        changed = changed || (known == nullptr ? !before.empty() : before != *known);
+        if (known == nullptr ? before.empty() : before == *known) continue;
+        changed = true;
+        for (const uint32_t caller : callers.of(i)) is_due[caller] = true;
       }
       return changed;
     };

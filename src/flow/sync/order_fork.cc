@@ -17,7 +17,11 @@ constexpr int kGenerationsMax = 6;
 OriginId ForkOrder::only_parent(OriginId origin) const {
   const Origin& o = threads_[origin];
   if (o.kind != OriginKind::forked || o.parents.size() != 1) return {};
-  return threads_[o.parents[0]].many ? OriginId() : o.parents[0];
+  const Origin& parent = threads_[o.parents[0]];
+  // What one thread does again and again: what comes before the start comes after it as well.
+  const bool repeats =
+      parent.main_line || (parent.kind == OriginKind::root && !threads_.is_main(o.parents[0]));
+  return parent.many || repeats ? OriginId() : o.parents[0];
 }
 
 const Reached& ForkOrder::region(OriginId origin) {

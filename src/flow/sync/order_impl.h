@@ -35,7 +35,8 @@ struct Order::Impl {
           unpublished(fresh),
           taken(fresh),
           own_objects(own, forks),
-          whoever{&once, &taken},
+          owners(all_calls, locks.fields()),
+          whoever{&once, &taken, &owners},
           by_origins{&forks, &initialisers, &made, &messages} {}
 
     LockNames names;  ///< questions add to them
@@ -47,6 +48,7 @@ struct Order::Impl {
     FreshOrder unpublished;
     TakenOrder taken;
     OwnOrder own_objects;
+    OwnersOrder owners;
     /// Those that do not depend on who runs the accesses, and most that do. What is left is asked only
     /// where something is known to be fresh, or a thread's own.
     std::vector<Apart*> whoever, by_origins;

@@ -33,13 +33,23 @@ OwnObjects::OwnObjects(const Calls& calls, const Threads& threads, const HeldLoc
 /// may return it as well: a Future that its user runs once more is not thought of.
 bool OwnObjects::handed_once(const heap::Site& site) const {
   if (!site.function.valid() || !site.instr.valid()) return false;
-  const ir::Module& module = calls_.program().module_of(site.function);
-  const ir::Function& f = calls_.program().function(site.function);
-  const ValueId made = f.instr(site.instr).result;
+  return handed_once(site.function, calls_.program().function(site.function).instr(site.instr).result, 0);
+}
+
+/// Its own fields may be looked at besides; and a method that makes it may return it to the one that hands it
+/// on.
+bool OwnObjects::handed_once(ir::FuncId function, ValueId made, int depth) const {
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
   InstrId handed;
-  for (const InstrId at : fresh_.uses_of(site.function, made)) {
+  bool returned = false;
+  for (const InstrId at : fresh_.uses_of(function, made)) {
     const Instr& use = f.instr(at);
-    if (module.library && use.op == Op::ret) continue;
+    if (use.op == Op::ret) {
+      returned = !module.library;
+      continue;
+    }
+    if (use.op == Op::load && f.operands_of(use)[0] == made) continue;
     const bool is_call = use.op == Op::call || use.op == Op::call_virtual;
     if (!is_call) return false;
     const bool constructs =
@@ -48,43 +58,84 @@ bool OwnObjects::handed_once(const heap::Site& site) const {
     if (handed.valid()) return false;
     handed = at;
   }
-  return handed.valid() && fresh_.renewed(site.function, made, handed);
+  if (handed.valid()) return !returned && fresh_.renewed(function, made, handed);
+  if (!returned || depth == kDepthMax) return false;
+  // By all that call it, each time it returns a new one.
+  bool any = false;
+  for (const InstanceId instance : calls_.points_to().instances_of(function)) {
+    for (const CallEdge& e : calls_.in(instance)) {
+      if (!calls_.is_plain(e) || !e.caller.valid() || !e.instr.valid()) return false;
+      if (e.caller == calls_.harness_instance()) continue;
+      const ir::FuncId caller = calls_.points_to().function(e.caller);
+      const ValueId result = calls_.program().function(caller).instr(e.instr).result;
+      if (!result.valid() || !handed_once(caller, result, depth + 1)) return false;
+      any = true;
+    }
+  }
+  return any;
+}
+
+/// Whatever is called there allocates what it returns.
+bool OwnObjects::returns_new(ir::FuncId function, InstrId call) const {
+  const auto callees = names_.bindings(function, call);
+  return !callees.empty() && std::ranges::all_of(callees, [&](const Binding& b) {
+    const ir::Function& f = calls_.program().function(b.callee);
+    return std::ranges::all_of(f.instrs, [&](const Instr& instr) {
+      if (instr.op != Op::ret) return true;
+      const auto operands = f.operands_of(instr);
+      const Instr* made = operands.empty() ? nullptr : f.definition(operands[0]);
+      if (made == nullptr || made->op != Op::alloc) return false;
+      // And gives it to nobody else.
+      return std::ranges::all_of(fresh_.uses_of(b.callee, operands[0]), [&](InstrId at) {
+        const Instr& use = f.instr(at);
+        return use.op == Op::ret || (ir::is_call(use.op) && f.operands_of(use)[0] == operands[0]);
+      });
+    });
+  });
 }
 
 /// What a method of a library puts into what it makes (a FutureTask), and got from its callers: `submit(new
-/// Task())`. It counts if all of them come from one place, which makes a new one for this call alone.
+/// Task())`. It counts if all of them come from one place, which makes a new one for this call alone. It may
+/// be handed on in between, once each time: `void schedule(Timer timer) { timer.schedule(this); }`.
 void OwnObjects::add_given(NameId given, uint32_t parameter, std::span<const InstanceId> makers, int depth,
                            std::vector<NameId>& own) {
-  heap::Site from;
+  ir::FuncId function;
+  InstrId call;
   std::vector<InstanceId> callers;
   for (const InstanceId maker : makers) {
     for (const CallEdge& e : calls_.in(maker)) {
       if (!calls_.is_plain(e) || !e.caller.valid() || !e.instr.valid()) return;
-      const ir::FuncId function = calls_.points_to().function(e.caller);
-      const ir::Function& f = calls_.program().function(function);
-      const auto operands = f.operands_of(f.instr(e.instr));
-      if (parameter >= operands.size()) return;
-      const NameId name = names_.of(function, operands[parameter]);
-      if (!name.valid() || !names_[name].steps.empty()) return;
-      const LockName& made = names_[name];
-      // Handed on by another method of the library.
-      if (made.root == NameRoot::parameter && calls_.program().module_of(function).library) {
-        if (callers.empty() && makers.size() == 1 && calls_.in(maker).size() == 1 && depth < kDepthMax) {
-          const std::vector<InstanceId> next = {e.caller};
-          add_given(given, made.which, next, depth + 1, own);
-        }
-        return;
-      }
-      if (made.root != NameRoot::value || made.function != function) return;
-      const InstrId at = f.definitions[made.which];
-      if (!at.valid() || f.instr(at).op != Op::alloc) return;
-      if (from.function.valid() && (from.function != function || from.instr != at)) return;
-      from.function = function;
-      from.instr = at;
+      const ir::FuncId caller = calls_.points_to().function(e.caller);
+      if (function.valid() && (function != caller || call != e.instr)) return;
+      function = caller;
+      call = e.instr;
       callers.push_back(e.caller);
     }
   }
-  if (!from.function.valid() || !handed_once(from)) return;
+  if (!function.valid() || calls_.harness_instance() == callers.front()) return;
+  const ir::Function& f = calls_.program().function(function);
+  const auto operands = f.operands_of(f.instr(call));
+  if (parameter >= operands.size()) return;
+  const NameId name = names_.of(function, operands[parameter]);
+  if (!name.valid() || !names_[name].steps.empty()) return;
+  const LockName& made = names_[name];
+  if (made.root == NameRoot::parameter) {
+    if (!calls_.in_loop(function, call) && depth < kDepthMax)
+      add_given(given, made.which, callers, depth + 1, own);
+    return;
+  }
+  if (made.root != NameRoot::value || made.function != function) return;
+  const InstrId at = f.definitions[made.which];
+  if (!at.valid()) return;
+  if (ir::is_call(f.instr(at).op)) {
+    if (returns_new(function, at) && fresh_.renewed(function, ValueId(made.which), call))
+      own.push_back(given);
+    return;
+  }
+  if (f.instr(at).op != Op::alloc || !fresh_.renewed(function, ValueId(made.which), call)) return;
+  heap::Site from;
+  from.function = function;
+  from.instr = at;
   own.push_back(given);
   add_hanging(given, from, callers, depth + 1, own);
 }
@@ -117,7 +168,9 @@ void OwnObjects::add_hanging(NameId base, const heap::Site& site, std::span<cons
     }
     if (held.root != NameRoot::value || held.function != site.function || !held.steps.empty()) continue;
     const InstrId at = f.definitions[held.which];
-    if (!at.valid() || f.instr(at).op != Op::alloc) continue;
+    if (!at.valid()) continue;
+    const bool by_call = ir::is_call(f.instr(at).op) && returns_new(site.function, at);
+    if (f.instr(at).op != Op::alloc && !by_call) continue;
     // The later of the two must see a new one of the earlier each time.
     const bool together = at < site.instr ? fresh_.renewed(site.function, ValueId(held.which), site.instr)
                                           : fresh_.renewed(site.function, made, at);
@@ -125,6 +178,7 @@ void OwnObjects::add_hanging(NameId base, const heap::Site& site, std::span<cons
     const NameId next = names_.extended(base, step);
     if (!next.valid()) continue;
     own.push_back(next);
+    if (by_call) continue;
     heap::Site inner;
     inner.function = site.function;
     inner.instr = at;
@@ -177,6 +231,10 @@ void OwnObjects::spread() {
     const Origin& origin = threads_[OriginId(o)];
     for (const InstanceId id : origin.entries) {
       is_entry[id.index()] = true;
+      // A request's or a channel's own object.
+      if (origin.kind == OriginKind::root && calls_.harness().is_on_own_object(origin.group) &&
+          !calls_.function(id).params.empty())
+        own_[id.index()] = {names_.parameter(0)};
       if (origin.kind != OriginKind::forked) continue;
       own_[id.index()] = own_at_entry(OriginId(o), id);
       std::sort(own_[id.index()].begin(), own_[id.index()].end());

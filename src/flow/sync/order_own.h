@@ -32,6 +32,8 @@ class OwnObjects {
   void add_given(NameId given, uint32_t parameter, std::span<const heap::InstanceId> makers, int depth,
                  std::vector<NameId>& own);
   bool handed_once(const heap::Site& site) const;
+  bool returns_new(ir::FuncId function, ir::InstrId call) const;
+  bool handed_once(ir::FuncId function, ir::ValueId made, int depth) const;
   void spread();
 
   const Calls& calls_;

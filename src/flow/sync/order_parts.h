@@ -48,6 +48,24 @@ class TakenOrder final : public Apart {
   Fresh& fresh_;
 };
 
+/// Each object was made for the one that holds it, and these are different ones: the list of one stream is
+/// not that of a stream of another class, though one constructor made both.
+class OwnersOrder final : public Apart {
+ public:
+  OwnersOrder(const Calls& calls, const Fields& fields) : calls_(calls), fields_(fields) {}
+  bool keeps_apart(const Access& a, const Access& b) override;
+  std::string_view why() const override { return "the two belong to different objects"; }
+
+ private:
+  struct Owners {
+    heap::FieldId field;            ///< by which they hold the accessed object; invalid: not known
+    std::vector<uint32_t> objects;  ///< ascending
+  };
+  Owners owners(const Access& access) const;
+  const Calls& calls_;
+  const Fields& fields_;
+};
+
 /// Each thread has its own object, or the one whose it is has been joined.
 class OwnOrder final : public Apart {
  public:

@@ -5,6 +5,7 @@
 
 #include "base/scc.h"
 #include "flow/sync/fields.h"
+#include "model/jvm_frameworks.h"
 
 namespace ravel::flow::sync {
 
@@ -34,6 +35,7 @@ void Threads::make_origins() {
       Origin& origin = add(OriginKind::root);
       origin.group = static_cast<heap::RootGroup>(g);
       origin.many = harness.parallel(origin.group, origin.group);
+      origin.main_line = harness.is_on_main_line(origin.group);
     }
     for (const CallEdge& e : calls_.out(setup)) {
       const heap::Root* root = e.kind == heap::CallKind::call ? harness.root(e.instr) : nullptr;
@@ -58,6 +60,7 @@ void Threads::make_origins() {
     Origin& origin = add(forks.empty() ? OriginKind::initialiser : OriginKind::forked);
     origin.entries = {id};
     origin.starts = std::move(forks);
+    origin.main_line = calls_.function(id).name.module.view() == model::kMainLineTask;
   }
   const auto finalizers = calls_.points_to().finalizers();
   if (!finalizers.empty()) {
@@ -192,8 +195,8 @@ void Threads::count() {
   for (Origin& origin : origins_) {
     if (origin.kind != OriginKind::forked) continue;
     origin.objects = started_with(origin.starts);
-    origin.many = true;
-    if (origin.starts.size() != 1 || origin.objects.size() != 1) continue;
+    origin.many = !origin.main_line;
+    if (origin.main_line || origin.starts.size() != 1 || origin.objects.size() != 1) continue;
     const CallEdge& fork = origin.starts[0];
     const ir::Function& f = calls_.function(fork.caller);
     const auto operands = f.operands_of(f.instr(fork.instr));
@@ -201,10 +204,16 @@ void Threads::count() {
   }
 }
 
+bool Threads::is_main(OriginId id) const {
+  const Origin& origin = origins_[id.index()];
+  return origin.kind == OriginKind::root && calls_.harness().is_main(origin.group);
+}
+
 bool Threads::overlap(OriginId a, OriginId b) const {
   const Origin& x = origins_[a.index()];
   const Origin& y = origins_[b.index()];
   if (a == b) return x.many;
+  if (x.main_line && y.main_line) return false;
   if (x.kind == OriginKind::setup && y.kind == OriginKind::root) return false;
   if (y.kind == OriginKind::setup && x.kind == OriginKind::root) return false;
   if (x.kind == OriginKind::root && y.kind == OriginKind::root) {

@@ -24,6 +24,7 @@ enum class OriginKind : uint8_t { setup, root, forked, initialiser, finalizer };
 
 struct Origin {
   OriginKind kind = OriginKind::root;
+  bool main_line = false;                 ///< run by the one thread of a user interface
   heap::RootGroup group = 0;              ///< roots
   std::vector<heap::InstanceId> entries;  ///< ascending; one, except for roots and finalizers
   std::vector<heap::CallEdge> starts;     ///< the forks, or the harness's calls
@@ -44,6 +45,8 @@ class Threads {
   /// The origin whose entry this is; invalid for others.
   OriginId started_as(heap::InstanceId entry) const;
 
+  /// A root that is the program's own main.
+  bool is_main(OriginId id) const;
   /// May these two overlap at all, whatever they do? The same origin twice: two threads of it.
   bool overlap(OriginId a, OriginId b) const;
 

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+package jakarta.annotation;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+@Retention(RetentionPolicy.RUNTIME)
+public @interface PostConstruct {}

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+package jakarta.servlet;
+
+public interface FilterChain {
+    void doFilter(ServletRequest request, ServletResponse response);
+}

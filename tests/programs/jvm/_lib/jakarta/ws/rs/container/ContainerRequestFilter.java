@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: Apache-2.0
+package jakarta.ws.rs.container;
+
+public interface ContainerRequestFilter {
+    void filter(ContainerRequestContext request);
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Two classes share a base class, whose constructor makes a list for each object. One guards it, the other is for one
+// thread; but both threads have that one.
+//~ flags: --contexts 1obj
+import java.util.ArrayList;
+import java.util.List;
+
+public class BasePartsRacy {
+    abstract static class Base {
+        private final List<String> parts = new ArrayList<>();
+
+        void put(String part) {
+            parts.add(part); //~ race
+        }
+
+        int count() {
+            return parts.size(); //~ none
+        }
+    }
+
+    static class Guarded extends Base {
+        synchronized void add(String part) {
+            put(part);
+        }
+
+        synchronized int size() {
+            return count();
+        }
+    }
+
+    static class Alone extends Base {
+        void fill() {
+            put("a");
+            put("b");
+        }
+    }
+
+    public static void main(String[] arguments) {
+        Guarded shared = new Guarded();
+        Alone alone = new Alone();
+        new Thread(() -> alone.fill()).start();
+        new Thread(() -> alone.fill()).start();
+        System.out.println(shared.size() + arguments.length);
+    }
+}
