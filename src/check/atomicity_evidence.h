@@ -9,8 +9,9 @@
 
 #include "check/asks_thread.h"
 #include "check/atomicity_findings.h"
-#include "check/race_promises.h"
-#include "check/set_up.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/race_promises.h"
+#include "flow/jvm/set_up.h"
 
 namespace ravel::check {
 

@@ -16,7 +16,7 @@
 #include "cli/explore_result.h"
 #include "cli/program.h"
 #include "cli/session.h"
-#include "cli/walk.h"
+#include "project/walk.h"
 #include "report/json_form.h"
 #include "report/style.h"
 #include "report/unicode.h"

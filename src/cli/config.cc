@@ -10,11 +10,11 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/nearest.h"
-#include "cli/native_meanings.h"
-#include "cli/own_files.h"
 #include "cli/settings.h"
 #include "cli/terminal.h"
-#include "cli/walk.h"
+#include "load/native_meanings.h"
+#include "project/own_files.h"
+#include "project/walk.h"
 
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
@@ -34,6 +34,8 @@
 // clang-format on
 
 namespace ravel::cli {
+
+using namespace load;
 
 namespace fs = std::filesystem;
 

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/config.h"
 
-#include "cli/native_meanings.h"
+#include "load/native_meanings.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "cli/settings.h"
-#include "cli/test_files.h"
-#include "cli/walk.h"
+#include "project/test_files.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace load;
 namespace {
 
 /// The error of parsing `text` as "ravel.toml", or "" if there is none.
@@ -91,7 +94,7 @@ TEST(Config, Jvm) {
       "[jvm]\napi = ['org.foo.*']\nnot-parallel = [['org.foo.A.*', 'org.foo.B.close'], ['org.foo.C.*']]\n"
       "thread-local = ['org.foo.Bar', 'org.foo.Baz.field']\n");
   EXPECT_EQ(o.jvm.contexts, "3obj");
-  EXPECT_EQ(o.jvm.group, check::Grouping::object);
+  EXPECT_EQ(o.jvm.group, facts::Grouping::object);
   EXPECT_EQ(o.jvm.classpath, (std::vector<std::string>{"lib/a.jar", "lib/b.jar"}));
   EXPECT_EQ(o.api, std::vector<std::string>{"org.foo.*"});
   EXPECT_EQ(o.jvm.not_parallel,

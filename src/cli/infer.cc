@@ -6,17 +6,21 @@
 
 #include "base/file.h"
 #include "check/guarded_by_infer.h"
-#include "cli/checking.h"
 #include "cli/commands.h"
-#include "cli/jvm_analysis.h"
-#include "cli/native_check.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
-#include "cli/walk.h"
+#include "cli/version.h"
 #include "flow/sync/sync.h"
+#include "project/walk.h"
 #include "report/report.h"
+#include "session/checking.h"
+#include "session/jvm_analysis.h"
+#include "session/native_check.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace session;
 
 namespace {
 
@@ -39,7 +43,7 @@ std::vector<report::Proposal> proposals_for(const Options& options, const Inputs
                               analysis.harness());
   const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
                                 analysis.harness(), sync);
-  check::CheckOptions settings;
+  facts::CheckOptions settings;
   settings.source_text = check_options(options).source_text;
   Checking checking(std::move(settings));
   auto proposals = check::infer_annotations({checking.input(analysis.program()), analysis.classes(),

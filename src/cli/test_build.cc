@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/process.h"
 #include "cli/program.h"
-#include "cli/walk.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
 
