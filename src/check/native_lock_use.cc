@@ -14,6 +14,7 @@
 
 #include "check/native_input.h"
 #include "flow/native/native_clear.h"
+#include "flow/native/native_decided.h"
 
 namespace ravel::check {
 
@@ -27,7 +28,7 @@ namespace {
 class LockUse {
  public:
   explicit LockUse(const NativeInput& input)
-      : input_(input), native_(input.native), words_(input.words), clear_(input) {}
+      : input_(input), native_(input.native), words_(input.words), clear_(input), decided_(input) {}
 
   std::vector<report::Finding> run() {
     for (const Event& event : native_.walk().events()) {
@@ -89,8 +90,8 @@ class LockUse {
       } else {
         add_taken(taken_of(event, held), finding);
       }
-      finding.is_evident = (taker || is_taken_here(event, held)) && clear_.is_clear(event.locks) &&
-                           NativeClear::is_named(name);
+      finding.is_evident = (taker ? !is_decided(*taker, event, held) : is_taken_here(event, held)) &&
+                           clear_.is_clear(event.locks) && NativeClear::is_named(name);
       finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
                               {0, fmt::format("takes {} again, and waits for itself", name), 0}};
       finding.advice = {"release it before, call a version that expects it held, or use a recursive lock"};
@@ -102,6 +103,20 @@ class LockUse {
   bool is_taken_here(const Event& event, const Held& held) const {
     const flow::native::Site taken = taken_of(event, held);
     return !held.unique.valid() && taken.function == function_of(event) && taken.instr != event.instr;
+  }
+
+  /// `busy = true; callback();` under the lock, and `if (!busy) lock();` behind the callback.
+  /// And `if (on) lock();` in a function of its own: who releases asks the same.
+  bool is_decided(const NativeClear::Taker& taker, const Event& event, const Held& held) const {
+    const flow::native::Site taken = taken_of(event, held);
+    if (taken.function.valid() && taken.function != function_of(event) && !clear_.takes_always(held) &&
+        decided_.by_memory({taken.function, taken.instr}))
+      return true;
+    std::vector<facts::Step> way;
+    for (const flow::native::CallEdge& call : taker.calls)
+      way.emplace_back(native_.points_to().instance(call.caller).function, call.instr);
+    way.emplace_back(function_of(event), event.instr);
+    return decided_.by_flag(way);
   }
 
   /// The way that holds it, instead of any that leads there.
@@ -252,6 +267,7 @@ class LockUse {
   const flow::native::Native& native_;
   const NativeWords& words_;
   NativeClear clear_;
+  NativeDecided decided_;
   std::map<std::tuple<std::string, std::string, uint32_t, std::string>, report::Finding> found_;
 };
 

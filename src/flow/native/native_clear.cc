@@ -121,10 +121,11 @@ bool NativeClear::is_lock(InstanceId instance, PathId path, const Held& held) co
 
 std::optional<ir::InstrId> NativeClear::taken_before(InstanceId instance, ir::InstrId before,
                                                      const Held& held) const {
-  const ir::Function& function = input_.program.function(native_.points_to().instance(instance).function);
+  const ir::FuncId id = native_.points_to().instance(instance).function;
   for (const SectionEnd* end : taken_[instance.index()]) {
     if (end->at == before || !is_lock(instance, end->lock, held)) continue;
-    if (ir::comes_before(function, end->at, before)) return end->at;
+    if (leads_to(id, {end->at.index() + 1}, before, lock_calls_.where(id, LockAct::release, end->lock)))
+      return end->at;
   }
   return std::nullopt;
 }

@@ -17,7 +17,12 @@ using facts::PlaceId;
 using facts::VariableId;
 
 NativeEvidence::NativeEvidence(const NativeInput& input, const flow::native::Touches& touches)
-    : input_(input), native_(input.native), touches_(touches), clear_(input), let_in_(input) {
+    : input_(input),
+      native_(input.native),
+      touches_(touches),
+      clear_(input),
+      let_in_(input),
+      decided_(input) {
   find_sections();
   find_starts();
   find_parts_of_makers();
@@ -128,11 +133,62 @@ bool NativeEvidence::is_making(const flow::native::Touch& touch) const {
   return known != nullptr && known->act == model::NativeAct::allocate;
 }
 
+/// Is the object put somewhere, or handed on together with a function that shall be run with it?
+bool NativeEvidence::gives_away(ir::FuncId id, const ir::Instr& instr, PathId object) const {
+  const ir::Function& function = input_.program.function(id);
+  const ir::Module& module = input_.program.module_of(id);
+  const auto operands = function.operands_of(instr);
+  const auto& names = native_.names()[id].of;
+  if (instr.op == ir::Op::store)
+    return operands.size() > 1 && names[operands[1].index()] == object &&
+           names[operands[0].index()].valid() &&
+           native_.paths().root_of(names[operands[0].index()]) != native_.paths().root_of(object);
+  if (instr.op != ir::Op::call && instr.op != ir::Op::call_value) return false;
+  const auto is_function = [&](ir::ValueId operand) {
+    const ir::Instr* made = function.definition(operand);
+    return made != nullptr && made->op == ir::Op::constant &&
+           module.constant(ir::ConstId(made->payload)).kind == ir::ConstKind::function;
+  };
+  return std::ranges::any_of(operands,
+                             [&](ir::ValueId operand) { return names[operand.index()] == object; }) &&
+         std::ranges::any_of(operands, is_function);
+}
+
+/// Does the function fill in several members of the object, and then give it to somebody else? Until then it
+/// has it alone: it made it, or took it from where those lie that nobody uses.
+bool NativeEvidence::is_handed_over(const flow::native::Touch& touch) const {
+  constexpr size_t kMembersMin = 3;
+  if (!touch.write) return false;
+  const Access& write = access(touch);
+  const ir::FuncId id = native_.points_to().instance(write.instance).function;
+  const ir::Function& function = input_.program.function(id);
+  const auto& names = native_.names()[id].of;
+  const auto object_of = [&](const ir::Instr& instr) {
+    const PathId bytes = names[function.operands_of(instr)[0].index()];
+    if (!bytes.valid() || native_.paths()[bytes].kind != flow::native::StepKind::add) return bytes;
+    return native_.paths()[bytes].from;
+  };
+  const PathId object = object_of(instr_of(native_, write));
+  if (!object.valid() || memory_of(native_, write).field.empty()) return false;
+  std::set<Symbol> members;
+  bool is_given = false;
+  for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+    const ir::Instr& instr = function.instrs[i];
+    if (instr.op == ir::Op::store && ir::is_memory(instr) && object_of(instr) == object)
+      members.insert(input_.program.module_of(id).memory[instr.payload].field);
+    is_given =
+        is_given || (gives_away(id, instr, object) && ir::leads_to(function, write.instr, ir::InstrId(i)));
+  }
+  return is_given && members.size() >= kMembersMin;
+}
+
 /// May another thread run meanwhile, and is that meant? Who sets the program up takes no locks, and that says
 /// nothing.
 bool NativeEvidence::is_shared_time(const flow::native::Touch& touch) const {
   const OriginKind kind = native_.points_to().origin(touch.origin).kind;
-  if (kind == OriginKind::at_exit || is_making(touch) || !clear_.is_clear(access(touch).locks)) return false;
+  if (kind == OriginKind::at_exit || is_making(touch) || is_handed_over(touch) ||
+      !clear_.is_clear(access(touch).locks))
+    return false;
   if (kind != OriginKind::main) return true;
   return !native_.walk().running(access(touch).running).empty() && !is_set_up(touch);
 }
@@ -201,8 +257,15 @@ bool NativeEvidence::is_done_once(const flow::native::Touch& touch) const {
   });
 }
 
+/// Bytes of a buffer, of which there are many, are nothing that one could have a habit about: whose they are
+/// changes all the time.
+bool NativeEvidence::is_variable(ObjectId id, const flow::native::Touch& touch) const {
+  return native_.points_to().object(id).kind != ObjectKind::heap || native_.sharing().is_unique(id) ||
+         !memory_of(native_, access(touch)).field.empty();
+}
+
 Evidence NativeEvidence::broken_habit(ObjectId object, const flow::native::Touch& touch) const {
-  if (is_done_once(touch)) return {};
+  if (is_done_once(touch) || !is_variable(object, touch)) return {};
   constexpr size_t kNearOf = 4;  // of so many that hold it one takes it there, at least
   const auto what = variables_.find(variable(object, touch));
   const auto where = places_.find(place(touch));
@@ -248,7 +311,28 @@ bool NativeEvidence::is_certain(ObjectId object, const flow::native::Touch& touc
   const OriginKind kind = native_.points_to().origin(touch.origin).kind;
   const bool is_known = kind != OriginKind::api && kind != OriginKind::at_exit;
   return is_known && is_one(object) && names_one(touch) &&
-         !let_in_.was_let_in(native_.points_to().origin(touch.origin).entry, place(touch));
+         !let_in_.was_let_in(native_.points_to().origin(touch.origin).entry, place(touch)) &&
+         !decided_.by_identity(way(touch));
+}
+
+/// The calls that lead there, and the place.
+std::vector<facts::Step> NativeEvidence::way(const flow::native::Touch& touch) const {
+  std::vector<facts::Step> result = input_.words.path_to(access(touch).instance).calls;
+  const facts::Step at = place(touch);
+  if (const auto same = std::ranges::find(result, at.first, &facts::Step::first); same != result.end())
+    result.erase(same, result.end());
+  result.push_back(at);
+  return result;
+}
+
+/// Who has started the other does this in another round of the loop that starts it?
+bool NativeEvidence::is_in_another_round(const flow::native::Touch& a, const flow::native::Touch& b) const {
+  const auto& makers = native_.points_to().origin(b.origin).makers;
+  if (std::ranges::find(makers, a.origin) == makers.end()) return false;
+  return std::ranges::any_of(way(a), [&](const facts::Step& at) {
+    const auto started = starts_.find(at.first);
+    return started != starts_.end() && decided_.by_round(at, started->second);
+  });
 }
 
 Evidence NativeEvidence::of(ObjectId object, const flow::native::Touch& a,
@@ -261,6 +345,7 @@ Evidence NativeEvidence::of(ObjectId object, const flow::native::Touch& a,
   for (const flow::native::Touch* touch : {&a, &b})
     if (Evidence found = broken_habit(object, *touch); found.speaks()) return found;
   if (!is_certain(object, a) || !is_certain(object, b)) return {};
+  if (is_in_another_round(a, b) || is_in_another_round(b, a)) return {};
   return {EvidenceKind::certain, "there is one of it, and both certainly mean that one"};
 }
 

@@ -16,6 +16,7 @@
 #include "facts/evidence.h"
 #include "facts/habits.h"
 #include "flow/native/native_clear.h"
+#include "flow/native/native_decided.h"
 #include "flow/native/native_let_in.h"
 #include "flow/native/touches.h"
 
@@ -59,16 +60,22 @@ class NativeEvidence {
   facts::GuardId guard_id(const flow::native::Guard& guard, const flow::native::Touch& touch);
   bool takes_it_near(const flow::native::Touch& touch, const flow::native::Guard& guard) const;
   bool may_hold(const flow::native::Touch& touch, facts::GuardId guard) const;
+  bool is_variable(flow::native::ObjectId object, const flow::native::Touch& touch) const;
   facts::Evidence broken_habit(flow::native::ObjectId object, const flow::native::Touch& touch) const;
   bool is_one(flow::native::ObjectId object) const;
   bool names_one(const flow::native::Touch& touch) const;
   bool is_certain(flow::native::ObjectId object, const flow::native::Touch& touch) const;
+  std::vector<facts::Step> way(const flow::native::Touch& touch) const;
+  bool is_in_another_round(const flow::native::Touch& a, const flow::native::Touch& b) const;
+  bool gives_away(ir::FuncId id, const ir::Instr& instr, flow::native::PathId object) const;
+  bool is_handed_over(const flow::native::Touch& touch) const;
 
   const NativeInput& input_;
   const flow::native::Native& native_;
   const flow::native::Touches& touches_;
   NativeClear clear_;
   NativeLetIn let_in_;
+  NativeDecided decided_;
   facts::Habits habits_;
   std::map<Variable, facts::VariableId> variables_;
   std::map<facts::Step, facts::PlaceId> places_;

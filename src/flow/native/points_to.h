@@ -320,6 +320,7 @@ class PointsTo {
   Site user_site(InstanceId caller, ir::InstrId instr) const;
   ContextId callee_context(InstanceId caller, ir::InstrId instr, ir::FuncId callee);
   bool is_variadic(ir::FuncId function) const;
+  static bool is_of_other_type(std::string_view caller, std::string_view callee);
   bool may_be_called(ir::FuncId function, const PendingCall& call) const;
   bool is_library(ir::FuncId function);
   bool fills_in(ir::FuncId function);

@@ -360,6 +360,16 @@ void PointsTo::resolve(uint32_t pending, LocId target) {
   connect(call, object.function);
 }
 
+/// `std::function<int(char)>::operator()` calls what was made for functions of that very type: to the machine
+/// all of them look alike. libstdc++'s names tell; of others nothing is known.
+bool PointsTo::is_of_other_type(std::string_view caller, std::string_view callee) {
+  constexpr std::string_view kFunction = "_ZNKSt8functionI", kHandler = "_ZNSt17_Function_handlerI";
+  if (!caller.starts_with(kFunction) || !callee.starts_with(kHandler)) return false;
+  const std::string_view type = caller.substr(kFunction.size());
+  const size_t end = type.find("EclE");  // operator(), behind the end of the arguments of the template
+  return end != std::string_view::npos && !callee.substr(kHandler.size()).starts_with(type.substr(0, end));
+}
+
 /// A function of that type, as far as registers tell, and one that the member holds which is called: sets of
 /// functions are too large, too.
 bool PointsTo::may_be_called(ir::FuncId id, const PendingCall& call) const {
@@ -371,6 +381,7 @@ bool PointsTo::may_be_called(ir::FuncId id, const PendingCall& call) const {
   if (member_functions_ != nullptr)
     if (const auto* held = member_functions_->at(from, caller.instr(call.instr)))
       if (!held->contains(id)) return false;
+  if (is_of_other_type(caller.name.name.view(), input_.program.function(id).name.name.view())) return false;
   return ir::may_be_called_as(module.native->functions[ref.index].signature,
                               static_cast<uint32_t>(caller.instr(call.instr).imm));
 }
@@ -478,7 +489,8 @@ ContextId PointsTo::callee_context(InstanceId caller, ir::InstrId instr, ir::Fun
 }
 
 /// `thread_start(&t, fn, arg)`, `thread_join(t)`, `run_once(&guard, fn)`: a program's own words for what the
-/// system does. Each call starts another thread, waits for another one, or does another thing once.
+/// system does. Each call starts another thread, waits for another one, makes a lock of another kind, or does
+/// another thing once.
 bool PointsTo::handles_threads(ir::FuncId id) {
   int8_t& known = handles_threads_[id.index()];
   if (known >= 0) return known != 0;
@@ -495,7 +507,7 @@ bool PointsTo::handles_threads(ir::FuncId id) {
         return means != nullptr &&
                (means->act == model::NativeAct::create || means->act == model::NativeAct::create_state ||
                 means->act == model::NativeAct::join || means->act == model::NativeAct::join_object ||
-                means->act == model::NativeAct::once);
+                means->act == model::NativeAct::set_kind || means->act == model::NativeAct::once);
       });
   known = handles ? 1 : 0;
   return handles;

@@ -80,6 +80,7 @@ void Walk::run() {
   left_running_.resize(count);
   find_signals();
   find_recursive();
+  find_given_back();
   find_handles();
   find_stop_flags();
   const RunningId nobody = intern(Running{});
@@ -220,55 +221,6 @@ void Walk::find_signals(InstanceId id, std::set<LocId>& awaited) {
     const ir::Instr* made = function.definition(operands[known->argument]);
     if (made != nullptr && made->op == ir::Op::constant)
       semaphores_[place] = module.constant(ir::ConstId(made->payload)).number;
-  }
-}
-
-/// Locks that their owner may take again, and those that say so if he does: those that were made with an
-/// attribute, or a kind, or an initializer, that says so. Of variables of functions the initializer is not
-/// looked at.
-void Walk::find_recursive() {
-  using enum model::NativeAct;
-  const ir::Program& program = points_to_.input().program;
-  for (size_t m = 0; m < program.module_count(); ++m) {
-    const ir::Module& module = program.module(ir::ModuleId(m));
-    if (module.native == nullptr) continue;
-    for (const ir::NativeGlobal& global : module.native->globals)
-      for (const uint64_t offset : global.recursive_locks)
-        if (const LocId place = points_to_.global_place(global.name, static_cast<int64_t>(offset));
-            place.valid())
-          recursive_.insert(place);
-  }
-  constexpr int64_t kRecursive = 1, kChecking = 2;  // PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK
-  std::map<LocId, int64_t> attributes;
-  for (const bool made : {false, true}) {
-    for (uint32_t i = 0; i < points_to_.instance_count(); ++i) {
-      const InstanceId id(i);
-      const ir::FuncId f = points_to_.instance(id).function;
-      const ir::Function& function = points_to_.input().program.function(f);
-      const ir::Module& module = points_to_.input().program.module_of(f);
-      for (const ir::Instr& instr : function.instrs) {
-        const model::NativeCall* known = points_to_.meaning(module, instr);
-        if (known == nullptr || known->act != (made ? init_lock : set_kind)) continue;
-        const auto operands = function.operands_of(instr);
-        if (known->object >= operands.size()) continue;
-        int64_t is = 0;
-        if (known->argument < operands.size()) {
-          const ir::Instr* kind = function.definition(operands[known->argument]);
-          const int64_t number = kind != nullptr && kind->op == ir::Op::constant
-                                     ? module.constant(ir::ConstId(kind->payload)).number
-                                     : 0;
-          is = made ? number & kRecursive : number;  // mtx_recursive is a bit
-        } else if (known->other < operands.size()) {
-          for (const LocId place : points_to_.targets(id, operands[known->other]))
-            if (const auto it = attributes.find(place); it != attributes.end()) is = it->second;
-        }
-        if (is != kRecursive && is != kChecking) continue;
-        for (const LocId place : points_to_.targets(id, operands[known->object])) {
-          if (!made) attributes[place] = is;
-          if (made) (is == kRecursive ? recursive_ : checking_).insert(place);
-        }
-      }
-    }
   }
 }
 

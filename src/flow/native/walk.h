@@ -220,6 +220,11 @@ class Walk {
   static const ir::Instr* flag_load(const ir::Function& function, const ir::Module& module,
                                     ir::ValueId condition);
   void find_recursive();
+  void find_recursive_variables();
+  void find_given_back();
+  Symbol name_of(ir::FuncId id, const ir::Instr& access) const;
+  bool is_given_back(ir::FuncId id, const ir::Instr& access) const;
+  std::optional<int64_t> number_of(InstanceId id, ir::ValueId value, int depth) const;
   void find_handles();
   void find_stop_flags();
   LocId variable_at(InstanceId instance, ir::ValueId address) const;
@@ -337,6 +342,7 @@ class Walk {
   std::map<LocId, std::set<OriginId>> takers_, givers_;  ///< of semaphores
   std::set<LocId> statics_;                              ///< guards of static variables of functions
   HashMap<Symbol, ir::FuncId> set_only_by_;              ///< members that one function sets; invalid: several
+  std::set<Symbol> given_back_;                          ///< set to 0 atomically; empty: by a pointer
   std::set<LocId> recursive_;                            ///< locks that are made so
   std::vector<LocId> handles_;                           ///< by origin: where its handle is
   std::vector<std::vector<LocId>> started_for_;          ///< by origin: its timer, its work

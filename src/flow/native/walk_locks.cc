@@ -477,6 +477,7 @@ std::optional<Walk::FunctionWalk::Attempt> Walk::FunctionWalk::attempt_of(ir::Va
   if (made == nullptr || made->op != Op::load || !ir::is_memory(*made)) return {};
   const ir::Memory& memory = module_.memory[made->payload];
   if (!memory.is_update || memory.order < ir::MemoryOrder::acquire) return {};
+  if (!walk_.is_given_back(id_, *made)) return {};
   const ir::ValueId base = function_.operands_of(*made)[0];
   const PathId place = path(base);
   if (!place.valid()) return {};
