@@ -155,6 +155,33 @@ void CycleWords::add_reasons(report::Finding& finding) const {
                                           more, more == 1 ? "" : "s", more == 1 ? "s" : ""));
 }
 
+/// Others who ask the first process wait with it: the functions of the program that do so.
+void CycleWords::add_clients(report::Finding& finding) const {
+  constexpr size_t kShown = 4;
+  std::set<std::string> clients;
+  const Proc& proc = graph_.proc(cycle_.links[0].entry.proc);
+  for (uint32_t f = 0; f < input_.program.function_count(); ++f) {
+    const ir::FuncId func(f);
+    for (const flow::Request& request : input_.flow.values.requests(func)) {
+      const bool asks = request.form->kind == model::RequestForm::call && request.form->waits;
+      if (!asks || std::ranges::find(proc.servers, request.server) == proc.servers.end()) continue;
+      const Step step{func, request.instr};
+      if (calls_.contains(step) || input_.program.module_of(func).library) continue;
+      clients.insert(
+          fmt::format("{} ({})", written_name(input_.program, func), place_text(input_.program, step)));
+    }
+  }
+  if (clients.empty()) return;
+  std::string text;
+  size_t count = 0;
+  for (const std::string& client : clients) {
+    if (++count > kShown) break;
+    text += (text.empty() ? "" : ", ") + client;
+  }
+  if (clients.size() > kShown) text += fmt::format(" and {} more", clients.size() - kShown);
+  finding.reasons.push_back(fmt::format("whoever asks {} meanwhile waits, too: {}", proc.name, text));
+}
+
 void CycleWords::add_steps(report::Finding& finding) const {
   const size_t count = cycle_.links.size();
   for (uint32_t i = 0; i < count; ++i) {
@@ -190,6 +217,7 @@ report::Finding CycleWords::finding() const {
   result.message = message();
   add_places(result);
   add_reasons(result);
+  add_clients(result);
   add_steps(result);
   add_drawing(result);
   result.advice.push_back(advice());

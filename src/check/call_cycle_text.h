@@ -40,6 +40,7 @@ class CycleWords {
   std::string whom(size_t link) const;
   std::string message() const;
   std::string advice() const;
+  void add_clients(report::Finding& finding) const;
   void add_places(report::Finding& finding) const;
   void add_reasons(report::Finding& finding) const;
   void add_steps(report::Finding& finding) const;

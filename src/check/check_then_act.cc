@@ -22,6 +22,7 @@
 #include <set>
 
 #include "check/beam_input.h"
+#include "check/check_then_act_harm.h"
 #include "check/check_then_act_text.h"
 #include "check/places.h"
 #include "flow/beam/check_then_act_own.h"
@@ -61,6 +62,7 @@ class CheckThenAct {
         values_(input.flow.values),
         exprs_(input.summaries->exprs()),
         writers_(input),
+        harm_(input, writers_),
         start_(input),
         own_(input) {}
 
@@ -86,6 +88,7 @@ class CheckThenAct {
     if (only_one_process(pair, &suspect)) return;
     if (just_created(pair) || has_own_key(pair)) return;
     if (always_locked(pair, around, &suspect)) return;
+    if (harm_.stays(pair)) return;
     suspect.read = user_part(input_.program, input_.summaries->chain(pair.frame, pair.read, true));
     suspect.write = user_part(input_.program, input_.summaries->chain(pair.frame, pair.write, false));
     suspect.score = score(suspect);
@@ -270,8 +273,10 @@ class CheckThenAct {
     if (table.func == func)
       return table.instr < site && !start_.hands_out_between(func, table.instr.index() + 1, site.index());
     if (function.exported || seen.size() > 16) return false;
-    // A loop that goes on for ever is no initialisation; a comprehension ends.
-    if (input_.flow.calls.recursive(input_.flow.calls.scc_of(func)) && function.parent.name.empty())
+    // A loop that goes on for ever is no initialisation; a comprehension ends, and so does what works off a
+    // list.
+    if (input_.flow.calls.recursive(input_.flow.calls.scc_of(func)) && function.parent.name.empty() &&
+        !comes_to_an_end(func))
       return false;
     if (std::find(seen.begin(), seen.end(), func) != seen.end()) return true;
     seen.push_back(func);
@@ -285,6 +290,16 @@ class CheckThenAct {
                (edge.kind == flow::EdgeKind::call && before_anyone_else(table, caller, edge.instr, seen));
       });
     });
+  }
+
+  /// It may return, and waits for nobody on the way.
+  bool comes_to_an_end(FuncId func) const {
+    const auto waits = [&](FuncId member) {
+      return !input_.summaries->of(member).returns ||
+             std::ranges::any_of(input_.program.function(member).instrs,
+                                 [](const ir::Instr& instr) { return instr.op == ir::Op::receive; });
+    };
+    return std::ranges::none_of(input_.flow.calls.members(input_.flow.calls.scc_of(func)), waits);
   }
 
   double score(const Suspect& suspect) const {
@@ -308,6 +323,7 @@ class CheckThenAct {
     if (only_at_start(pair.frame)) value *= 0.5;
     if (pair.write.item.store == Store::ets && (suspect.table == nullptr || suspect.table_is_guess))
       value *= 0.6;
+    value *= harm_.factor(pair, suspect.write.back());
     return std::clamp(value, 0.05, 0.99);
   }
 
@@ -418,6 +434,7 @@ class CheckThenAct {
   const flow::ValueFlow& values_;
   const flow::ExprTable& exprs_;
   const Writers writers_;
+  const Harm harm_;
   const StartOrder start_;
   const OwnKeys own_;
   std::map<std::tuple<Step, Step, Store, ExprId>, Suspect> suspects_;

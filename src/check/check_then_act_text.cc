@@ -58,6 +58,12 @@ std::string Words::text(ExprId expr, ir::FuncId func) const {
   return input_.summaries->exprs().text(expr, name_of_value, &context);
 }
 
+/// Of the pair {Server, Part} that says where a request's value is kept.
+ExprId Words::server_of(ExprId table) const {
+  const auto parts = input_.summaries->exprs().children(table);
+  return parts.empty() ? table : parts[0];
+}
+
 std::string Words::item() const {
   const flow::Item& read = pair_.read.item;
   const flow::Item& write = pair_.write.item;
@@ -91,6 +97,11 @@ std::string Words::item() const {
       return fmt::format("counter {} of {}", key, table);
     case Store::agent:
       return "the state of agent " + key;
+    case Store::via:
+      return fmt::format("the name {} in registry {}", key, table);
+    case Store::server:
+      return fmt::format("what server {} keeps{}", text(server_of(write.table)),
+                         key == "state" ? "" : " under " + key);
   }
   return key;
 }
@@ -109,7 +120,12 @@ std::string Words::action(const Effect& effect, ir::FuncId func) const {
       row.module == "erlang" ? std::string(row.name) : fmt::format("{}:{}", row.module, row.name);
   const std::string key = text(effect.item.key, func), table = text(effect.item.table, func);
   if (row.name == "!") return fmt::format("{} ! _", key);
+  if (row.store == Store::server)
+    return fmt::format("{}({}, {})", name, text(server_of(effect.item.table), func),
+                       key == "state" ? "..." : fmt::format("{{_, {}, ...}}", key));
   switch (row.key_from) {
+    case KeyFrom::local_name:
+      break;
     case KeyFrom::whole:
       return row.table_arg >= 0 ? fmt::format("{}({})", name, row.arity > 1 ? table + ", ..." : table)
                                 : fmt::format("{}()", name);
@@ -130,6 +146,7 @@ std::string Words::action(const Effect& effect, ir::FuncId func) const {
     case KeyFrom::pattern:
       return fmt::format("{}(#{}{{{}}})", name, table, key == "_" ? "..." : key + ", ...");
     case KeyFrom::table_key:
+    case KeyFrom::via_name:
       return fmt::format("{}({{{}, {}}})", name, table, key);
   }
   return name;
@@ -320,6 +337,11 @@ std::string Words::advice() const {
       return "let the agent do both in one step: Agent.update/2 or Agent.get_and_update/2 with a function "
              "that "
              "looks and changes";
+    case Store::via:
+      return "register, or start it, without asking, and take the answer that the name is taken for what it "
+             "is";
+    case Store::server:
+      return "make it one request, so that the server does both in one step";
     case Store::dets:
       return "use dets:insert_new or dets:update_counter, or let one process do all writes";
     default:

@@ -37,6 +37,7 @@ class Words {
   std::string text(flow::ExprId expr) const { return text(expr, pair_.frame); }
   std::string text(flow::ExprId expr, ir::FuncId func) const;
   std::string item() const;
+  flow::ExprId server_of(flow::ExprId table) const;
   std::string action(const flow::Effect& effect, ir::FuncId func) const;
   std::string verb() const;
   std::string consequence(bool other_writer) const;

@@ -30,6 +30,8 @@ namespace {
 
 constexpr double kKnownScore = 0.8, kSecretScore = 0.85, kReturnedScore = 0.5, kLowScore = 0.2;
 constexpr double kLostScore = 0.7;
+// Only its name is known to code that was not read, and none of the program's messages to it fits.
+constexpr double kNamedScore = 0.3, kLostByNameScore = 0.4;
 
 class Messages {
  public:
@@ -97,7 +99,8 @@ class Messages {
     for (const OriginId o : graph_.runners(f)) {
       const Vertex& vertex = graph_.vertex(o);
       if (!input_.options.unknown_any &&
-          (!vertex.modelled || !vertex.code_known || vertex.known == Known::outside))
+          (!vertex.modelled || !vertex.code_known || (vertex.server && vertex.named) ||
+           vertex.pid_known == Known::outside))
         return false;
       if (is_ended(vertex)) return false;
       const Takes best = takes(vertex, f, receive, reason);
@@ -129,7 +132,9 @@ class Messages {
       less(kLowScore, "a message of which nothing is known may be what it waits for");
     if (!vertex.code_known) less(kLowScore, "the " + who + " runs code that was not read");
     if (vertex.named)
-      return less(kLowScore, "the " + who + " has a name: code that was not read may send to it");
+      return less(vertex.pid_known == Known::outside || best == Takes::unknown || vertex.server ? kLowScore
+                                                                                                : kNamedScore,
+                  "the " + who + " has a name: code that was not read may send to it");
     switch (vertex.known) {
       case Known::here:
       case Known::program:
@@ -171,11 +176,14 @@ class Messages {
     const Vertex& vertex = graph_.vertex(o);
     if (!vertex.modelled || vertex.server) return 0;
     if (!vertex.code_known && !input_.options.unknown_any) return 0;
-    if (edge.by_name && !input_.options.unknown_any) return 0;
+    // Another process may have the name: one that was not seen, or one of those that were.
+    const bool vague = edge.by_name && (edge.targets.size() > 1 || edge.unknown);
+    if (vague && !input_.options.unknown_any) return 0;
     for (const FuncId f : receivers_of(o))
       for (const ir::Receive& receive : graph_.receives(f))
         if (graph_.matcher().takes(f, receive, edge.message) != Takes::no) return 0;
-    return !vertex.code_known || edge.by_name ? kLowScore : kLostScore;
+    if (!vertex.code_known || vague) return kLowScore;
+    return edge.by_name ? kLostByNameScore : kLostScore;
   }
 
   const std::vector<FuncId>& receivers_of(OriginId o) {

@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "flow/beam/call_facts.h"
 #include "check/native_dump.h"
+#include "check/wait_dump.h"
 #include "cli/commands.h"
 #include "cli/dump_flow.h"
 #include "cli/dump_jvm.h"
@@ -73,6 +75,14 @@ Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, c
   ir::Program program(&loader);
   program.add(std::move(modules));
   const flow::Flow flow(program, flow_options(options));
+  if (!request.waits.empty() || !request.messages.empty()) {
+    Checking all(check_options(options));
+    const check::CallTable calls(program);
+    check::CheckInput input{all.input(program), flow};
+    input.calls = &calls;
+    return request.waits.empty() ? check::message_graph(input, request.messages)
+                                 : check::wait_graph(input, request.waits);
+  }
   if (!request.origins.empty())
     return request.origins == "json" ? origins_as_json(flow) : origins_as_text(flow);
   return request.form == "json" ? points_to_as_json(flow, request.points_to)
@@ -81,10 +91,13 @@ Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, c
 
 Result<void> check_request(const DumpRequest& request) {
   const int questions = !request.ir.empty() + !request.calls.empty() + !request.origins.empty() +
-                        !request.points_to.empty() + !request.races.empty() + !request.locks.empty();
+                        !request.points_to.empty() + !request.races.empty() + !request.locks.empty() +
+                        !request.waits.empty() + !request.messages.empty();
   if (questions != 1)
-    return fail("say what to show: one of --ir, --calls, --origins, --points-to, --locks, --races");
-  for (const std::string& form : {request.ir, request.calls, request.locks})
+    return fail(
+        "say what to show: one of --ir, --calls, --origins, --points-to, --locks, --waits, --messages, "
+        "--races");
+  for (const std::string& form : {request.ir, request.calls, request.locks, request.waits, request.messages})
     if (!form.empty() && form != "text" && form != "json" && form != "dot")
       return fail(fmt::format("'{}' is not one of text, json, dot", form));
   for (const std::string& form : {request.origins, request.form})

@@ -25,7 +25,8 @@ const std::vector<std::string> kDumpForms = {"text", "json", "dot"};
 const std::vector<std::string> kFlowForms = {"text", "json"};
 
 const std::vector<std::string>* dump_forms(const CLI::Option& option) {
-  if (option.get_name() == "--ir" || option.get_name() == "--calls") return &kDumpForms;
+  for (const std::string_view name : {"--ir", "--calls", "--waits", "--messages"})
+    if (option.get_name() == name) return &kDumpForms;
   return option.get_name() == "--origins" || option.get_name() == "--form" ? &kFlowForms : nullptr;
 }
 
@@ -134,6 +135,13 @@ CommandTree::CommandTree()
   dump.add_flag("--locks{text}", line_.dump.locks,
                 "which locks of a JVM, C or C++ program are wanted while others are held; --locks=json, "
                 "--locks=dot")
+      ->type_name("[=FORM]");
+  dump.add_flag(
+          "--waits{text}", line_.dump.waits,
+          "which processes of a BEAM program wait for which, and in which call; --waits=json, --waits=dot")
+      ->type_name("[=FORM]");
+  dump.add_flag("--messages{text}", line_.dump.messages,
+                "which processes of a BEAM program send what to which; --messages=json, --messages=dot")
       ->type_name("[=FORM]");
   dump.add_flag("--races{text}", line_.dump.races,
                 "the pairs of accesses on the JVM that each stage of the race check leaves")

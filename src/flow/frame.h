@@ -181,6 +181,10 @@ class Frame {
   bool unpack(const Argument& list, std::vector<Argument>& elements) const;
   void call_higher_order(const Site& site, const model::HigherOrder& entry, std::span<const Argument> args);
   void access(const Site& site, const model::Access& row, std::span<const Argument> args);
+  void access(const Site& site, const model::Access& row, const std::vector<Item>& items,
+              std::span<const Argument> args);
+  void access_state(const Site& site, const ir::FuncName& name, const model::RequestForm& form,
+                    std::span<const Argument> args);
   void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
   /// Leaves a change to the callers if they choose its item; otherwise it is one of this function.
   void note_change(const Site& site, Effect effect);
@@ -201,6 +205,7 @@ class Frame {
   /// A handler around the current block takes error:badarg.
   bool takes_badarg();
   std::vector<Item> items_of(const model::Access& row, std::span<const Argument> args);
+  bool misses_answer(const model::Access& row) const;
   bool narrow_membership(std::span<const Argument> args);
   ExprId key_of_read_object(ExprId object, uint32_t index);
   /// Whether somebody decides by the result of a call, or hands it on.

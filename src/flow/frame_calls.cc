@@ -123,7 +123,9 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
     return;
   }
   // Who starts or asks another process does more than to touch an item.
-  const bool is_more = form != nullptr || model::find_request(name.module, name.name, name.arity) != nullptr;
+  const model::RequestForm* request = model::find_request(name.module, name.name, name.arity);
+  const bool is_more = form != nullptr || request != nullptr;
+  if (request != nullptr) access_state(site, name, *request, args);
   if (!rows.empty() && !is_more) {
     merge_result(site, exprs_.unknown(), all_sources);
     return;

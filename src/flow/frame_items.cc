@@ -7,10 +7,12 @@
 
 #include "flow/frame.h"
 #include "flow/resolve.h"
+#include "flow/server_requests.h"
 #include "model/known_calls.h"
 
 namespace ravel::flow {
 
+using ir::FuncName;
 using ir::Instr;
 using model::Access;
 using model::Action;
@@ -20,7 +22,8 @@ using model::Store;
 namespace {
 
 bool has_table(Store store) {
-  return store == Store::ets || store == Store::mnesia || store == Store::dets || store == Store::counter;
+  return store == Store::ets || store == Store::mnesia || store == Store::dets || store == Store::counter ||
+         store == Store::via || store == Store::server;
 }
 
 /// The expression is the atom, or a list with the atom in it.
@@ -51,9 +54,36 @@ ExprId local_name(const ExprTable& exprs, ExprId given) {
   return {};
 }
 
+/// {via, Module, Name}, itself or in tuples and lists; invalid if there is none.
+ExprId via_name(const ExprTable& exprs, ExprId given, int depth = 0) {
+  constexpr int kDepthMax = 6;
+  const Expr& node = exprs[given];
+  if (depth > kDepthMax || (node.kind != ExprKind::tuple && node.kind != ExprKind::cons)) return {};
+  const auto parts = exprs.children(given);
+  if (node.kind == ExprKind::tuple && parts.size() == 3 && exprs[parts[0]].kind == ExprKind::atom &&
+      exprs[parts[0]].text.view() == "via")
+    return given;
+  for (const ExprId part : parts)
+    if (const ExprId found = via_name(exprs, part, depth + 1); found.valid()) return found;
+  return {};
+}
+
 /// '_' or '$1' in a pattern.
 bool is_wildcard(const Expr& node) {
   return node.kind == ExprKind::atom && (node.text.view() == "_" || node.text.view().starts_with("$"));
+}
+
+struct RequestShape {
+  Symbol tag;
+  uint32_t size = 0;  ///< of the tuple; 0: the tag alone
+};
+
+RequestShape request_shape(const ExprTable& exprs, ExprId message) {
+  if (exprs[message].kind == ExprKind::atom) return {exprs[message].text, 0};
+  if (exprs[message].kind != ExprKind::tuple || exprs.children(message).empty()) return {};
+  const auto parts = exprs.children(message);
+  if (exprs[parts[0]].kind != ExprKind::atom) return {};
+  return {exprs[parts[0]].text, static_cast<uint32_t>(parts.size())};
 }
 
 /// The callers decide what it is, at least in part.
@@ -123,6 +153,16 @@ Item Frame::item_of(const Access& row, std::span<const Argument> args) {
     case KeyFrom::local_name:
       item.key = local_name(exprs_, arg(row.key_arg));
       break;
+    case KeyFrom::via_name: {
+      const ExprId name = via_name(exprs_, arg(row.key_arg));
+      const auto parts = exprs_.children(name);
+      const ExprId module = parts[1], key = parts[2];
+      const bool is_registry =
+          exprs_[module].kind == ExprKind::atom && exprs_[module].text.view() == "Elixir.Registry";
+      item.table = is_registry ? exprs_.element(key, 0) : module;
+      item.key = is_registry ? exprs_.element(key, 1) : key;
+      break;
+    }
     case KeyFrom::table_key:
       item.table = exprs_.element(arg(row.key_arg), 0);
       item.key = exprs_.element(arg(row.key_arg), 1);
@@ -158,6 +198,11 @@ bool Frame::applies(const Access& row, std::span<const Argument> args) const {
   if (row.key_from == KeyFrom::local_name &&
       !local_name(exprs_, args[static_cast<size_t>(row.key_arg)].expr).valid())
     return false;
+  if (row.key_from == KeyFrom::via_name &&
+      !via_name(exprs_, args[static_cast<size_t>(row.key_arg)].expr).valid())
+    return false;
+  // A name is no process.
+  if (row.store == Store::process && exprs_.closed(args[static_cast<size_t>(row.key_arg)].expr)) return false;
   return row.when_arg < 0 || mentions(exprs_, args[static_cast<size_t>(row.when_arg)].expr, row.when_atom);
 }
 
@@ -184,8 +229,27 @@ std::vector<Item> Frame::items_of(const Access& row, std::span<const Argument> a
 void Frame::access(const Site& site, const Access& row, std::span<const Argument> args) {
   if (!applies(row, args)) return;
   summary.pure = false;
-  if (is_asked()) return;
-  for (const Item& item : items_of(row, args)) {
+  if (!is_asked()) access(site, row, items_of(row, args), args);
+}
+
+/// A request whose handler reads or writes what its server keeps, as flow/server_requests.h tells.
+void Frame::access_state(const Site& site, const FuncName& name, const model::RequestForm& form,
+                         std::span<const Argument> args) {
+  if (site.instr->op != ir::Op::call || site.nesting > 0 || form.message >= args.size() || is_asked()) return;
+  const RequestShape shape = request_shape(exprs_, args[form.message].expr);
+  const ServerRequests::Meaning* means = all_.server_requests().of(func_, site.id, shape.tag, shape.size);
+  if (means == nullptr) return;
+  const std::array which{args[form.server].expr, exprs_.integer(means->part)};
+  Item item{Store::server, false, exprs_.make(ExprKind::tuple, {}, 0, {}, which), exprs_.atom(shape.tag)};
+  item.key = means->keyed ? exprs_.children(args[form.message].expr)[1] : exprs_.atom(Symbol("state"));
+  const Access* row =
+      model::state_access(name.module, name.name, means->writes ? Action::write : Action::read);
+  if (row != nullptr) access(site, *row, {item}, args);
+}
+
+void Frame::access(const Site& site, const Access& row, const std::vector<Item>& items,
+                   std::span<const Argument> args) {
+  for (const Item& item : items) {
     Effect effect;
     effect.access = &row;
     effect.item = item;
@@ -210,15 +274,24 @@ void Frame::access(const Site& site, const Access& row, std::span<const Argument
     if (row.action == Action::compare) continue;
     // A counter's new value that is only handed on decides nothing; insert_new's answer may still be looked
     // at.
-    const bool is_start = row.key_from == KeyFrom::local_name;
+    const bool is_start = row.key_from == KeyFrom::local_name || row.key_from == KeyFrom::via_name;
     if (row.action == Action::atomic &&
-        (site.nesting > 0 || result_matters(*site.instr, !row.counts, is_start)))
+        (site.nesting > 0 || (result_matters(*site.instr, !row.counts, is_start) && !misses_answer(row))))
       continue;
     Sources data;
     if (row.action != Action::use)
       for (const Argument& arg : args) data |= arg.sources;
     import_write(site, effect, deciding() | site.control, data);
   }
+}
+
+/// The answer is looked at, but not for what it says where another process was first.
+bool Frame::misses_answer(const Access& row) const {
+  const std::string_view answer = model::answer_if_second(row);
+  if (answer.empty()) return false;
+  return std::none_of(module_.constants.begin(), module_.constants.end(), [&](const ir::Const& constant) {
+    return constant.kind == ir::ConstKind::atom && constant.text.view() == answer;
+  });
 }
 
 bool Frame::narrow_membership(std::span<const Argument> args) {

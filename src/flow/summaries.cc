@@ -151,6 +151,7 @@ bool same_shape(const Summary& a, const Summary& b) {
 Summaries::Summaries(const Flow& flow, const SummaryOptions& options)
     : flow_(flow),
       options_(options),
+      server_requests_(flow.values),
       summaries_(program().function_count()),
       surroundings_(program().function_count()) {
   for (Summary& summary : summaries_) summary.result = exprs_.unknown();

@@ -12,6 +12,7 @@
 
 #include "flow/effects.h"
 #include "flow/flow.h"
+#include "flow/server_requests.h"
 
 namespace ravel::flow {
 
@@ -62,6 +63,7 @@ class Summaries {
   const Flow& flow() const { return flow_; }
   const ir::Program& program() const { return flow_.values.program(); }
   const SummaryOptions& options() const { return options_; }
+  const ServerRequests& server_requests() const { return server_requests_; }
 
   /// Where the effect really is: the chain of (function, instruction) from `func` down to the access.
   std::vector<std::pair<ir::FuncId, ir::InstrId>> chain(ir::FuncId func, const Effect& effect,
@@ -77,6 +79,7 @@ class Summaries {
 
   const Flow& flow_;
   SummaryOptions options_;
+  ServerRequests server_requests_;
   ExprTable exprs_;
   std::vector<uint32_t> component_of_;
   std::vector<Summary> summaries_;

@@ -98,13 +98,16 @@ SetId ValueFlow::State::eval_request(const Site& site, const model::RequestForm&
         }
         raise(server_cell(s, kChildSpecs), sets.make(std::move(specs)));
         raise(server_cell(s, kChildArgs), sets.make(std::move(lists)));
-        result = ValueSets::kUnknown;
+        result = sets.unite(result, started_child(site, s));
         break;
       }
       case K::run_fun:
         result = sets.unite(result, run_in_server(site, s, form, args));
         break;
       case K::control:
+        result =
+            form.name == "which_children" ? sets.unite(result, children_of(site, s)) : ValueSets::kUnknown;
+        break;
       case K::stop:
       case K::add_handler:
       case K::reply:
@@ -138,6 +141,22 @@ SetId ValueFlow::State::eval_request(const Site& site, const model::RequestForm&
     default:
       return result;
   }
+}
+
+/// What start_child answers: {ok, Pid} of the children that were seen, or something else.
+SetId ValueFlow::State::started_child(const Site& site, ServerId s) {
+  const SetId answers = read(server_cell(s, kChildResults));
+  if (answers == ValueSets::kEmpty) return ValueSets::kUnknown;
+  return sets.unite(answers, tuple_of(site, 221, {atom_set("error"), ValueSets::kUnknown}));
+}
+
+/// [{Id, Child, Type, Modules}]
+SetId ValueFlow::State::children_of(const Site& site, ServerId s) {
+  const SetId pids = field_of(read(server_cell(s, kChildResults)), 1, ObjKind::tuple);
+  if (pids == ValueSets::kEmpty) return ValueSets::kUnknown;
+  const SetId child =
+      tuple_of(site, 223, {ValueSets::kUnknown, pids, ValueSets::kUnknown, ValueSets::kUnknown});
+  return list_of(site, 224, child);
 }
 
 /// Agent.get(Agent, Fun) and its like: the fun runs in the server, with its state.

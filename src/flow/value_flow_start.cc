@@ -47,8 +47,10 @@ void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int
       if (t.kind != ObjKind::tuple || t.arity != 3) continue;
       const SetId m = read(t.fields), f = read(cell_of(t.fields, 1)), a = read(cell_of(t.fields, 2));
       const SetId more = read(server_cell(s, kChildArgs));
-      call_with_list(site, m, f, a, EdgeKind::call);
-      if (more != ValueSets::kEmpty) call_with_list(site, m, f, a, EdgeKind::call, more);
+      SetId result = call_with_list(site, m, f, a, EdgeKind::call);
+      if (more != ValueSets::kEmpty)
+        result = sets.unite(result, call_with_list(site, m, f, a, EdgeKind::call, more));
+      raise(server_cell(s, kChildResults), result);
       if (!recording) continue;
       // Which functions these are, for origins.
       bool not_all = false;

@@ -98,9 +98,10 @@ enum ServerCell : uint8_t {
   kEvent,
   kContinuation,
   kReply,
-  kChildLists,  ///< supervisors: lists of child specifications
-  kChildSpecs,  ///< single ones, from start_child
-  kChildArgs,   ///< lists of further arguments, from start_child
+  kChildLists,    ///< supervisors: lists of child specifications
+  kChildSpecs,    ///< single ones, from start_child
+  kChildArgs,     ///< lists of further arguments, from start_child
+  kChildResults,  ///< what the start functions of its children return
   kServerCellCount
 };
 
@@ -279,6 +280,8 @@ struct ValueFlow::State {
   void register_option_name(SetId options, SetId pid, Server::Start* record);
   void add_start(ServerId s, Server::Start start);
   SetId eval_request(const Site& site, const model::RequestForm& form, std::span<const SetId> args);
+  SetId started_child(const Site& site, ServerId s);
+  SetId children_of(const Site& site, ServerId s);
   SetId run_in_server(const Site& site, ServerId s, const model::RequestForm& form,
                       std::span<const SetId> args);
   void add_handler(const Site& site, std::span<const SetId> args);

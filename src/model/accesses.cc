@@ -243,6 +243,12 @@ constexpr Access kAccesses[] = {
     {"erlang", "is_process_alive", 1, Store::process, Action::read, -1, KeyFrom::argument, 0, false, false,
      0.6},
     {"erlang", "link", 1, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.5},
+    {"gen_server", "call", 2, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.3},
+    {"gen_server", "call", 3, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.3},
+    {"gen_statem", "call", 2, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.3},
+    {"gen_statem", "call", 3, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.3},
+    {"Elixir.GenServer", "call", 2, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.3},
+    {"Elixir.GenServer", "call", 3, Store::process, Action::use, -1, KeyFrom::argument, 0, true, false, 0.3},
     {"erlang", "send", 2, Store::process, Action::use, -1, KeyFrom::argument, 0, false, false, 0.2},
     {"erlang", "send", 3, Store::process, Action::use, -1, KeyFrom::argument, 0, false, false, 0.2},
     {"erlang", "!", 2, Store::process, Action::use, -1, KeyFrom::argument, 0, false, false, 0.2},
@@ -254,6 +260,25 @@ constexpr Access kAccesses[] = {
     // Elixir's names for the same.
     {"Elixir.Process", "whereis", 1, Store::registry, Action::read, -1, KeyFrom::argument, 0, false, false,
      0.6},
+    {"Elixir.GenServer", "whereis", 1, Store::registry, Action::read, -1, KeyFrom::argument, 0, false, false,
+     0.6},
+    // Names in a registry that keeps them by itself: {via, Registry, {Table, Key}}, {via, Module, Key}.
+    {"Elixir.Registry", "lookup", 2, Store::via, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"Elixir.Registry", "whereis_name", 1, Store::via, Action::read, -1, KeyFrom::table_key, 0, false, false,
+     0.6},
+    {"Elixir.Registry", "register", 3, Store::via, Action::atomic, 0, KeyFrom::argument, 1, false, false,
+     0.6},
+    {"Elixir.GenServer", "whereis", 1, Store::via, Action::read, -1, KeyFrom::via_name, 0, false, false, 0.6},
+    {"Elixir.GenServer", "start_link", 3, Store::via, Action::atomic, -1, KeyFrom::via_name, 2, false, false,
+     0.6},
+    {"Elixir.GenServer", "start", 3, Store::via, Action::atomic, -1, KeyFrom::via_name, 2, false, false, 0.6},
+    {"Elixir.Agent", "start_link", 2, Store::via, Action::atomic, -1, KeyFrom::via_name, 1, false, false,
+     0.6},
+    {"Elixir.DynamicSupervisor", "start_child", 2, Store::via, Action::atomic, -1, KeyFrom::via_name, 1,
+     false, false, 0.6},
+    {"gen_server", "start_link", 4, Store::via, Action::atomic, -1, KeyFrom::via_name, 0, false, false, 0.6},
+    {"gen_server", "start", 4, Store::via, Action::atomic, -1, KeyFrom::via_name, 0, false, false, 0.6},
+    {"gen_statem", "start_link", 4, Store::via, Action::atomic, -1, KeyFrom::via_name, 0, false, false, 0.6},
     {"Elixir.Process", "registered", 0, Store::registry, Action::read, -1, KeyFrom::whole, -1, false, false,
      0.6},
     {"Elixir.Process", "register", 2, Store::registry, Action::write, -1, KeyFrom::argument, 1, true, false,
@@ -377,10 +402,10 @@ const Index& index() {
 }  // namespace
 
 std::string_view kind_word(Store store) {
-  constexpr std::array<std::string_view, 13> words = {
-      "registry",        "ets",     "ets",  "mnesia", "persistent_term",
-      "application_env", "global",  "pg",   "dets",   "file",
-      "process",         "counter", "agent"};
+  constexpr std::array<std::string_view, 15> words = {
+      "registry",        "ets",     "ets",   "mnesia", "persistent_term",
+      "application_env", "global",  "pg",    "dets",   "file",
+      "process",         "counter", "agent", "via",    "server"};
   return words[static_cast<size_t>(store)];
 }
 
@@ -409,6 +434,25 @@ bool ends_with_the_node(std::string_view name) {
                                         "logger",      "rex",
                                         "kernel_refc"};
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
+}
+
+const Access* state_access(Symbol module, Symbol name, Action action) {
+  // A value that was read and then written by two calls is lost as a row of a table is.
+  static constexpr Access rows[] = {
+      {"gen_server", "call", 2, Store::server, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+      {"gen_server", "call", 2, Store::server, Action::write, 0, KeyFrom::argument, 1, false, false, 0.7},
+      {"gen_server", "cast", 2, Store::server, Action::write, 0, KeyFrom::argument, 1, false, false, 0.7},
+      {"Elixir.GenServer", "call", 2, Store::server, Action::read, 0, KeyFrom::argument, 1, false, false,
+       0.6},
+      {"Elixir.GenServer", "call", 2, Store::server, Action::write, 0, KeyFrom::argument, 1, false, false,
+       0.7},
+      {"Elixir.GenServer", "cast", 2, Store::server, Action::write, 0, KeyFrom::argument, 1, false, false,
+       0.7},
+  };
+  const auto found = std::find_if(std::begin(rows), std::end(rows), [&](const Access& row) {
+    return row.module == module.view() && row.name == name.view() && row.action == action;
+  });
+  return found == std::end(rows) ? nullptr : found;
 }
 
 Change change_of(const Access& access) {
@@ -459,6 +503,10 @@ Change change_of(const Access& access) {
   return found == std::end(rows) ? Change::replaces : found->change;
 }
 
+std::string_view answer_if_second(const Access& access) {
+  return access.name == "make_dir" || access.name == "mkdir" ? "eexist" : "";
+}
+
 bool makes_new_value(Symbol module, Symbol name) {
   static constexpr std::pair<std::string_view, std::string_view> rows[] = {
       {"erlang", "make_ref"},
@@ -473,6 +521,14 @@ bool makes_new_value(Symbol module, Symbol name) {
       {"Elixir.Ecto.UUID", "generate"},
   };
   return std::find(std::begin(rows), std::end(rows), std::pair(module.view(), name.view())) != std::end(rows);
+}
+
+bool is_set_up_name(Symbol name) {
+  static constexpr std::string_view words[] = {"start", "init", "setup", "set_up", "boot", "install"};
+  return std::any_of(std::begin(words), std::end(words), [&](std::string_view word) {
+    const std::string_view text = name.view();
+    return text.starts_with(word) && (text.size() == word.size() || text[word.size()] == '_');
+  });
 }
 
 bool hands_table_over(Symbol module, Symbol name) {

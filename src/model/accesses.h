@@ -29,6 +29,8 @@ enum class Store : uint8_t {
   process,  ///< whether a process is alive; key: the pid
   counter,  ///< counters and atomics; table: the array; key: the index
   agent,    ///< the state of an Elixir agent; key: the agent
+  via,      ///< names that a registry of its own keeps (Registry, gproc); table: which; key: the name there
+  server,   ///< what a gen_server keeps for its clients; table: which one, and where; key: of the request
 };
 
 /// The word for it in `kind` of a finding.
@@ -55,6 +57,7 @@ enum class KeyFrom : uint8_t {
   table_key,  ///< `key_arg` is a pair {Table, Key}
   local_name,  ///< `key_arg` is {local, Name}, or options with `name: Name`; any other way to name a process,
                ///< or none, is no access
+  via_name,    ///< `key_arg` is, or has in it, {via, Module, Name}; {Registry, Name} of Elixir's Registry
 };
 
 struct Access {
@@ -75,6 +78,10 @@ struct Access {
   bool claims = false;         ///< true for exactly one caller, until the item is deleted: a lock
 };
 
+/// The row for a request that reads or writes what a server keeps (flow/server_requests.h tells which do), or
+/// null.
+const Access* state_access(Symbol module, Symbol name, Action action);
+
 /// What a write does to what somebody else may have put there.
 enum class Change : uint8_t {
   replaces,   ///< the old value is gone
@@ -85,8 +92,14 @@ enum class Change : uint8_t {
 };
 Change change_of(const Access& access);
 
+/// What an atomic action answers, in {error, Reason}, where another process was first; empty: no such thing.
+std::string_view answer_if_second(const Access& access);
+
 /// Gives a value that was nowhere before: no other process can have it already.
 bool makes_new_value(Symbol module, Symbol name);
+
+/// By custom, functions of this name run when a program, or a part of it, begins.
+bool is_set_up_name(Symbol name);
 
 /// Gives an ETS table to another process.
 bool hands_table_over(Symbol module, Symbol name);

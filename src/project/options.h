@@ -122,6 +122,8 @@ struct DumpRequest {
   std::string form;       ///< of points_to: "text", "json"
   std::string races;      ///< "text" or empty
   std::string locks;      ///< "text", "json", "dot" or empty
+  std::string waits;      ///< the same
+  std::string messages;   ///< the same
   std::string function;   ///< pattern of functions, empty for all
 };
 

@@ -49,6 +49,7 @@ WaitGraph::WaitGraph(const BeamInput& input)
       calls_(*input.calls),
       by_hand_(input),
       procs_(input, by_hand_),
+      computed_(input),
       starts_(starts_of(values_)),
       marks_(input, by_hand_, starts_),
       vals_(values_),
@@ -66,7 +67,58 @@ Entry WaitGraph::entry(ProcId proc, FuncId func, const model::Callback* role) {
   for (size_t p = 0; role != nullptr && p < result.params.size() && p < model::Callback::kParamsMax; ++p)
     if (role->params[p] != model::Role::state)
       result.params[p] = vals_.replace(result.params[p], flow::Objects::kSelf, Vals::kUnknown);
+    else if (!procs_[proc].instance.empty())
+      narrow_state(procs_[proc], result.params[p]);
   return result;
+}
+
+/// The constants that a server of several names is started with under its own name, or under the others.
+ValId WaitGraph::given_to(const Proc& proc, bool others) {
+  ValId result = Vals::kNothing;
+  for (const auto& start : values_.servers()[proc.servers[0].index()].starts) {
+    const bool mine = std::ranges::find(start.local_names, proc.instance) != start.local_names.end();
+    if (mine == others || !start.func.valid()) continue;
+    const ir::Function& function = input_.program.function(start.func);
+    const ir::Instr& instr = function.instr(start.instr);
+    const model::StartForm* form = calls_.of(start.func, instr).start;
+    if (form == nullptr || form->init_arg >= instr.operand_count) return Vals::kUnknown;
+    const ValId given = vals_.of(values_.value(start.func, function.operands_of(instr)[form->init_arg]));
+    result = vals_.unite(result, given);
+    for (const uint32_t item : vals_.items(given))
+      if (const flow::Object& object = vals_.object(item); object.kind == flow::ObjKind::tuple)
+        for (uint32_t i = 0; i < object.arity; ++i)
+          result = vals_.unite(result, vals_.element(vals_.make({item}, false), i));
+  }
+  return result;
+}
+
+/// Servers of one module under several names: what only the others were started with is not in its state.
+void WaitGraph::narrow_state(const Proc& proc, ValId& state) {
+  const ValId own = given_to(proc, false), foreign = given_to(proc, true);
+  if (!vals_.exact(own) || vals_.items(foreign).empty()) return;
+  const auto is_foreign = [&](uint32_t item) {
+    return !Vals::is_made(item) && flow::is_constant(vals_.object(item).kind) &&
+           vals_.contains(foreign, flow::ObjId(item)) && !vals_.contains(own, flow::ObjId(item));
+  };
+  const auto without = [&](ValId from) {
+    std::vector<uint32_t> kept(vals_.items(from).begin(), vals_.items(from).end());
+    std::erase_if(kept, is_foreign);
+    return vals_.make(std::move(kept), vals_.unknown(from));
+  };
+  ValId result = vals_.unknown(state) ? Vals::kUnknown : Vals::kNothing;
+  const ValId some = without(state);
+  for (const uint32_t item : std::vector<uint32_t>(vals_.items(some).begin(), vals_.items(some).end())) {
+    const ValId one = vals_.make({item}, false);
+    if (Vals::is_made(item) || vals_.object(item).kind != flow::ObjKind::tuple) {
+      result = vals_.unite(result, one);
+      continue;
+    }
+    std::vector<ValId> elements;
+    for (uint32_t i = 0; i < vals_.object(item).arity; ++i)
+      elements.push_back(without(vals_.element(one, i)));
+    result = vals_.unite(result, vals_.tuple(std::move(elements)));
+  }
+  state = result;
 }
 
 /// `who` waits until `whom` has ended.

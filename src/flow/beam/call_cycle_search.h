@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "flow/beam/call_cycle_children.h"
+#include "flow/beam/call_cycle_names.h"
 #include "flow/beam/call_cycle_procs.h"
 #include "flow/beam/call_cycle_walk.h"
 #include "flow/beam/messages_self.h"
@@ -106,6 +107,8 @@ class WaitGraph {
   std::vector<Entry> find_roots(ProcId proc);
   void narrow_requests(Symbol name, Entry& root);
   void find_requests_by_name();
+  void narrow_state(const Proc& proc, ValId& state);
+  ValId given_to(const Proc& proc, bool others);
   Entry entry(ProcId proc, ir::FuncId func, const model::Callback* role);
   Entry ending(ProcId who, ProcId whom, ir::FuncId func);
   void add_children(ProcId proc, bool many, bool few, std::vector<Entry>& out);
@@ -133,7 +136,10 @@ class WaitGraph {
   void add_named(const Entry& entry, uint32_t item, ir::FuncId func, ir::ValueId written,
                  std::vector<ProcId>& out, bool* by_self);
   std::vector<ProcId> targets(const Entry& entry, ir::FuncId func, const Site& site,
-                              const model::RequestForm& form, bool* by_self, bool* certain);
+                              const model::RequestForm& form, const std::vector<Step>& path, bool* by_self,
+                              bool* certain);
+  bool add_computed(const Entry& entry, ir::FuncId func, ir::ValueId name, const std::vector<Step>& path,
+                    std::vector<ProcId>& out, bool* by_self);
   /// The processes whose self() a value is; nothing if that is not known.
   std::optional<std::vector<ProcId>> whose_self(ir::FuncId func, ir::ValueId value);
   void tidy(const Entry& entry, std::vector<ProcId>& targets, bool* certain) const;
@@ -156,6 +162,7 @@ class WaitGraph {
   const CallTable& calls_;
   ByHand by_hand_;
   Procs procs_;
+  ComputedNames computed_;
   std::map<Step, std::vector<flow::ServerId>> starts_;
   Marks marks_;
   Vals vals_;

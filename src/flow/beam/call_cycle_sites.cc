@@ -68,7 +68,7 @@ void WaitGraph::add_requests(const Entry& start, FuncId func, const Site& site, 
   // stop(Server, Reason, Timeout).
   if (direct && form.kind == K::stop && site.args.size() == 3) wait.message = site.args[1];
   bool by_self = false, certain = true;
-  const std::vector<ProcId> found = targets(start, func, site, form, &by_self, &certain);
+  const std::vector<ProcId> found = targets(start, func, site, form, base.path, &by_self, &certain);
   for (const ProcId target : found) {
     wait.target = target;
     wait.by_self = by_self && target == start.proc;
@@ -141,8 +141,27 @@ void WaitGraph::tidy(const Entry& start, std::vector<ProcId>& targets, bool* cer
   if (!procs_[start.proc].instance.empty()) std::erase(targets, start.proc);
 }
 
+/// A name that is made here as the names of some servers are: these, and the process itself if that name is
+/// its own.
+bool WaitGraph::add_computed(const Entry& start, FuncId func, ir::ValueId name, const std::vector<Step>& path,
+                             std::vector<ProcId>& out, bool* by_self) {
+  const std::vector<ServerId>& found = computed_.servers(func, name);
+  for (const ServerId server : found) {
+    const auto& procs = procs_.of(server);
+    const bool is_mine = std::ranges::find(procs, start.proc) != procs.end();
+    if (is_mine && start.callback != nullptr && computed_.is_own(server, start.func, path, name)) {
+      *by_self = true;
+      out.push_back(start.proc);
+    } else {
+      out.insert(out.end(), procs.begin(), procs.end());
+    }
+  }
+  return !found.empty();
+}
+
 std::vector<ProcId> WaitGraph::targets(const Entry& start, FuncId func, const Site& site,
-                                       const model::RequestForm& form, bool* by_self, bool* certain) {
+                                       const model::RequestForm& form, const std::vector<Step>& path,
+                                       bool* by_self, bool* certain) {
   std::vector<ProcId> result;
   const auto recorded = [&](bool global_only) {
     for (const flow::Request& request : values_.requests(func)) {
@@ -164,14 +183,15 @@ std::vector<ProcId> WaitGraph::targets(const Entry& start, FuncId func, const Si
                            : std::nullopt;
     if (whose) result = *whose;
     if (whose ? values_.value(func, written).unknown : vals_.unknown(value)) *certain = false;
+    const bool computed = !whose && add_computed(start, func, written, path, result, by_self);
     for (const uint32_t item : vals_.items(value)) {
       const bool tuple = Vals::is_made(item) || vals_.object(item).kind == ObjKind::tuple;
       const ValId tag = tuple ? vals_.element(vals_.make({item}, false), 0) : Vals::kNothing;
       const bool named = vals_.items(tag).size() == 1 && !Vals::is_made(vals_.items(tag)[0]) &&
                          model::is_name_elsewhere(vals_.object(vals_.items(tag)[0]).text);
-      if (named)
+      if (named && !computed)
         recorded(true);
-      else
+      else if (!computed)
         add_named(start, item, func, written, result, by_self);
     }
   }

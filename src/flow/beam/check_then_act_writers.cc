@@ -124,6 +124,8 @@ bool Writers::may_be_same(FuncId frame, const Effect& effect, const std::vector<
       return overlap(frame, a.table, writer.func, b.table) && may_be_equal(frame, a.key, writer.func, b.key);
     case Store::application_env:
     case Store::counter:
+    case Store::via:
+    case Store::server:
       if (exprs_.surely_differ(a.table, b.table)) return false;
       break;
     default:

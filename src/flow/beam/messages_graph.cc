@@ -241,6 +241,7 @@ void MessageGraph::spread() {
       vertex.linked |= (facts[c] & kLinks) != 0;
       vertex.known = std::max(vertex.known, known[c]);
     }
+    vertex.pid_known = vertex.known;
     if (vertex.named) vertex.known = Known::outside;
     if (vertex.pid.valid()) reach_.set(vertex.pid, vertex.known);
   }

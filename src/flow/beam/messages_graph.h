@@ -38,6 +38,7 @@ struct Vertex {
   bool linked = false;       ///< to some process
   bool named = false;        ///< registered
   Known known = Known::here;
+  Known pid_known = Known::here;  ///< who has its pid; `known` counts those who have its name, too
   flow::ObjId pid;
   std::vector<uint32_t> edges;  ///< that may lead to it, ascending
 };
