@@ -134,8 +134,6 @@ class Attempt {
   void get_in_between(const Driver& alone) {
     if (got_there_ >= kGotThereMax) return;
     ++got_there_;
-    // It may have processes of its own.
-    if (const auto start = start_of(alone)) try_around(alone, *start, 3);
     std::optional<Driver> first;
     for (const Driver& driver : plans_.with_others(alone)) {
       if (is_over()) return;
@@ -146,6 +144,8 @@ class Attempt {
       const auto wild = make_wild(true, false);
       for (uint64_t i = 0; i < 3 && !confirmed_; ++i) try_schedule(driver, *start, *wild, options_.seed + i);
     }
+    // It may have processes of its own.
+    if (const auto start = confirmed_ ? nullptr : start_of(alone)) try_around(alone, *start, 3);
     if (!confirmed_ && first) search(*first);
   }
 

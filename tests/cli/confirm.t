@@ -40,9 +40,9 @@ With it the finding is shown, and so is how.
   $ ravel replay ravel-witnesses/*.rvt | head -8
   ravel_confirm:drive([], [[{mailer,deliver,[a,a]}],[{mailer,deliver,[a,a]}]])
   
-       1  root        process_flag(trap_exit, true) -> false  ravel_confirm.erl:17
-       2              spawn_opt(fun) -> {<drive.Pid>,#Ref<root.1>}  ravel_confirm.erl:21
-       3              spawn_opt(fun) -> {<drive.Pid1>,#Ref<root.2>}  ravel_confirm.erl:21
+       1  root        process_flag(trap_exit, true) -> false  ravel_confirm.erl:18
+       2              spawn_opt(fun) -> {<drive.Pid>,#Ref<root.1>}  ravel_confirm.erl:22
+       3              spawn_opt(fun) -> {<drive.Pid1>,#Ref<root.2>}  ravel_confirm.erl:22
        4  drive.Pid   whereis(mailer) -> undefined  mailer.erl:18
        5  drive.Pid1  whereis(mailer) -> undefined  mailer.erl:18
        6              spawn(fun) -> <pid.Pid1>  mailer.erl:20
@@ -68,3 +68,33 @@ The same later, from a report; a fingerprint that is not in it is a mistake.
   $ ravel check --confirm=-1 .
   ravel: --confirm: '-1' is not a number of seconds above 0
   [2]
+
+A case of Common Test makes what nobody could make up, and is the driver itself.
+
+  $ mkdir -p store/src store/test && cd store && touch rebar.config
+  $ cat > src/store.erl <<'END'
+  > -module(store).
+  > -export([open/1, put_new/3]).
+  > open([{secret, S}]) when S > 41 -> ets:new(store, [public]).
+  > put_new(T, {key, K, _}, V) when is_reference(T), K > 41 ->
+  >     case ets:lookup(T, K) of [] -> ets:insert(T, {K, V}); _ -> taken end.
+  > END
+  $ cat > test/store_SUITE.erl <<'END'
+  > -module(store_SUITE).
+  > -export([all/0, puts/1]).
+  > all() -> [puts].
+  > puts(_) ->
+  >     T = store:open([{secret, 42}]),
+  >     S = self(),
+  >     [spawn_link(fun() -> store:put_new(T, {key, 42, z}, I), S ! done end) || I <- [1, 2]],
+  >     [receive done -> ok end || _ <- [1, 2]],
+  >     ok.
+  > END
+  $ ravel check --confirm . | grep 'called:'
+      - called: ravel_confirm:test(ct, store_SUITE, puts); schedules tried: 2
+
+A deadlock of two servers that only comes about when both are asked at once.
+
+  $ cd .. && mkdir two && cd two && cp -r "$RAVEL_TREE"/tests/programs/beam/cycles/servers/crossing_deadlock/*.erl .
+  $ ravel check --confirm . | grep -c 'they wait for each other'
+  1

@@ -12,6 +12,6 @@ stop(_State) ->
 
 config_change(Changed, _New, _Removed) ->
     case lists:keyfind(tool, 1, Changed) of
-        {tool, Tool} -> application:start(Tool);  %~ call-cycle/self %~ unwitnessed -- the driver failed before it got there
+        {tool, Tool} -> application:start(Tool);  %~ call-cycle/self %~ unwitnessed -- never met
         false -> ok
     end.

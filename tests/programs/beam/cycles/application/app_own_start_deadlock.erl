@@ -6,7 +6,7 @@
 -export([start/2, stop/1]).
 
 start(_Type, _Args) ->
-    {ok, _} = application:ensure_all_started(app_own_start_deadlock),  %~ call-cycle/start %~ unwitnessed -- no driver: nothing
+    {ok, _} = application:ensure_all_started(app_own_start_deadlock),  %~ call-cycle/start %~ witnessed
     {ok, spawn_link(timer, sleep, [infinity])}.
 
 stop(_State) ->

@@ -7,7 +7,7 @@
 start(_Type, _Args) ->
     {ok, spawn_link(timer, sleep, [infinity])}.
 
-prep_stop(State) ->  %~ call-cycle/cycle %~ unwitnessed -- the driver failed before it got there
+prep_stop(State) ->  %~ call-cycle/cycle %~ witnessed
     mark(),
     State.
 
@@ -15,4 +15,4 @@ stop(_State) ->
     ok.
 
 mark() ->
-    application:set_env(app_prep_stop_deadlock, stopping, true, [{persistent, true}]).  %~ call-cycle/cycle %~ unwitnessed -- the driver failed before it got there
+    application:set_env(app_prep_stop_deadlock, stopping, true, [{persistent, true}]).  %~ call-cycle/cycle %~ witnessed

@@ -15,7 +15,7 @@ average() ->
 
 call(Request) ->
     Ref = make_ref(),
-    ?MODULE ! {self(), Ref, Request},  %~ call-cycle/self %~ unwitnessed -- never met
+    ?MODULE ! {self(), Ref, Request},  %~ call-cycle/self %~ witnessed
     receive
         {Ref, Answer} -> Answer
     end.

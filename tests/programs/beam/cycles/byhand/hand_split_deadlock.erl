@@ -26,7 +26,7 @@ handle_info({Ref, {From, Text}}, State) when is_reference(Ref) ->
 
 send(Loop, What) ->
     Ref = make_ref(),
-    Loop ! {What, self(), Ref},  %~ call-cycle/cycle %~ unwitnessed -- never met
+    Loop ! {What, self(), Ref},  %~ call-cycle/cycle %~ witnessed
     Ref.
 
 await(Ref) ->
@@ -37,6 +37,6 @@ await(Ref) ->
 loop() ->
     receive
         {What, To, Ref} ->
-            To ! {Ref, {What, gen_server:call(?MODULE, name)}},  %~ call-cycle/cycle %~ unwitnessed -- never met
+            To ! {Ref, {What, gen_server:call(?MODULE, name)}},  %~ call-cycle/cycle %~ witnessed
             loop()
     end.

@@ -13,7 +13,7 @@ init([]) ->
 handle_call(go, _From, State) ->
     Self = self(),
     Ref = make_ref(),
-    spawn_link(fun() -> Value = gen_server:call(Self, get, infinity), Self ! {Ref, Value} end), %~ call-cycle %~ unwitnessed -- never met
+    spawn_link(fun() -> Value = gen_server:call(Self, get, infinity), Self ! {Ref, Value} end), %~ call-cycle %~ witnessed
     receive
         {Ref, Result} -> {reply, Result, State}
     end;

@@ -12,7 +12,7 @@ init([]) ->
     {ok, idle, 0}.
 
 idle(tick, Count) ->
-    gen_fsm:sync_send_all_state_event(?MODULE, count),  %~ call-cycle/self %~ unwitnessed -- never met
+    gen_fsm:sync_send_all_state_event(?MODULE, count),  %~ call-cycle/self %~ witnessed
     {next_state, idle, Count}.
 
 handle_event(count, State, Count) ->

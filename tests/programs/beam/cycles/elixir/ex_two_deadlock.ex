@@ -4,7 +4,7 @@
 defmodule ExTwoDeadlock.Stock do
   use GenServer
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
-  def left, do: GenServer.call(__MODULE__, :left, :infinity)  #~ call-cycle/cycle #~ unwitnessed -- never met
+  def left, do: GenServer.call(__MODULE__, :left, :infinity)  #~ call-cycle/cycle #~ witnessed
   @impl true
   def init(_), do: {:ok, 3}
   @impl true
@@ -15,7 +15,7 @@ end
 defmodule ExTwoDeadlock.Prices do
   use GenServer
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
-  def price(n), do: GenServer.call(__MODULE__, {:price, n}, :infinity)  #~ call-cycle/cycle #~ unwitnessed -- never met
+  def price(n), do: GenServer.call(__MODULE__, {:price, n}, :infinity)  #~ call-cycle/cycle #~ witnessed
   @impl true
   def init(_), do: {:ok, 3}
   @impl true

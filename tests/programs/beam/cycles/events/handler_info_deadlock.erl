@@ -20,5 +20,5 @@ handle_call(get, State) ->
     {ok, State, State}.
 
 handle_info(tick, State) ->
-    _ = gen_event:call(handler_info_deadlock_events, ?MODULE, get),  %~ call-cycle/self %~ unwitnessed -- the driver failed before it got there
+    _ = gen_event:call(handler_info_deadlock_events, ?MODULE, get),  %~ call-cycle/self %~ unwitnessed -- never met
     {ok, State}.

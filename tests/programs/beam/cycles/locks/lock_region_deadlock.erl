@@ -10,14 +10,14 @@ start_link() ->
 save(Item) ->
     Id = {store, self()},
     true = global:set_lock(Id),
-    ok = gen_server:call(?MODULE, {save, Item}),  %~ call-cycle/cycle %~ unwitnessed -- never met
+    ok = gen_server:call(?MODULE, {save, Item}),  %~ call-cycle/cycle %~ witnessed
     global:del_lock(Id).  %~ none
 
 init([]) ->
     {ok, []}.
 
 handle_call({save, Item}, _From, Items) ->
-    true = global:set_lock({store, self()}),  %~ call-cycle/cycle %~ unwitnessed -- never met
+    true = global:set_lock({store, self()}),  %~ call-cycle/cycle %~ witnessed
     true = global:del_lock({store, self()}),
     {reply, ok, [Item | Items]}.
 

@@ -8,13 +8,13 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 save(Item) ->
-    global:trans({store, self()}, fun() -> gen_server:call(?MODULE, {save, Item}) end).  %~ call-cycle/cycle %~ unwitnessed -- never met
+    global:trans({store, self()}, fun() -> gen_server:call(?MODULE, {save, Item}) end).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, []}.
 
 handle_call({save, Item}, _From, Items) ->
-    Saved = global:trans({store, self()}, fun() -> [Item | Items] end),  %~ call-cycle/cycle %~ unwitnessed -- never met
+    Saved = global:trans({store, self()}, fun() -> [Item | Items] end),  %~ call-cycle/cycle %~ witnessed
     {reply, ok, Saved}.
 
 handle_cast(_Message, State) ->

@@ -12,7 +12,7 @@ ask(Name) -> gen_server:call(Name, ask, infinity).
 init(Peer) -> {ok, Peer}.
 
 handle_call(ask, _From, Peer) ->
-    Answer = gen_server:call(Peer, ask, infinity), %~ call-cycle/cycle
+    Answer = gen_server:call(Peer, ask, infinity), %~ call-cycle/cycle %~ unwitnessed -- never met
     {reply, Answer, Peer}.
 
 handle_cast(_, Peer) -> {noreply, Peer}.

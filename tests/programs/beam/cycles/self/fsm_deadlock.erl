@@ -14,7 +14,7 @@ idle(_Event, Data) ->
     {next_state, idle, Data}.
 
 idle(work, _From, Data) ->
-    N = gen_fsm:sync_send_all_state_event(?MODULE, count, infinity),  %~ call-cycle/self %~ unwitnessed -- never met
+    N = gen_fsm:sync_send_all_state_event(?MODULE, count, infinity),  %~ call-cycle/self %~ witnessed
     {reply, N, idle, Data}.
 
 handle_event(_Event, StateName, Data) ->

@@ -11,7 +11,7 @@ init([]) ->
     {ok, #{}}.
 
 handle_call({drop, Keys}, _From, State) ->
-    lists:foreach(fun(Key) -> gen_server:call(?MODULE, {delete, Key}) end, Keys),  %~ call-cycle/self %~ witnessed
+    lists:foreach(fun(Key) -> gen_server:call(?MODULE, {delete, Key}) end, Keys),  %~ call-cycle/self %~ unwitnessed -- never met
     {reply, ok, State};
 handle_call({delete, Key}, _From, State) ->
     {reply, ok, maps:remove(Key, State)}.

@@ -17,5 +17,5 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 terminate(_Reason, State) ->
-    Dump = gen_server:call(?MODULE, dump),  %~ call-cycle/self %~ unwitnessed -- the driver failed before it got there
+    Dump = gen_server:call(?MODULE, dump),  %~ call-cycle/self %~ witnessed
     file:write_file("dump", io_lib:format("~p", [Dump])).

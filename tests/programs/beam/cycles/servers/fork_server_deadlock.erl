@@ -5,7 +5,7 @@
 
 start_link() -> gen_server2:start_link({local, ?MODULE}, ?MODULE, [], []).
 add(X) -> gen_server2:call(?MODULE, {add, X}, infinity).
-size() -> gen_server2:call(?MODULE, size, infinity). %~ call-cycle/self %~ unwitnessed -- the code of gen_server2 is not there
+size() -> gen_server2:call(?MODULE, size, infinity). %~ call-cycle/self %~ unwitnessed -- the driver failed before it got there
 
 init([]) -> {ok, []}.
 

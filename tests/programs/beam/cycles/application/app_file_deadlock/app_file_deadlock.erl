@@ -6,7 +6,7 @@
 -export([start/2, stop/1]).
 
 start(_Type, _Args) ->
-    _ = application:ensure_all_started(storefront_deadlock),  %~ call-cycle %~ unwitnessed -- no driver: nothing
+    _ = application:ensure_all_started(storefront_deadlock),  %~ call-cycle %~ unwitnessed -- never met
     {ok, spawn_link(timer, sleep, [infinity])}.
 
 stop(_State) ->

@@ -9,7 +9,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 limit() ->
-    gen_server:call(?MODULE, limit).  %~ call-cycle/cycle %~ unwitnessed -- never met
+    gen_server:call(?MODULE, limit).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, hand_mixed_deadlock_loop:start()}.

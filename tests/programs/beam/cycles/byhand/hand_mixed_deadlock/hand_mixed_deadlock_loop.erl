@@ -14,7 +14,7 @@ add(Loop, Item) ->
 
 call(Loop, Request) ->
     Ref = erlang:monitor(process, Loop),
-    Loop ! {call, {self(), Ref}, Request},  %~ call-cycle/cycle %~ unwitnessed -- never met
+    Loop ! {call, {self(), Ref}, Request},  %~ call-cycle/cycle %~ witnessed
     wait(Ref).
 
 wait(Ref) ->

@@ -11,13 +11,13 @@ ask(Number) ->
     gen_server:call(name_of_twelve_deadlock, {ask, Number}).
 
 own() ->
-    gen_server:call(name_of_twelve_deadlock, own).  %~ call-cycle/cycle %~ unwitnessed -- never met
+    gen_server:call(name_of_twelve_deadlock, own).  %~ call-cycle/cycle %~ witnessed
 
 init([]) ->
     {ok, 0}.
 
 handle_call({ask, Number}, _From, State) ->
-    {reply, gen_server:call(name(Number), ask), State};  %~ call-cycle/cycle %~ unwitnessed -- never met
+    {reply, gen_server:call(name(Number), ask), State};  %~ call-cycle/cycle %~ witnessed
 handle_call(own, _From, State) ->
     {reply, State, State}.
 

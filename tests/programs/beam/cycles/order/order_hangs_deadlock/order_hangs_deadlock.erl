@@ -8,7 +8,7 @@
 start_link() ->
     supervisor:start_link({local, ?MODULE}, ?MODULE, []).
 
-init([]) ->  %~ call-cycle/start %~ unwitnessed -- never met
+init([]) ->  %~ call-cycle/start %~ witnessed
     Prices = #{id => prices, start => {order_hangs_deadlock_prices, start_link, []}},
     Stock = #{id => stock, start => {order_hangs_deadlock_stock, start_link, []}},
     {ok, {#{strategy => one_for_one}, [Stock, Prices]}}.

@@ -9,7 +9,7 @@ start_link() ->
 
 price(Item) ->
     Ref = make_ref(),
-    {?MODULE, node()} ! {price, Item, self(), Ref},  %~ call-cycle/start %~ unwitnessed -- never met
+    {?MODULE, node()} ! {price, Item, self(), Ref},  %~ call-cycle/start %~ witnessed
     receive
         {Ref, Price} -> Price
     end.

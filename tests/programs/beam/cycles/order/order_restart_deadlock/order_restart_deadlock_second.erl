@@ -11,7 +11,7 @@ init([]) ->
     {ok, []}.
 
 handle_call(count, _From, State) ->
-    {reply, length(supervisor:which_children(order_restart_deadlock)), State}.  %~ call-cycle/start %~ unwitnessed -- never met
+    {reply, length(supervisor:which_children(order_restart_deadlock)), State}.  %~ call-cycle/start %~ witnessed
 
 handle_cast(_Message, State) ->
     {noreply, State}.

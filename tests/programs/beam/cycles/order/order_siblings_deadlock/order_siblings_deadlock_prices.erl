@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 price(Item) ->
-    gen_server:call(?MODULE, {price, Item}).  %~ call-cycle/start %~ unwitnessed -- never met
+    gen_server:call(?MODULE, {price, Item}).  %~ call-cycle/start %~ witnessed
 
 init([]) ->
     {ok, []}.

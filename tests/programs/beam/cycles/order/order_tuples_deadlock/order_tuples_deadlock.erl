@@ -7,7 +7,7 @@
 start_link() ->
     supervisor:start_link({local, ?MODULE}, ?MODULE, []).
 
-init([]) ->  %~ call-cycle/start %~ unwitnessed -- never met
+init([]) ->  %~ call-cycle/start %~ witnessed
     {ok, {{rest_for_one, 1, 5},
           [{stock, {order_tuples_deadlock_stock, start_link, []}, permanent, 5000, worker, [order_tuples_deadlock_stock]},
            {prices, {order_tuples_deadlock_prices, start_link, []}, permanent, 5000, worker, [order_tuples_deadlock_prices]}]}}.

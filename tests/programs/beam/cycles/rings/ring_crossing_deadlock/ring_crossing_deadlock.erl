@@ -18,5 +18,5 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 handle_info(tick, State) ->
-    _ = gen_server:call(ring_crossing_deadlock_b, value),  %~ call-cycle/crossing %~ unwitnessed -- never met
+    _ = gen_server:call(ring_crossing_deadlock_b, value),  %~ call-cycle/crossing %~ witnessed
     {noreply, State}.

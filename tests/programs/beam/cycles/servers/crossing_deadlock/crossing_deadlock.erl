@@ -17,5 +17,5 @@ handle_cast(_Message, State) ->
     {noreply, State}.
 
 handle_info(tick, State) ->
-    Other = gen_server:call(crossing_deadlock_peer, get),  %~ call-cycle/crossing %~ unwitnessed -- never met
+    Other = gen_server:call(crossing_deadlock_peer, get),  %~ call-cycle/crossing %~ witnessed
     {noreply, State#{other => Other}}.

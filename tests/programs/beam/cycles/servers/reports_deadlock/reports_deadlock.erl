@@ -11,7 +11,7 @@ init([]) ->
     {ok, []}.
 
 handle_call(all, _From, State) ->
-    {reply, gen_server:call(reports_deadlock_times, times, infinity), State};  %~ call-cycle/crossing %~ unwitnessed -- never met
+    {reply, gen_server:call(reports_deadlock_times, times, infinity), State};  %~ call-cycle/crossing %~ witnessed
 handle_call(top, _From, State) ->
     {reply, State, State}.
 

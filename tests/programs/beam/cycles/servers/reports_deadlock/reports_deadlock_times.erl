@@ -13,7 +13,7 @@ handle_call(times, _From, State) ->
     {reply, State, State}.
 
 handle_cast(run, State) ->
-    generate(gen_server:call(reports_deadlock, top, infinity)),  %~ call-cycle/crossing %~ unwitnessed -- never met
+    generate(gen_server:call(reports_deadlock, top, infinity)),  %~ call-cycle/crossing %~ witnessed
     {noreply, State}.
 
 generate(Top) ->

@@ -11,4 +11,4 @@ init([]) ->
           [{reader, {fork_reader_deadlock, start_link, []}, permanent, 5000, worker, [fork_reader_deadlock]}]}}.
 
 channel(Sup) ->
-    hd([Pid || {channel, Pid, _, _} <- supervisor2:which_children(Sup)]). %~ call-cycle %~ unwitnessed -- the code of supervisor2 is not there
+    hd([Pid || {channel, Pid, _, _} <- supervisor2:which_children(Sup)]). %~ call-cycle %~ unwitnessed -- never met
