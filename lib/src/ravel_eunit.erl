@@ -245,6 +245,8 @@ line(0) -> "";
 line(Line) -> [$:, integer_to_list(Line)].
 
 description(undefined) -> "";
+description("") -> "";
+description(<<>>) -> "";
 description(Desc) -> [" (", Desc, ")"].
 
 lost(Name, Line, {unsupported, What}) -> {Name, Line, unsupported, none, ["not supported: ", What], ""};

@@ -23,6 +23,7 @@ constexpr uint64_t kTimeoutMs = 120'000;
 constexpr const char* kScript =
     "[out, apps | files] = System.argv(); "
     "{:ok, _} = Application.ensure_all_started(:ex_unit); "
+    "Mix.start(); Mix.env(:test); "
     // As `mix test` does; a helper may rely on it. If one does not start, the tests that need it will tell.
     "for app <- String.split(apps, \",\", trim: true), do: "
     "Application.ensure_all_started(String.to_atom(app)); "

@@ -327,6 +327,7 @@ Trace Session::trace(const ExploreRequest& request, const std::vector<explore::A
   trace.code_path = request.program.code_path;
   ExploreRequest used_request = request;
   used_request.is_test = is_test_;
+  used_request.program.booted = options_.machine.booted;
   trace.options = named_options(used_request, options_.machine);
   trace.strategy = request.strategy;
   trace.seed = request.seed;

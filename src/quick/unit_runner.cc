@@ -111,6 +111,13 @@ namespace {
 
 constexpr std::string_view kLibrary = "the native library of ", kNative = "the native function ";
 
+/// The module whose native code is meant, or nothing.
+std::string native_module(std::string_view what) {
+  if (what.starts_with(kLibrary)) return std::string(what.substr(kLibrary.size()));
+  if (!what.starts_with(kNative)) return "";
+  return std::string(what.substr(kNative.size(), what.find(':') - kNative.size()));
+}
+
 /// What stands in the text of a failure that comes from there, as Erlang and as Elixir write it.
 std::vector<std::string> words_for(std::string_view what) {
   if (what.starts_with("open_port"))
@@ -118,14 +125,12 @@ std::vector<std::string> words_for(std::string_view what) {
   if (what.starts_with("sockets"))
     return {"gen_tcp:", "gen_udp:", "prim_inet:", ":gen_tcp.", ":gen_udp.", ":prim_inet."};
   std::vector<std::string> words;
-  if (what.starts_with(kLibrary)) {
-    const std::string module(what.substr(kLibrary.size()));
+  if (const std::string module = native_module(what); !module.empty()) {
     for (const char before : {' ', '\n', '{', ','})
       for (const char after : {':', ','}) words.push_back(before + module + after);
     return words;
   }
-  std::string function(what.starts_with(kNative) ? what.substr(kNative.size()) : what);
-  function = function.substr(0, function.find(' '));
+  std::string function(what.substr(0, what.find(' ')));
   const size_t colon = function.find(':');
   if (colon == std::string::npos || function.find('/') == std::string::npos) return {};
   words = {function};
@@ -135,12 +140,12 @@ std::vector<std::string> words_for(std::string_view what) {
 }
 
 std::string excuse_text(const std::string& what) {
-  if (!what.starts_with(kLibrary)) return fmt::format("not supported: {}", what);
-  const std::string module = what.substr(kLibrary.size());
+  const std::string module = native_module(what);
+  if (module.empty()) return fmt::format("not supported: {}", what);
   return fmt::format(
-      "not supported: native code (NIFs) of the module {}, which is not run here; a module {} in Erlang, "
-      "in a "
-      "folder of --pa, would take its place",
+      "not supported: native code (NIFs) of the module {}, which is not run here; a module {} in Erlang, in "
+      "a "
+      "folder of --pa or of `stub` in ravel.toml, would take its place",
       module, module);
 }
 

@@ -17,6 +17,7 @@ The commands themselves.
   dump
   run
   explore
+  compare
   test
   flaky
   replay

@@ -197,7 +197,7 @@ EUnit's tests: what always fails, and what fails by the order of events.
   $ ravel explore shop_tests:test | head -1
   shop_tests:test(): failed, in schedule 1 (random, seed 0)
   $ ravel explore shop_tests:stock_test_ | head -1
-  shop_tests:stock_test_: failed, in schedule 2 (random, seed 0)
+  shop_tests:stock_test_: failed, in schedule 4 (random, seed 0)
 
 Options that explore has, too, and names that nothing has:
 
