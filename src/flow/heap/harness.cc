@@ -256,7 +256,7 @@ class HarnessMaker {
   bool can_be_made(const ApiType& type) {
     const ir::ClassInfo& info = *classes_.info(type.id);
     if (has(info.flags, ir::kDeclInterface | ir::kDeclEnum)) return false;
-    if (has(info.flags, ir::kDeclAbstract) && has_subclass(type.id)) return false;
+    if (has(info.flags, ir::kDeclAbstract) && (has_subclass(type.id) || !has_locks(type.id))) return false;
     if (visible_.contains(type.id)) return true;
     // The implementations of an interface that --api names are what is to be checked.
     return options_.is_api && std::any_of(visible_.begin(), visible_.end(), [&](ClassId up) {
@@ -264,6 +264,14 @@ class HarnessMaker {
            });
   }
 
+  /// It means to be shared. Other abstract classes leave that to those who extend them.
+  bool has_locks(ClassId id) const {
+    const ir::ClassInfo& info = *classes_.info(id);
+    return options_.is_api || is_annotated(info, "ThreadSafe") ||
+           std::any_of(info.methods.begin(), info.methods.end(), [](const ir::MethodInfo& method) {
+             return has(method.flags, ir::kDeclSynchronized) && !has(method.flags, ir::kDeclStatic);
+           });
+  }
   /// Of an abstract class that nobody here extends clients have objects all the same.
   bool has_subclass(ClassId id) {
     return std::any_of(given_.begin(), given_.end(),
