@@ -7,7 +7,7 @@
 // them or not: they say nothing.
 #pragma once
 
-#include "check/asks_thread.h"
+#include "flow/jvm/asks_thread.h"
 #include "check/atomicity_findings.h"
 #include "check/jvm_input.h"
 #include "flow/jvm/race_promises.h"

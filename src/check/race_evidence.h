@@ -15,7 +15,7 @@
 #include <map>
 #include <vector>
 
-#include "check/asks_thread.h"
+#include "flow/jvm/asks_thread.h"
 #include "check/jvm_input.h"
 #include "facts/evidence.h"
 #include "facts/habits.h"

@@ -15,6 +15,7 @@
 
 #include "check/guarded_by_words.h"
 #include "flow/heap/descriptor.h"
+#include "flow/heap/operations.h"
 #include "flow/jvm/race_constructors.h"
 
 namespace ravel::check {
@@ -218,7 +219,7 @@ class RequiresLock {
         if (instr.op == Op::store || instr.op == Op::acquire) return false;
         if (ir::is_call(instr.op)) {
           const ir::FuncName& callee = module.callees[instr.payload];
-          return callee.module.view() == "$jvm" || callee.name.view().starts_with("<init>");
+          return flow::heap::is_operation(callee) || is_constructor(callee);
         }
         if (instr.op != Op::load) return true;
         const flow::heap::FieldId field = input_.sync.locks().fields().of(id, instr);

@@ -10,7 +10,8 @@ namespace ravel::flow::jvm {
 
 using ir::Op;
 
-bool is_constructor(const ir::Function& function) { return function.name.name.view().starts_with("<init>"); }
+bool is_constructor(const ir::FuncName& callee) { return callee.name.view().starts_with("<init>"); }
+bool is_constructor(const ir::Function& function) { return is_constructor(function.name); }
 bool is_initialiser(const ir::Function& function) {
   return function.name.name.view().starts_with("<clinit>");
 }

@@ -10,6 +10,7 @@
 namespace ravel::flow::jvm {
 
 bool is_constructor(const ir::Function& function);
+bool is_constructor(const ir::FuncName& callee);
 bool is_initialiser(const ir::Function& function);  ///< a class's
 /// Is that value the method's receiver, seen through tests and casts?
 bool is_this(const ir::Function& function, ir::ValueId value);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/asks_thread.h"
+#include "flow/jvm/asks_thread.h"
 
 #include <algorithm>
 
 #include "model/jvm_objects.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 namespace {
 
@@ -68,4 +68,4 @@ bool AsksThread::on_way(flow::sync::OriginId origin, flow::heap::InstanceId inst
   return known->second = found;
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

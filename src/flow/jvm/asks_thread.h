@@ -9,10 +9,10 @@
 #include <map>
 #include <set>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/input.h"
 #include "flow/sync/origin_paths.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 class AsksThread {
  public:
@@ -32,4 +32,4 @@ class AsksThread {
   std::map<std::pair<flow::sync::OriginId, flow::heap::InstanceId>, bool> known_;
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm
