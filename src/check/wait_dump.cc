@@ -15,6 +15,7 @@
 #include "flow/beam/messages_graph.h"
 #include "check/messages_text.h"
 #include "check/places.h"
+#include "flow/beam/call_facts.h"
 
 namespace ravel::check {
 
@@ -85,7 +86,9 @@ std::vector<std::string> runners(const CheckInput& input, std::span<const flow::
 
 }  // namespace
 
-std::string wait_graph(const CheckInput& input, std::string_view form) {
+std::string wait_graph(CheckInput input, std::string_view form) {
+  const CallTable calls(input.program);
+  input.calls = &calls;
   WaitGraph graph(input);
   std::set<Row> rows;
   for (uint32_t p = 0; p < graph.procs().all().size(); ++p) {
@@ -103,7 +106,9 @@ std::string wait_graph(const CheckInput& input, std::string_view form) {
   return shown(rows, {"waits", "waiter", "waits_for", "call", "how_long"}, form);
 }
 
-std::string message_graph(const CheckInput& input, std::string_view form) {
+std::string message_graph(CheckInput input, std::string_view form) {
+  const CallTable calls(input.program);
+  input.calls = &calls;
   const MessageGraph graph(input);
   std::set<Row> rows;
   for (const Edge& edge : graph.edges()) {

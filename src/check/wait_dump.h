@@ -12,7 +12,7 @@
 namespace ravel::check {
 
 /// `form` is text, json or dot.
-std::string wait_graph(const CheckInput& input, std::string_view form);
-std::string message_graph(const CheckInput& input, std::string_view form);
+std::string wait_graph(CheckInput input, std::string_view form);
+std::string message_graph(CheckInput input, std::string_view form);
 
 }  // namespace ravel::check

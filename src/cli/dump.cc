@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "flow/beam/call_facts.h"
 #include "check/native_dump.h"
 #include "check/wait_dump.h"
 #include "cli/commands.h"
@@ -77,9 +76,7 @@ Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, c
   const flow::Flow flow(program, flow_options(options));
   if (!request.waits.empty() || !request.messages.empty()) {
     Checking all(check_options(options));
-    const check::CallTable calls(program);
-    check::CheckInput input{all.input(program), flow};
-    input.calls = &calls;
+    const check::CheckInput input{all.input(program), flow};
     return request.waits.empty() ? check::message_graph(input, request.messages)
                                  : check::wait_graph(input, request.waits);
   }
