@@ -6,7 +6,8 @@
 #   - a difference between layers.txt and the USES lists of src/CMakeLists.txt, or what docs/architecture.md shows of it,
 #   - third-party headers outside the one folder that may know them,
 #   - printing or exiting outside src/cli/,
-#   - words of one platform in src/facts/, which serves all of them.
+#   - words of one platform in src/facts/, which serves all of them, and in src/check/: rules ask, and whoever knows the
+#     platform answers.
 #
 # Test and fuzz files obey the same edges; in addition a test may include what its folder is tested *with*, see
 # TEST_EXTRA. Macros that hide an #include are not seen; there are none.
@@ -34,8 +35,12 @@ THIRD_PARTY = {
 # A test may use these, too: whoever makes JSON or reads it back wants to parse it in a test.
 TEST_EXTRA = {"nlohmann/": {"cli", "ir"}}
 
-# What only one platform has: its names, and the folders that know it.
-PLATFORM = re.compile(r'Platform::|\$jvm|java/|Elixir|pthread|<init>|kOpModule|flow::(heap|sync|native)|\b(jvm|beam|native)\b')
+# What only one platform has: its names, and (of what serves all platforms) the folders that know it.
+WORDS = r'Platform::|\$jvm|java/|Elixir|pthread|<init>|kOpModule'
+PLATFORM = {
+    "facts/": re.compile(WORDS + r'|flow::(heap|sync|native)|\b(jvm|beam|native)\b'),
+    "check/": re.compile(WORDS),
+}
 
 # Words that print to the terminal or end the program, and the files outside cli/ that may use them.
 OUTPUT = re.compile(
@@ -110,9 +115,11 @@ def wrong_output(path, text):
 
 def wrong_platform(path, text):
     """Sentences about what only one platform knows, in code that serves all; comments may give examples."""
-    if not path.startswith("facts/") or is_test(path):
+    if is_test(path):
         return []
-    return [f"{path}: says {match.group(0)}, which belongs to one platform" for match in PLATFORM.finditer(COMMENTS.sub("", text))]
+    code = COMMENTS.sub("", text)
+    return [f"{path}: says {match.group(0)}, which belongs to one platform"
+            for folder, words in PLATFORM.items() if path.startswith(folder) for match in words.finditer(code)]
 
 
 def cycle_in(edges):
@@ -180,7 +187,7 @@ class Project(unittest.TestCase):
                  for sentence in wrong_output(file.relative_to(SRC).as_posix(), file.read_text())]
         self.assertEqual(wrong, [])
 
-    def test_facts_know_no_platform(self):
+    def test_facts_and_checks_know_no_platform(self):
         wrong = [sentence for file in source_files()
                  for sentence in wrong_platform(file.relative_to(SRC).as_posix(), file.read_text())]
         self.assertEqual(wrong, [])
@@ -245,8 +252,11 @@ class Rules(unittest.TestCase):
             self.assertGreaterEqual(len(wrong_platform("facts/a.cc", line)), 1, line)
             self.assertEqual(wrong_platform("flow/sync/a.cc", line), [])
             self.assertEqual(wrong_platform("facts/a_test.cc", line), [])
+        for line in ('if (module.platform == Platform::jvm)', 'name == "java/lang/Thread"', 'callee.module.view() == "$jvm"'):
+            self.assertGreaterEqual(len(wrong_platform("check/a.cc", line)), 1, line)
         for line in ('// as pthread_create does', 'int alternative = 0;'):
             self.assertEqual(wrong_platform("facts/a.cc", line), [], line)
+        self.assertEqual(wrong_platform("check/a.cc", 'using flow::heap::FieldId;'), [])
 
     def test_cycles(self):
         self.assertEqual(cycle_in({"a": {"b"}, "b": {"a"}}), ["a", "b", "a"])

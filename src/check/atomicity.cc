@@ -22,7 +22,8 @@
 #include "check/atomicity_declared.h"
 #include "check/atomicity_evidence.h"
 #include "check/atomicity_findings.h"
-#include "check/atomicity_flow.h"
+#include "flow/heap/operations.h"
+#include "flow/jvm/atomicity_flow.h"
 #include "model/jvm_acts.h"
 #include "model/jvm_objects.h"
 
@@ -50,7 +51,7 @@ class AtomicityCheck {
     ProgressPhase phase("Looking for methods that are not atomic", input_.program.module_count());
     for (size_t m = 0; m < input_.program.module_count(); ++m, phase.advance()) {
       const ir::Module& module = input_.program.module(ir::ModuleId(m));
-      if (module.library || module.platform != ir::Platform::jvm) continue;
+      if (!flow::heap::is_own_class(module)) continue;
       for (uint32_t f = 0; f < module.functions.size(); ++f) {
         const FuncId id = input_.program.func_id(ir::ModuleId(m), f);
         const bool declared = declared_.contains(ir::ModuleId(m), f);

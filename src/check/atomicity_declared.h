@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "check/guarded_by_source.h"
 #include "check/jvm_input.h"
+#include "flow/jvm/guarded_by_source.h"
 
 namespace ravel::check {
 

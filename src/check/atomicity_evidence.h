@@ -8,8 +8,9 @@
 #pragma once
 
 #include "check/atomicity_findings.h"
-#include "check/race_promises.h"
-#include "check/set_up.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/race_promises.h"
+#include "flow/jvm/set_up.h"
 
 namespace ravel::check {
 

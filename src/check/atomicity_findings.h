@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "check/atomicity_intruder.h"
-#include "check/atomicity_summary.h"
-#include "check/race_result.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/atomicity_intruder.h"
+#include "flow/jvm/atomicity_summary.h"
+#include "flow/jvm/race_result.h"
 #include "flow/sync/origin_paths.h"
 
 namespace ravel::check {

@@ -27,8 +27,8 @@
 #include "base/scc.h"
 #include "check/beam_input.h"
 #include "check/call_cycle_order.h"
-#include "check/call_cycle_search.h"
 #include "check/call_cycle_text.h"
+#include "flow/beam/call_cycle_search.h"
 
 namespace ravel::check {
 

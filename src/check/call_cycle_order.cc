@@ -10,6 +10,8 @@
 
 #include <algorithm>
 
+#include "check/places.h"
+
 namespace ravel::check {
 
 namespace {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "check/places.h"
+
 namespace ravel::check {
 
 namespace {

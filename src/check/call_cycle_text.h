@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "check/call_cycle_search.h"
+#include "check/beam_input.h"
+#include "flow/beam/call_cycle_search.h"
 
 namespace ravel::check {
 

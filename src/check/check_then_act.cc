@@ -22,11 +22,11 @@
 #include <set>
 
 #include "check/beam_input.h"
-#include "check/check_then_act_own.h"
-#include "check/check_then_act_start.h"
 #include "check/check_then_act_text.h"
-#include "check/check_then_act_writers.h"
 #include "check/places.h"
+#include "flow/beam/check_then_act_own.h"
+#include "flow/beam/check_then_act_start.h"
+#include "flow/beam/check_then_act_writers.h"
 
 namespace ravel::check {
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "check/beam_input.h"
-#include "check/check_then_act_writers.h"
 #include "check/places.h"
+#include "flow/beam/check_then_act_writers.h"
 
 namespace ravel::check {
 

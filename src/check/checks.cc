@@ -9,10 +9,10 @@
 
 #include "base/part.h"
 #include "check/beam_input.h"
-#include "check/call_facts.h"
 #include "check/jvm_input.h"
 #include "check/native_input.h"
-#include "check/race_result.h"
+#include "flow/beam/call_facts.h"
+#include "flow/jvm/race_result.h"
 
 namespace ravel::check {
 

@@ -7,19 +7,32 @@
 // its platform, add a row to the table in checks.cc, and write docs/rules/<rule>.md.
 #pragma once
 
-#include "check/input.h"
+#include "facts/input.h"
+
+namespace ravel::flow {
+namespace beam {
+struct BeamInput;
+}
+namespace jvm {
+struct JvmInput;
+}
+namespace native {
+struct NativeInput;
+}
+}  // namespace ravel::flow
 
 namespace ravel::check {
 
-struct CheckInput;
-struct JvmInput;
-struct NativeInput;
+using facts::Findings;
+using flow::beam::BeamInput;
+using flow::jvm::JvmInput;
+using flow::native::NativeInput;
 
 /// Gets the findings of each check as soon as it is done, so that an interrupted run has them.
 using Found = std::function<void(Findings)>;
 
 /// Runs the checks of the platform that are wanted on a solved program.
-void run_checks(const CheckInput& input, const Found& found);
+void run_checks(const BeamInput& input, const Found& found);
 void run_checks(const JvmInput& input, const Found& found);
 void run_checks(const NativeInput& input, const Found& found);
 

@@ -18,8 +18,9 @@
 #include <algorithm>
 
 #include "check/guarded_by_words.h"
-#include "check/race_constructors.h"
 #include "flow/heap/descriptor.h"
+#include "flow/heap/operations.h"
+#include "flow/jvm/race_constructors.h"
 #include "flow/sync/fresh.h"
 
 namespace ravel::check {
@@ -193,7 +194,7 @@ class GuardedBy {
     if (!is_access) {
       const ir::FuncName& callee = module.callees[instr.payload];
       const bool has_receiver = operands.size() > flow::heap::parameter_types(callee.name.view()).size();
-      if (!has_receiver || callee.module.view() == "$jvm") return;
+      if (!has_receiver || flow::heap::is_operation(callee)) return;
     }
     const ir::Instr* from = function.definition(flow::sync::strip(module, function, operands[0]));
     if (from == nullptr || from->op != Op::load) return;

@@ -8,8 +8,8 @@
 #include <set>
 #include <tuple>
 
-#include "check/guarded_by_held.h"
-#include "check/race_constructors.h"
+#include "flow/jvm/guarded_by_held.h"
+#include "flow/jvm/race_constructors.h"
 #include "flow/sync/fresh.h"
 
 namespace ravel::check {

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "check/guarded_by_held.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/guarded_by_held.h"
 #include "flow/sync/origin_paths.h"
 
 namespace ravel::check {

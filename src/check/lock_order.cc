@@ -16,10 +16,10 @@
 
 #include "base/progress.h"
 #include "check/lock_order_findings.h"
-#include "check/lock_order_meet.h"
 #include "check/lock_order_score.h"
-#include "check/lock_order_sorted.h"
 #include "facts/waits.h"
+#include "flow/jvm/lock_order_meet.h"
+#include "flow/jvm/lock_order_sorted.h"
 
 namespace ravel::check {
 

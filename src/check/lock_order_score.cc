@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "check/race_constructors.h"
+#include "flow/jvm/race_constructors.h"
 #include "flow/sync/lock_words.h"
 #include "model/jvm_names.h"
 #include "model/jvm_objects.h"

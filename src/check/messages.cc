@@ -17,8 +17,8 @@
 // one of the processes that run it but not for another is not reported, for flow/ has no contexts.
 #include <algorithm>
 
-#include "check/messages_graph.h"
 #include "check/messages_text.h"
+#include "flow/beam/messages_graph.h"
 
 namespace ravel::check {
 

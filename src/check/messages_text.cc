@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "check/call_facts.h"
 #include "check/places.h"
+#include "flow/beam/call_facts.h"
 
 namespace ravel::check {
 

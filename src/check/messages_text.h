@@ -5,7 +5,8 @@
 
 #include <string>
 
-#include "check/messages_graph.h"
+#include "check/beam_input.h"
+#include "flow/beam/messages_graph.h"
 
 namespace ravel::check {
 

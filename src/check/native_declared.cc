@@ -16,8 +16,8 @@
 #include <map>
 #include <set>
 
-#include "check/native_clear.h"
 #include "check/native_input.h"
+#include "flow/native/native_clear.h"
 #include "model/native_calls.h"
 
 namespace ravel::check {
@@ -34,6 +34,7 @@ using flow::native::HeldKind;
 using flow::native::InstanceId;
 using flow::native::LocId;
 using flow::native::LocksetId;
+using flow::native::NativeClear;
 using flow::native::PathId;
 using flow::native::RunningId;
 using flow::native::StepKind;

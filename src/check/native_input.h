@@ -3,17 +3,14 @@
 // What checks of C and C++ programs look at, and which there are.
 #pragma once
 
-#include "check/input.h"
-#include "flow/native/words.h"
+#include "flow/native/input.h"
 
 namespace ravel::check {
 
+using facts::CheckOptions;
+using facts::Findings;
+using flow::native::NativeInput;
 using NativeWords = flow::native::Words;
-
-struct NativeInput : Input {
-  const flow::native::Native& native;
-  const NativeWords& words;
-};
 
 Findings race(const NativeInput& input);
 Findings native_lock_order(const NativeInput& input);

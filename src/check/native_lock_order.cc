@@ -13,9 +13,10 @@
 #include <map>
 #include <set>
 
-#include "check/native_clear.h"
+#include "check/native_input.h"
 #include "facts/waits.h"
 #include "flow/native/facts.h"
+#include "flow/native/native_clear.h"
 
 namespace ravel::check {
 
@@ -23,6 +24,7 @@ using flow::native::Event;
 using flow::native::EventKind;
 using flow::native::Held;
 using flow::native::LocId;
+using flow::native::NativeClear;
 using flow::native::OriginId;
 using flow::native::PathId;
 using flow::native::Site;

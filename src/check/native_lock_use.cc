@@ -12,13 +12,15 @@
 #include <map>
 #include <set>
 
-#include "check/native_clear.h"
+#include "check/native_input.h"
+#include "flow/native/native_clear.h"
 
 namespace ravel::check {
 
 using flow::native::Event;
 using flow::native::EventKind;
 using flow::native::Held;
+using flow::native::NativeClear;
 
 namespace {
 

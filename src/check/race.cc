@@ -14,7 +14,7 @@
 // an array two indices mean, unless both are constants.
 #include "check/race_dump.h"
 #include "check/race_findings.h"
-#include "check/race_result.h"
+#include "flow/jvm/race_result.h"
 
 namespace ravel::check {
 

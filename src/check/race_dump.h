@@ -12,7 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "check/race_stages.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/race_stages.h"
 
 namespace ravel::check {
 

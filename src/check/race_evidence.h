@@ -15,11 +15,12 @@
 #include <map>
 #include <vector>
 
-#include "check/race_promises.h"
-#include "check/race_stages.h"
-#include "check/set_up.h"
+#include "check/jvm_input.h"
 #include "facts/evidence.h"
 #include "facts/habits.h"
+#include "flow/jvm/race_promises.h"
+#include "flow/jvm/race_stages.h"
+#include "flow/jvm/set_up.h"
 
 namespace ravel::check {
 

@@ -6,7 +6,8 @@
 
 #include <vector>
 
-#include "check/race_stages.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/race_stages.h"
 
 namespace ravel::check {
 

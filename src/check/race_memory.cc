@@ -14,17 +14,18 @@
 #include <utility>
 
 #include "check/causes.h"
-#include "check/native_evidence.h"
 #include "check/race_memory_findings.h"
 #include "check/race_memory_score.h"
 #include "facts/pairs.h"
 #include "flow/native/facts.h"
+#include "flow/native/native_evidence.h"
 
 namespace ravel::check {
 
 using flow::native::Access;
 using flow::native::LocationFacts;
 using flow::native::LocId;
+using flow::native::NativeEvidence;
 using flow::native::ObjectId;
 using flow::native::Touch;
 using flow::native::Touches;

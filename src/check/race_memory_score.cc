@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "check/race_memory_score.h"
+#include "check/native_input.h"
 
 #include <algorithm>
 #include <cmath>

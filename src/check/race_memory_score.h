@@ -8,10 +8,14 @@
 #include <map>
 #include <tuple>
 
-#include "check/critical_sections.h"
+#include "check/native_input.h"
+#include "flow/native/critical_sections.h"
 #include "flow/native/touches.h"
 
 namespace ravel::check {
+
+using flow::native::CriticalSections;
+using flow::native::SectionUse;
 
 /// How many accesses to some bytes hold a lock, and of how many.
 struct Belief {

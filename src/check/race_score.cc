@@ -5,7 +5,8 @@
 #include <map>
 #include <span>
 
-#include "check/race_result.h"
+#include "flow/heap/operations.h"
+#include "flow/jvm/race_result.h"
 #include "model/jvm_acts.h"
 #include "model/jvm_objects.h"
 
@@ -41,7 +42,7 @@ const ir::Instr* load_behind(const ir::Module& module, const ir::Function& funct
   const ir::Instr* made = function.definition(value);
   if (made == nullptr || same_field(*made, store)) return made;
   const bool computes = made->op == Op::refine || made->op == Op::phi ||
-                        (made->op == Op::call && module.callees[made->payload].module.view() == "$jvm");
+                        (made->op == Op::call && flow::heap::is_operation(module.callees[made->payload]));
   if (!computes) return nullptr;
   for (const ir::ValueId operand : function.operands_of(*made))
     if (const ir::Instr* load = load_behind(module, function, store, operand, depth - 1)) return load;

@@ -9,9 +9,10 @@
 #include <string>
 #include <tuple>
 
-#include "check/race_given.h"
-#include "check/race_promises.h"
-#include "check/race_stages.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/race_given.h"
+#include "flow/jvm/race_promises.h"
+#include "flow/jvm/race_stages.h"
 #include "flow/sync/origin_paths.h"
 
 namespace ravel::check {

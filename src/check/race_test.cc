@@ -9,7 +9,8 @@
 #include <algorithm>
 
 #include "check/checks.h"
-#include "check/race_result.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/race_result.h"
 #include "ir/parse.h"
 
 namespace ravel::check {

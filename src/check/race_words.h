@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "check/race_accesses.h"
+#include "check/jvm_input.h"
+#include "flow/jvm/race_accesses.h"
 #include "flow/sync/origin_paths.h"
 
 namespace ravel::check {

@@ -14,8 +14,8 @@
 #include <algorithm>
 
 #include "check/guarded_by_words.h"
-#include "check/race_constructors.h"
 #include "flow/heap/descriptor.h"
+#include "flow/jvm/race_constructors.h"
 
 namespace ravel::check {
 

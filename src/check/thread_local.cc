@@ -20,6 +20,7 @@
 #include "check/guarded_by_words.h"
 #include "check/places.h"
 #include "flow/heap/descriptor.h"
+#include "flow/heap/operations.h"
 #include "model/jvm_objects.h"
 
 namespace ravel::check {
@@ -193,7 +194,7 @@ class ThreadLocal {
       const ir::Instr& instr = function.instrs[i];
       if (instr.op != Op::call || instr.operand_count != 2) continue;
       const ir::FuncName& callee = module.callees[instr.payload];
-      if (callee.module.view() != "$jvm" || callee.name.view() != "checkcast") continue;
+      if (!flow::heap::is_cast(callee)) continue;
       const auto operands = function.operands_of(instr);
       const ir::Instr* target = function.definition(operands[1]);
       if (target == nullptr || target->op != Op::constant) continue;

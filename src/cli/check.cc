@@ -95,7 +95,7 @@ void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain&
   // From here on the program is only read.
 
   // The checks, one rule after the other.
-  check::CheckOptions wanted = check_options(options);
+  facts::CheckOptions wanted = check_options(options);
   std::vector<report::Diagnostic> unread;
   wanted.applications = find_applications(inputs, unread);
   report.add(std::move(unread));

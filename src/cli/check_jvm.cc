@@ -129,7 +129,7 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
   report.update_stats([&](report::Stats& stats) { stats.more["threads and locks"] = seconds_since(start); });
 
   const flow::sync::Words words(program, classes, points_to, harness, sync);
-  check::CheckOptions wanted = check_options(options);
+  facts::CheckOptions wanted = check_options(options);
   wanted.pair_lines = pair_lines;
   Checking checking(std::move(wanted));
   checking.run(check::JvmInput{checking.input(program), classes, points_to, harness, sync, words}, report);

@@ -9,10 +9,10 @@
 
 namespace ravel::cli {
 
-check::CheckOptions check_options(const Options& options) {
-  check::CheckOptions result;
+facts::CheckOptions check_options(const Options& options) {
+  facts::CheckOptions result;
   // Findings below --min-score are made all the same: one may be what a suppression is for.
-  result.min_score = std::min(options.min_score, check::kDefaultMinScore);
+  result.min_score = std::min(options.min_score, facts::kDefaultMinScore);
   result.wants = [&options](std::string_view rule) { return options.rules.has(rule); };
   result.unknown_any = options.unknown_calls == UnknownCalls::any;
   result.group = options.jvm.group;

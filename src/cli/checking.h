@@ -11,17 +11,17 @@
 namespace ravel::cli {
 
 /// `options` must outlive the result.
-check::CheckOptions check_options(const Options& options);
+facts::CheckOptions check_options(const Options& options);
 
 /// A limit that was hit, or another remark on the run, as a note.
 report::Diagnostic note_of(std::string message);
 
 class Checking {
  public:
-  explicit Checking(check::CheckOptions options) : options_(std::move(options)) {}
+  explicit Checking(facts::CheckOptions options) : options_(std::move(options)) {}
 
   /// What every check is given; the platform's part comes on top.
-  check::Input input(const ir::Program& program) {
+  facts::Input input(const ir::Program& program) {
     return {program, options_, budget_, &diagnostics_, &counts_};
   }
   /// Where analyses tell of their own limits, too.
@@ -31,7 +31,7 @@ class Checking {
   void run(const PlatformInput& input, GrowingReport& report) {
     {
       const Pass pass(report, "check");
-      check::run_checks(input, [&](check::Findings found) { report.add(std::move(found)); });
+      check::run_checks(input, [&](facts::Findings found) { report.add(std::move(found)); });
     }
     tell(report);
   }
@@ -39,7 +39,7 @@ class Checking {
  private:
   void tell(GrowingReport& report);
 
-  check::CheckOptions options_;
+  facts::CheckOptions options_;
   Budget budget_;
   std::vector<report::Diagnostic> diagnostics_;
   std::map<std::string, double> counts_;

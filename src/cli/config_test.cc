@@ -91,7 +91,7 @@ TEST(Config, Jvm) {
       "[jvm]\napi = ['org.foo.*']\nnot-parallel = [['org.foo.A.*', 'org.foo.B.close'], ['org.foo.C.*']]\n"
       "thread-local = ['org.foo.Bar', 'org.foo.Baz.field']\n");
   EXPECT_EQ(o.jvm.contexts, "3obj");
-  EXPECT_EQ(o.jvm.group, check::Grouping::object);
+  EXPECT_EQ(o.jvm.group, facts::Grouping::object);
   EXPECT_EQ(o.jvm.classpath, (std::vector<std::string>{"lib/a.jar", "lib/b.jar"}));
   EXPECT_EQ(o.api, std::vector<std::string>{"org.foo.*"});
   EXPECT_EQ(o.jvm.not_parallel,

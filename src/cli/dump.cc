@@ -140,7 +140,7 @@ ExitStatus dump_native(const Options& options, const Inputs& inputs, const DumpR
   Result<std::string> text = std::string();
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
     const check::NativeWords words(program, native);
-    Checking all(check::CheckOptions{});
+    Checking all(facts::CheckOptions{});
     const check::NativeInput input{all.input(program), native, words};
     if (!request.origins.empty())
       text = check::native_origins(input, request.origins);

@@ -16,7 +16,7 @@ std::string show(JvmAnalysis& analysis, std::string_view form,
                               analysis.harness());
   const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
                                 analysis.harness(), sync);
-  Checking all(check::CheckOptions{});
+  Checking all(facts::CheckOptions{});
   return print({all.input(analysis.program()), analysis.classes(), analysis.points_to(), analysis.harness(),
                 sync, words},
                form);

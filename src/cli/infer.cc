@@ -39,7 +39,7 @@ std::vector<report::Proposal> proposals_for(const Options& options, const Inputs
                               analysis.harness());
   const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
                                 analysis.harness(), sync);
-  check::CheckOptions settings;
+  facts::CheckOptions settings;
   settings.source_text = check_options(options).source_text;
   Checking checking(std::move(settings));
   auto proposals = check::infer_annotations({checking.input(analysis.program()), analysis.classes(),

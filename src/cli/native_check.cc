@@ -247,7 +247,7 @@ std::vector<report::Proposal> infer_native(const Options& options, const Inputs&
   std::vector<report::Proposal> proposals;
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
     const check::NativeWords words(program, native);
-    Checking all(check::CheckOptions{});
+    Checking all(facts::CheckOptions{});
     proposals = check::infer_native({all.input(program), native, words});
   });
   return proposals;

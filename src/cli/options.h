@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "check/input.h"
+#include "facts/input.h"
 #include "report/report.h"
 #include "report/suppress.h"
 
@@ -53,7 +53,7 @@ struct JvmOptions {
   std::vector<std::string> models;     ///< jars and folders that come before Ravel's own models
   bool whole_jdk = false;              ///< the JDK's code instead of its models
   std::string contexts = "auto";       ///< how far calling contexts are told apart
-  check::Grouping group = check::Grouping::field;
+  facts::Grouping group = facts::Grouping::field;
   std::vector<std::vector<std::string>> not_parallel;  ///< methods; those of one list never overlap
   std::vector<std::string> thread_local_names;         ///< classes and fields that threads do not share
 };
@@ -85,7 +85,7 @@ struct Options {
   std::string baseline;
   bool write_baseline = false;
   RuleSelection rules;
-  double min_score = check::kDefaultMinScore;
+  double min_score = facts::kDefaultMinScore;
   bool trust = false;   ///< code of the program may run while it is compiled
   uint64_t memory = 0;  ///< bytes that a run, and each compiler that it starts, may use; 0: no limit
   double seconds = 0;   ///< that a run may take; 0: no limit

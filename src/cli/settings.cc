@@ -116,7 +116,7 @@ Result<void> set_unknown_calls(Options& o, std::string_view value) {
   return choice<UnknownCalls>(value, kUnknownCalls).map([&](UnknownCalls u) { o.unknown_calls = u; });
 }
 Result<void> set_group(Options& o, std::string_view value) {
-  return choice<check::Grouping>(value, kGroups).map([&](check::Grouping g) { o.jvm.group = g; });
+  return choice<facts::Grouping>(value, kGroups).map([&](facts::Grouping g) { o.jvm.group = g; });
 }
 Result<void> set_contexts(Options& o, std::string_view value) {
   return choice<int>(value, kContexts).map([&](int) { o.jvm.contexts = value; });

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whether what the walk says of a lock is to be believed, so that a finding that rests on it belongs into the
+// default report. The walk follows locks through wrappers, callbacks and conditions; where it lost track, it
+// holds too many of them, or some without a name, or one of which nobody on the way can be seen to have taken
+// it.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "flow/native/native_lock_calls.h"
+
+namespace ravel::flow::native {
+
+class NativeClear {
+ public:
+  explicit NativeClear(const NativeInput& input);
+
+  /// Few enough to be held on purpose.
+  bool is_clear(flow::native::LocksetId locks) const;
+  /// `c->mu`, and not `c->(+40)`.
+  static bool is_named(std::string_view lock);
+  /// Does every way through the function pass the place that takes the lock?
+  bool takes_always(const flow::native::Held& held) const;
+  /// Is there a way to where the function releases the lock on which it does not take it?
+  bool may_come_without(const flow::native::Event& release) const;
+  /// Is there a way from where the function takes the lock to that exit on which nobody releases it?
+  bool may_leave_with(const flow::native::Leak& leak) const;
+
+  const NativeLockCalls& lock_calls() const { return lock_calls_; }
+
+  /// May a lock that is held there have been forgotten, because ways into a function were joined?
+  bool is_forgetful(flow::native::InstanceId instance) const { return forgetful_[instance.index()]; }
+
+  /// Who took a lock that is wanted again: on the way to the event, the nearest function that takes it before
+  /// it goes on.
+  struct Taker {
+    flow::native::InstanceId instance;
+    ir::InstrId at;                             ///< where it takes the lock
+    std::vector<flow::native::CallEdge> calls;  ///< from there to the event
+  };
+  std::optional<Taker> taker(const flow::native::Event& event, const flow::native::Held& held) const;
+
+ private:
+  /// Is there a way from one of these instructions to another that passes none of the gates?
+  bool leads_to(ir::FuncId function, std::vector<uint32_t> from, ir::InstrId to,
+                const std::vector<ir::InstrId>& gates) const;
+  /// Where the function takes the lock before an instruction, itself or by a call.
+  std::optional<ir::InstrId> taken_before(flow::native::InstanceId instance, ir::InstrId before,
+                                          const flow::native::Held& held) const;
+  bool is_lock(flow::native::InstanceId instance, flow::native::PathId path,
+               const flow::native::Held& held) const;
+  void find_forgetful();
+
+  const NativeInput& input_;
+  const flow::native::Native& native_;
+  NativeLockCalls lock_calls_;
+  std::vector<std::vector<const flow::native::CallEdge*>> callers_;  ///< by instance
+  std::vector<std::vector<const flow::native::SectionEnd*>> taken_;  ///< by instance
+  std::vector<bool> forgetful_;                                      ///< by instance
+};
+
+}  // namespace ravel::flow::native

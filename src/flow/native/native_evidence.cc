@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "flow/native/native_evidence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ir/loops.h"
+
+namespace ravel::flow::native {
+
+using facts::Evidence;
+using facts::EvidenceKind;
+using facts::GuardId;
+using facts::Habit;
+using facts::PlaceId;
+using facts::VariableId;
+
+NativeEvidence::NativeEvidence(const NativeInput& input, const flow::native::Touches& touches)
+    : input_(input), native_(input.native), touches_(touches), clear_(input), let_in_(input) {
+  find_sections();
+  find_starts();
+  find_parts_of_makers();
+  for (const auto& [object, all] : touches.by_object)
+    for (const flow::native::Touch& touch : all)
+      if (is_shared_time(touch)) add(object, touch);
+}
+
+const Access& NativeEvidence::access(const flow::native::Touch& touch) const {
+  return native_.walk().accesses()[touch.access];
+}
+
+facts::Step NativeEvidence::place(const flow::native::Touch& touch) const {
+  return input_.words.user_place(access(touch).instance, access(touch).instr);
+}
+
+void NativeEvidence::find_sections() {
+  for (const flow::native::SectionEnd& end : native_.walk().section_ends())
+    if (end.taken) taken_.emplace(end.instance, end.lock);
+}
+
+void NativeEvidence::find_starts() {
+  std::set<ir::FuncId> starters;
+  for (const Event& event : native_.walk().events()) {
+    if (event.kind != flow::native::EventKind::start) continue;
+    const facts::Step at = input_.words.user_place(event.instance, event.instr);
+    starts_[at.first].push_back(at.second);
+    if (is_starter(at.first)) starters.insert(at.first);
+  }
+  for (const CallEdge& edge : native_.points_to().edges()) {
+    if (edge.kind != flow::native::EdgeKind::call) continue;
+    if (!starters.contains(native_.points_to().instance(edge.callee).function)) continue;
+    starts_[native_.points_to().instance(edge.caller).function].push_back(edge.instr);
+  }
+}
+
+/// A function that calls little else than what starts threads, and was written for that.
+bool NativeEvidence::is_starter(ir::FuncId function) const {
+  constexpr std::ptrdiff_t kCallsMax = 4;
+  const ir::Module& module = input_.program.module_of(function);
+  return std::ranges::count_if(input_.program.function(function).instrs, [&](const ir::Instr& instr) {
+           return instr.op == ir::Op::call &&
+                  module.callee(ir::CalleeId(instr.payload)).module.view() != ir::kOpModule;
+         }) <= kCallsMax;
+}
+
+/// Has this function started a thread when it gets there?
+bool NativeEvidence::has_started(const facts::Step& at) const {
+  const auto started = starts_.find(at.first);
+  return started != starts_.end() && std::ranges::any_of(started->second, [&](ir::InstrId start) {
+           return ir::leads_to(input_.program.function(at.first), start, at.second);
+         });
+}
+
+bool NativeEvidence::is_set_up(const flow::native::Touch& touch) const {
+  const InstanceId instance = access(touch).instance;
+  if (native_.points_to().origin(touch.origin).kind != OriginKind::main) return false;
+  if (native_.sharing().is_repeated(instance)) return false;
+  const facts::Step at = place(touch);
+  if (ir::in_loop(input_.program.function(at.first), at.second)) return false;
+  const auto calls = input_.words.path_to(instance).calls;
+  return !has_started(at) &&
+         std::ranges::none_of(calls, [&](const facts::Step& call) { return has_started(call); });
+}
+
+bool NativeEvidence::makes_or_destroys(ir::FuncId id) const {
+  const ir::FuncRef ref = input_.program.ref(id);
+  const ir::NativeInfo* info = input_.program.module(ref.module).native.get();
+  return info != nullptr && info->functions[ref.index].member != ir::MemberKind::none;
+}
+
+/// Functions that nobody calls but constructors and destructors: parts of these.
+void NativeEvidence::find_parts_of_makers() {
+  std::set<ir::FuncId> others;
+  const flow::native::PointsTo& points_to = native_.points_to();
+  for (const CallEdge& edge : points_to.edges()) {
+    const ir::FuncId callee = points_to.instance(edge.callee).function;
+    const bool is_part = edge.kind == flow::native::EdgeKind::call &&
+                         makes_or_destroys(points_to.instance(edge.caller).function);
+    (is_part ? parts_of_makers_ : others).insert(callee);
+  }
+  std::erase_if(parts_of_makers_, [&](ir::FuncId id) { return others.contains(id); });
+}
+
+/// A constructor or destructor touches its own object, or what that leads to.
+bool NativeEvidence::is_of_member_in_making(ir::FuncId id, PathId bytes) const {
+  if (!makes_or_destroys(id) && !parts_of_makers_.contains(id)) return false;
+  const flow::native::Step& root = native_.paths()[native_.paths().root_of(bytes)];
+  return root.kind == flow::native::StepKind::param && root.payload == 0;
+}
+
+/// Does the function that makes or destroys the object touch it?
+bool NativeEvidence::is_making(const flow::native::Touch& touch) const {
+  const ir::FuncId id = native_.points_to().instance(access(touch).instance).function;
+  const ir::Function& function = input_.program.function(id);
+  const PathId bytes =
+      native_.names()[id].of[function.operands_of(instr_of(native_, access(touch)))[0].index()];
+  if (!bytes.valid()) return false;
+  if (is_of_member_in_making(id, bytes)) return true;
+  if (clear_.lock_calls().makes_or_destroys(id, bytes)) return true;
+  const flow::native::Step& root = native_.paths()[native_.paths().root_of(bytes)];
+  if (root.kind != flow::native::StepKind::value || native_.paths().has_follow(bytes)) return false;
+  const ir::Instr* made = function.definition(ir::ValueId(root.payload));
+  if (made == nullptr || made->op != ir::Op::call) return false;
+  const auto at = static_cast<size_t>(made - function.instrs.data());
+  if (native_.points_to().makes_at({id, ir::InstrId(at)})) return true;
+  const model::NativeCall* known = native_.points_to().meaning(input_.program.module_of(id), *made);
+  return known != nullptr && known->act == model::NativeAct::allocate;
+}
+
+/// May another thread run meanwhile, and is that meant? Who sets the program up takes no locks, and that says
+/// nothing.
+bool NativeEvidence::is_shared_time(const flow::native::Touch& touch) const {
+  const OriginKind kind = native_.points_to().origin(touch.origin).kind;
+  if (kind == OriginKind::at_exit || is_making(touch) || !clear_.is_clear(access(touch).locks)) return false;
+  if (kind != OriginKind::main) return true;
+  return !native_.walk().running(access(touch).running).empty() && !is_set_up(touch);
+}
+
+NativeEvidence::Variable NativeEvidence::variable(ObjectId id, const flow::native::Touch& touch) const {
+  const flow::native::Object& object = native_.points_to().object(id);
+  const Symbol field = memory_of(native_, access(touch)).field;
+  if (object.kind == ObjectKind::global) return {object.name, field, {}, field.empty() ? touch.begin : 0};
+  if (!field.empty()) return {{}, field, {}, 0};
+  return {{}, {}, id, touch.begin};
+}
+
+GuardId NativeEvidence::guard_id(const flow::native::Guard& guard, const flow::native::Touch& touch) {
+  const auto [known, is_new] = guard_ids_.try_emplace(guard, GuardId(guards_.size()));
+  if (is_new) {
+    guards_.emplace_back();
+    const ir::FuncId function = native_.points_to().instance(access(touch).instance).function;
+    for (const Held& held : native_.walk().lockset(access(touch).locks)) {
+      if (held.kind != flow::native::HeldKind::lock) continue;
+      if (guard.unique.valid() && held.unique != guard.unique) continue;
+      guards_.back().text = input_.words.held(function, held);
+      break;
+    }
+  }
+  const auto& locks = touches_.locks[touch.held];
+  guards_[known->second.index()].locks.insert(locks.begin(), locks.end());
+  return known->second;
+}
+
+/// One that lies beside the data is meant for it. One lock of the whole program may be held for something
+/// else, by a caller far away: then the function that uses the data must take it itself.
+bool NativeEvidence::takes_it_near(const flow::native::Touch& touch, const flow::native::Guard& guard) const {
+  if (!guard.unique.valid()) return true;
+  const InstanceId instance = access(touch).instance;
+  return std::ranges::any_of(native_.walk().lockset(access(touch).locks), [&](const Held& held) {
+    return held.unique == guard.unique && taken_.contains({instance, held.lock});
+  });
+}
+
+void NativeEvidence::add(ObjectId object, const flow::native::Touch& touch) {
+  const VariableId what =
+      variables_.try_emplace(variable(object, touch), VariableId(variables_.size())).first->second;
+  const PlaceId where = places_.try_emplace(place(touch), PlaceId(places_.size())).first->second;
+  std::vector<GuardId> guards;
+  for (const flow::native::Guarded& each : touch.guards) {
+    guards.push_back(guard_id(each.guard, touch));
+    if (takes_it_near(touch, each.guard)) near_[{what, guards.back()}].insert(where);
+  }
+  std::sort(guards.begin(), guards.end());
+  guards.erase(std::unique(guards.begin(), guards.end()), guards.end());
+  habits_.add(what, where, guards);
+}
+
+/// Is something held that may be that lock, though it has another name there?
+bool NativeEvidence::may_hold(const flow::native::Touch& touch, GuardId guard) const {
+  const auto& meant = guards_[guard.index()].locks;
+  return std::ranges::any_of(touches_.locks[touch.held], [&](LocId lock) { return meant.contains(lock); });
+}
+
+/// What pthread_once and its like run sets up what others will share, and takes no locks for that.
+bool NativeEvidence::is_done_once(const flow::native::Touch& touch) const {
+  const flow::native::LocksetId locks = access(touch).locks;
+  return std::ranges::any_of(native_.walk().lockset(locks), [&](const Held& held) {
+    return held.kind == flow::native::HeldKind::lock && held.unique.valid() &&
+           native_.walk().is_done_once(locks, held.unique);
+  });
+}
+
+Evidence NativeEvidence::broken_habit(ObjectId object, const flow::native::Touch& touch) const {
+  if (is_done_once(touch)) return {};
+  constexpr size_t kNearOf = 4;  // of so many that hold it one takes it there, at least
+  const auto what = variables_.find(variable(object, touch));
+  const auto where = places_.find(place(touch));
+  if (what == variables_.end() || where == places_.end()) return {};
+  for (const Habit& habit : habits_.all_of(what->second)) {
+    if (habits_.keeps(what->second, where->second, habit.guard) || may_hold(touch, habit.guard)) continue;
+    const auto near = near_.find({what->second, habit.guard});
+    if (near == near_.end() || near->second.size() * kNearOf < habit.with) continue;
+    return {EvidenceKind::habit,
+            fmt::format("{} of {} places that use it hold {}; {} does not", habit.with, habit.all,
+                        guards_[habit.guard.index()].text, input_.words.function(where->first.first))};
+  }
+  return {};
+}
+
+/// A handler that ends the program: what it interrupts never sees what it wrote.
+bool NativeEvidence::is_last_act(const flow::native::Touch& touch) const {
+  const flow::native::Origin& origin = native_.points_to().origin(touch.origin);
+  if (origin.kind != OriginKind::handler || !origin.entry.valid()) return false;
+  return std::ranges::none_of(input_.program.function(origin.entry).instrs,
+                              [](const ir::Instr& instr) { return instr.op == ir::Op::ret; });
+}
+
+/// One object, and no array.
+bool NativeEvidence::is_one(ObjectId id) const {
+  const flow::native::Object& object = native_.points_to().object(id);
+  if (!native_.sharing().is_unique(id) || object.is_array) return false;
+  if (object.kind != ObjectKind::heap) return true;
+  return object.size > 0 && !object.is_longer && (object.stride == 0 || object.stride == object.size);
+}
+
+/// Does the access mean one place, without choosing an element?
+bool NativeEvidence::names_one(const flow::native::Touch& touch) const {
+  if (touch.places != 1) return false;
+  const ir::FuncId id = native_.points_to().instance(access(touch).instance).function;
+  const ir::Function& function = input_.program.function(id);
+  const PathId bytes =
+      native_.names()[id].of[function.operands_of(instr_of(native_, access(touch)))[0].index()];
+  return bytes.valid() && !native_.paths().is_indexed(bytes);
+}
+
+bool NativeEvidence::is_certain(ObjectId object, const flow::native::Touch& touch) const {
+  const OriginKind kind = native_.points_to().origin(touch.origin).kind;
+  const bool is_known = kind != OriginKind::api && kind != OriginKind::at_exit;
+  return is_known && is_one(object) && names_one(touch) &&
+         !let_in_.was_let_in(native_.points_to().origin(touch.origin).entry, place(touch));
+}
+
+Evidence NativeEvidence::of(ObjectId object, const flow::native::Touch& a,
+                            const flow::native::Touch& b) const {
+  // Where the two mean different members, the memory is not what it is taken for.
+  if (variable(object, a) != variable(object, b)) return {};
+  if (!is_shared_time(a) || !is_shared_time(b)) return {EvidenceKind::against, {}};
+  if (is_last_act(a) || is_last_act(b)) return {};
+  if (clear_.is_forgetful(access(a).instance) || clear_.is_forgetful(access(b).instance)) return {};
+  for (const flow::native::Touch* touch : {&a, &b})
+    if (Evidence found = broken_habit(object, *touch); found.speaks()) return found;
+  if (!is_certain(object, a) || !is_certain(object, b)) return {};
+  return {EvidenceKind::certain, "there is one of it, and both certainly mean that one"};
+}
+
+}  // namespace ravel::flow::native
