@@ -11,11 +11,14 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/sandbox.h"
-#include "cli/compile_cache.h"
-#include "cli/walk.h"
+#include "cli/version.h"
+#include "load/compile_cache.h"
 #include "native/native.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace load;
 
 namespace {
 

@@ -7,10 +7,12 @@
 
 #include <string>
 
-#include "cli/inputs.h"
-#include "cli/toolchain.h"
+#include "project/inputs.h"
+#include "project/toolchain.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 std::string bundle_text(const Options& options, const Inputs& inputs, const Toolchain& tools);
 

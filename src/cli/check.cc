@@ -12,117 +12,38 @@
 #include <set>
 
 #include "base/file.h"
-#include "base/part.h"
 #include "base/progress.h"
-#include "check/beam_input.h"
-#include "cli/applications.h"
-#include "cli/check_jvm.h"
-#include "cli/checking.h"
 #include "cli/commands.h"
-#include "cli/compile.h"
-#include "cli/compile_cache.h"
 #include "cli/confirming.h"
-#include "cli/entries.h"
 #include "cli/exit_status.h"
-#include "cli/inputs.h"
 #include "cli/interrupt.h"
 #include "cli/isolate.h"
-#include "cli/loader.h"
-#include "cli/native_check.h"
 #include "cli/output.h"
-#include "cli/own_files.h"
-#include "cli/pass.h"
 #include "cli/progress_bar.h"
 #include "cli/since.h"
-#include "cli/sources.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
-#include "cli/walk.h"
-#include "flow/flow.h"
 #include "ir/program.h"
+#include "load/compile_cache.h"
+#include "project/own_files.h"
+#include "project/sources.h"
+#include "project/toolchain.h"
+#include "project/walk.h"
 #include "report/baseline.h"
 #include "report/fingerprint.h"
 #include "report/report.h"
 #include "report/suppress.h"
+#include "session/analyse.h"
+#include "session/pass.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace load;
+using namespace session;
 
 namespace {
 
 using Clock = Pass::Clock;
-
-void count(const ir::Program& program, report::Stats& stats) {
-  stats.functions += program.function_count();
-  for (size_t i = 0; i < program.function_count(); ++i)
-    stats.instructions += program.function(ir::FuncId(i)).instrs.size();
-  for (size_t i = 0; i < program.module_count(); ++i)
-    stats.more[program.module(ir::ModuleId(i)).library ? "library modules" : "modules"] += 1;
-}
-
-/// The BEAM part: from .beam files and sources to findings.
-void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
-                  GrowingReport& report) {
-  // The user's own compilers turn the sources into .beam files, in a cache.
-  CompileResult compiled;
-  {
-    const Pass pass(report, "compile");
-    compiled = compile_sources(inputs.sources, toolchain, cache_directory(), compile_policy(options));
-  }
-  report.add(compiled.diagnostics);
-  // From here on there are only .beam files.
-
-  // They are read and lifted into the representation that everything below works on, in parallel.
-  Loader loader(inputs, compiled, toolchain, options.source_paths);
-  ir::Program program(&loader);
-  {
-    const Pass pass(report, "read");
-    program.add(loader.read_given());
-  }
-  report.add(loader.take_diagnostics());
-  for (const Problem& problem : program.problems()) report.add(diagnostic_of(problem));
-  for (size_t i = 0; i < program.module_count(); ++i)
-    if (const auto& files = program.module(ir::ModuleId(i)).files; !files.empty())
-      report.add_source(files.front());
-  // From here on modules are only added because something calls into them, and nothing is reported inside
-  // those.
-
-  // Who runs what with which values: calls, processes, tables. Libraries are read in rounds as calls lead
-  // into them.
-  const Clock::time_point flow_start = Clock::now();
-  const ProgressPhase flow_phase("Following values", 0);
-  const flow::Flow flow(program, flow_options(options));
-  report.update_stats([&](report::Stats& stats) { stats.more["flow"] = seconds_since(flow_start); });
-  // From here on the program is only read.
-
-  // The checks, one rule after the other.
-  facts::CheckOptions wanted = check_options(options);
-  std::vector<report::Diagnostic> unread;
-  wanted.applications = find_applications(inputs, unread);
-  report.add(std::move(unread));
-  Checking checking(std::move(wanted));
-  checking.run(check::CheckInput{checking.input(program), flow}, report);
-  report.add(loader.take_diagnostics());
-  report.update_stats([&](report::Stats& stats) { count(program, stats); });
-}
-
-/// Everything up to the findings. Runs in a process of its own; `report` is complete at every moment.
-void analyse(const Options& options, GrowingReport& report) {
-  // The paths become files: .beam files, class files, sources that need a compiler, folders of dependencies.
-  const Inputs inputs = find_inputs(options, true);
-  report.add(inputs.diagnostics);
-  const Toolchain toolchain = find_toolchain();
-
-  // A project may hold several. They share no data, so each part is a program of its own.
-  const auto run = [](std::string_view platform, bool is_there, const auto& analyse_it) {
-    if (!is_there) return;
-    const Part part("platform", platform);
-    if (!part.is_lost()) analyse_it();
-  };
-  run("BEAM", !inputs.beams.empty() || !inputs.sources.empty(),
-      [&] { analyse_beam(options, inputs, toolchain, report); });
-  run("JVM", inputs.has_jvm(), [&] { analyse_jvm(options, inputs, toolchain, report); });
-  run("native", !inputs.native.empty(), [&] { analyse_native(options, inputs, report); });
-}
 
 /// What scores too low, and, unless all are wanted, what nothing speaks for. Only the latter is counted: the
 /// score is the user's own choice.

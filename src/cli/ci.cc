@@ -7,11 +7,13 @@
 #include <optional>
 
 #include "cli/commands.h"
-#include "cli/project.h"
 #include "cli/terminal.h"
-#include "cli/walk.h"
+#include "project/project.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 namespace {
 

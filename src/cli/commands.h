@@ -7,10 +7,12 @@
 #include <functional>
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "project/options.h"
 #include "report/finding.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// What `check` found, as its options want it shown.
 struct Checked {

@@ -10,10 +10,10 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/nearest.h"
-#include "cli/native_meanings.h"
-#include "cli/own_files.h"
 #include "cli/settings.h"
 #include "cli/terminal.h"
+#include "load/native_meanings.h"
+#include "project/own_files.h"
 
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
@@ -33,6 +33,8 @@
 // clang-format on
 
 namespace ravel::cli {
+
+using namespace load;
 
 namespace fs = std::filesystem;
 

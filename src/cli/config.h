@@ -14,9 +14,11 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "project/options.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// The nearest ravel.toml in `path` (or its folder, if it is a file) or above.
 std::optional<std::string> find_config(const std::string& path);

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/config.h"
 
-#include "cli/native_meanings.h"
+#include "load/native_meanings.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"
 #include "cli/settings.h"
-#include "cli/test_files.h"
-#include "cli/walk.h"
+#include "project/test_files.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace load;
 namespace {
 
 /// The error of parsing `text` as "ravel.toml", or "" if there is none.

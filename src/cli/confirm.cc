@@ -14,13 +14,15 @@
 #include "cli/exit_status.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
-#include "cli/sources.h"
 #include "cli/terminal.h"
-#include "cli/walk.h"
+#include "project/sources.h"
+#include "project/walk.h"
 #include "report/reading.h"
 #include "report/report.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 namespace {
 

@@ -10,23 +10,25 @@
 
 #include "base/file.h"
 #include "base/progress.h"
-#include "cli/compile.h"
-#include "cli/inputs.h"
 #include "cli/isolate.h"
-#include "cli/loader.h"
 #include "cli/program.h"
 #include "cli/progress_bar.h"
 #include "cli/session.h"
 #include "cli/terminal.h"
 #include "cli/tested.h"
-#include "cli/toolchain.h"
-#include "cli/walk.h"
 #include "confirm/confirm.h"
 #include "confirm/telling.h"
 #include "explore/replay.h"
+#include "load/compile.h"
+#include "load/loader.h"
+#include "project/inputs.h"
+#include "project/toolchain.h"
+#include "project/walk.h"
 #include "view/svg.h"
 
 namespace ravel::cli {
+
+using namespace load;
 
 namespace {
 

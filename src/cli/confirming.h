@@ -5,10 +5,12 @@
 // trace.
 #pragma once
 
-#include "cli/options.h"
+#include "project/options.h"
 #include "report/finding.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// Tries the findings that are not suppressed, and of those the named ones (none: all). They change in place.
 /// True if the user interrupted it; what was shown until then is kept.

@@ -11,16 +11,20 @@
 #include "base/sandbox.h"
 #include "cli/bundle.h"
 #include "cli/commands.h"
-#include "cli/inputs.h"
-#include "cli/module_finder.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
-#include "cli/walk.h"
+#include "cli/version.h"
+#include "load/module_finder.h"
 #include "native/native.h"
+#include "project/inputs.h"
+#include "project/toolchain.h"
+#include "project/walk.h"
 #include "report/unicode.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace load;
 
 namespace {
 

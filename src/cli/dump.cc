@@ -7,30 +7,34 @@
 
 #include "base/file.h"
 #include "check/native_dump.h"
-#include "cli/check_jvm.h"
-#include "cli/checking.h"
 #include "cli/commands.h"
-#include "cli/compile.h"
 #include "cli/dump_flow.h"
 #include "cli/dump_jvm.h"
 #include "cli/dump_locks.h"
-#include "cli/entries.h"
-#include "cli/glob.h"
-#include "cli/inputs.h"
-#include "cli/jvm_loader.h"
-#include "cli/loader.h"
-#include "cli/native_check.h"
-#include "cli/native_program.h"
 #include "cli/output.h"
 #include "cli/progress_bar.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
 #include "ir/calls.h"
 #include "ir/dot.h"
 #include "ir/json.h"
 #include "ir/text.h"
+#include "load/compile.h"
+#include "load/jvm_loader.h"
+#include "load/loader.h"
+#include "load/native_program.h"
+#include "project/glob.h"
+#include "project/inputs.h"
+#include "project/toolchain.h"
+#include "session/check_jvm.h"
+#include "session/checking.h"
+#include "session/entries.h"
+#include "session/native_check.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace load;
+using namespace session;
 
 namespace {
 

@@ -7,9 +7,11 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "cli/jvm_analysis.h"
+#include "session/jvm_analysis.h"
 
 namespace ravel::cli {
+
+using namespace session;
 
 /// `org/foo/Bar:take(I)V/2` asks for all values of a method that may be objects, in each of its contexts;
 /// `org/foo/Bar:take(I)V/2:%7` for one of them. The error is a sentence.

@@ -3,8 +3,8 @@
 
 #include "check/lock_order_dump.h"
 #include "check/origins_dump.h"
-#include "cli/checking.h"
 #include "flow/sync/sync.h"
+#include "session/checking.h"
 
 namespace ravel::cli {
 

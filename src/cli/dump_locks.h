@@ -7,9 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "cli/jvm_analysis.h"
+#include "session/jvm_analysis.h"
 
 namespace ravel::cli {
+
+using namespace session;
 
 /// Of a program that is solved; `form` is text, json or dot.
 std::string jvm_locks(JvmAnalysis& analysis, std::string_view form);

@@ -6,9 +6,10 @@
 #include <algorithm>
 
 #include "cli/output.h"
-#include "cli/sources.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
+#include "cli/version.h"
+#include "project/sources.h"
+#include "project/toolchain.h"
 
 namespace ravel::cli {
 

@@ -3,10 +3,12 @@
 // How a command that reports findings ends, and how it shows them: the same for `check` and `confirm`.
 #pragma once
 
-#include "cli/options.h"
+#include "project/options.h"
 #include "report/report.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// Some input could not be read, or some part of the analysis was lost.
 bool is_incomplete(const report::Report& report);

@@ -3,12 +3,14 @@
 // From what a search found to what is shown and kept, and back.
 #pragma once
 
-#include "cli/options.h"
 #include "explore/search.h"
 #include "explore/story.h"
+#include "project/options.h"
 #include "report/exploration.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// Without program, seed and options; and of the failure only what the search knows.
 report::Exploration exploration_of(const explore::SearchResult& result);

@@ -7,10 +7,12 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "cli/compile_cache.h"
-#include "cli/walk.h"
+#include "load/compile_cache.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace load;
 
 namespace {
 

@@ -9,9 +9,11 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/toolchain.h"
+#include "project/toolchain.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 struct ExUnitProject {
   std::vector<std::string> code_path;     ///< _build/test/lib/*/ebin, or dev's

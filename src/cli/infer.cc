@@ -6,17 +6,21 @@
 
 #include "base/file.h"
 #include "check/guarded_by_infer.h"
-#include "cli/checking.h"
 #include "cli/commands.h"
-#include "cli/jvm_analysis.h"
-#include "cli/native_check.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
-#include "cli/walk.h"
+#include "cli/version.h"
 #include "flow/sync/sync.h"
+#include "project/walk.h"
 #include "report/report.h"
+#include "session/checking.h"
+#include "session/jvm_analysis.h"
+#include "session/native_check.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace session;
 
 namespace {
 

@@ -24,6 +24,7 @@
 #include "base/crash.h"
 #include "base/memory.h"
 #include "base/part.h"
+#include "cli/interrupt.h"
 #include "report/transfer.h"
 
 namespace ravel::cli {

@@ -12,9 +12,11 @@
 #include <cstdint>
 #include <functional>
 
-#include "cli/interrupt.h"
+#include "session/growing_report.h"
 
 namespace ravel::cli {
+
+using session::GrowingReport;
 
 /// What a run may use up. 0: no limit.
 struct RunLimits {

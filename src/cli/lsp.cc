@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/terminal.h"
+#include "cli/version.h"
 #include "lsp/server.h"
 #include "report/report.h"
 

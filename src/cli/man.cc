@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/tree.h"
+#include "cli/version.h"
 
 namespace ravel::cli {
 

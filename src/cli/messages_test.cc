@@ -3,12 +3,14 @@
 // What appears on the terminal besides the report: the compilers' messages, diagnostics, colour, the bar.
 #include <gtest/gtest.h>
 
-#include "cli/compiler_messages.h"
 #include "cli/output.h"
 #include "cli/progress_bar.h"
 #include "cli/terminal.h"
+#include "load/compiler_messages.h"
 
 namespace ravel::cli {
+
+using namespace load;
 namespace {
 
 std::string lines(const std::vector<report::Diagnostic>& diagnostics) {

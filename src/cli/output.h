@@ -6,11 +6,13 @@
 #pragma once
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "project/options.h"
 #include "report/finding.h"
 #include "report/report.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// Writes every format that was asked for.
 Result<void> write_report(const report::Report& report, const Options& options,

@@ -8,8 +8,8 @@
 
 #include "cli/config.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
-#include "cli/walk.h"
+#include "project/toolchain.h"
+#include "project/walk.h"
 
 extern char** environ;  // NOLINT: the environment that the program sees
 

@@ -5,10 +5,12 @@
 #pragma once
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "project/options.h"
 #include "vm/machine.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// Where rebar3, erlang.mk and mix put what they compile, below a folder, which is the first.
 std::vector<std::string> project_folders(const std::string& root = ".");

@@ -10,11 +10,13 @@
 #include "cli/commands.h"
 #include "cli/config.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
 #include "cli/tree.h"
-#include "cli/walk.h"
+#include "project/toolchain.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 namespace {
 

@@ -11,6 +11,7 @@
 #include "cli/program.h"
 #include "cli/terminal.h"
 #include "cli/tested.h"
+#include "cli/version.h"
 #include "explore/replay.h"
 #include "explore/story_maker.h"
 #include "quick/outcome.h"

@@ -10,13 +10,15 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/options.h"
 #include "explore/beam_system.h"
 #include "explore/search.h"
 #include "explore/story_maker.h"
 #include "explore/trace_file.h"
+#include "project/options.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 class Session {
  public:

@@ -14,9 +14,11 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "project/options.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// How often a setting may be given and what a stronger layer does to a weaker one.
 enum class SettingKind {

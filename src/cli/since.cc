@@ -10,12 +10,14 @@
 
 #include "base/file.h"
 #include "base/process.h"
-#include "cli/compile_cache.h"
-#include "cli/confine.h"
-#include "cli/toolchain.h"
-#include "cli/walk.h"
+#include "load/compile_cache.h"
+#include "load/confine.h"
+#include "project/toolchain.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace load;
 
 namespace {
 

@@ -11,10 +11,12 @@
 #include <string>
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "project/options.h"
 #include "report/finding.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// Files with all links resolved.
 using ChangedFiles = std::set<std::string>;

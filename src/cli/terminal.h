@@ -8,10 +8,13 @@
 #include <cstddef>
 #include <string_view>
 
-#include "cli/options.h"
 #include "cli/settings.h"
+#include "project/environment.h"
+#include "project/options.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 bool wants_color(Color flag, bool is_terminal, const GetEnvironment& get);
 bool wants_progress(bool quiet, bool is_terminal, const GetEnvironment& get);
@@ -20,8 +23,6 @@ bool stdout_is_terminal();
 bool stderr_is_terminal();
 /// Columns of the terminal behind `fd`; 100 where there is none.
 size_t terminal_width(int fd);
-
-std::optional<std::string> environment(const std::string& name);
 
 /// Writes everything; false if that failed, as it does when a pipe's reader has gone.
 bool write_stdout(std::string_view text);

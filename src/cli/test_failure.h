@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/options.h"
 #include "explore/replay.h"
+#include "project/options.h"
 #include "quick/quick.h"
 #include "quick/shrink.h"
 #include "report/properties.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// How a request of tests has a program run.
 ExploreRequest explore_options(const TestRequest& request);

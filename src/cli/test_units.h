@@ -6,12 +6,14 @@
 
 #include <vector>
 
-#include "cli/options.h"
 #include "cli/tested.h"
+#include "project/options.h"
 #include "quick/unit_runner.h"
 #include "report/properties.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// The machine that tests run on, with the library first on its code path.
 Result<explore::BeamOptions> test_program(const TestRequest& request,

@@ -10,12 +10,12 @@
 #include "base/file.h"
 #include "base/nearest.h"
 #include "beam/beam.h"
-#include "cli/compile.h"
 #include "cli/exunit.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
-#include "cli/toolchain.h"
-#include "cli/walk.h"
+#include "load/compile.h"
+#include "project/toolchain.h"
+#include "project/walk.h"
 #include "vm/print.h"
 
 namespace ravel::cli {
@@ -375,12 +375,6 @@ class Finder {
 };
 
 }  // namespace
-
-Result<quick::Library> test_library() {
-  if (const auto folder = environment("RAVEL_LIB"); folder && !folder->empty())
-    return quick::Library{absolute_path(*folder), absolute_path(*folder) + "/ravel_quick/ebin"};
-  return quick::unpack_library(cache_directory());
-}
 
 Result<Tested> find_tested(const TestRequest& request, const quick::Library& library) {
   return Finder(request, library).find(request.targets);

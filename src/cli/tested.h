@@ -11,11 +11,14 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/options.h"
-#include "quick/library.h"
+#include "load/test_library.h"
+#include "project/options.h"
 #include "quick/units.h"
 
 namespace ravel::cli {
+
+using namespace project;
+using namespace load;
 
 struct TestedProperty {
   std::string module, property;
@@ -27,10 +30,6 @@ struct Tested {
   std::vector<std::string> errors;         ///< what could not be asked for its tests: sentences
   std::vector<std::string> code_path;      ///< absolute folders, without the library
 };
-
-/// The test library; or another one, if the environment's RAVEL_LIB names its folder (laid out as
-/// quick/library.h says): for those who work on the library.
-Result<quick::Library> test_library();
 
 /// The error is a sentence, or what the compiler says. `library` is where the machine has the test library.
 Result<Tested> find_tested(const TestRequest& request, const quick::Library& library);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "cli/version.h"
 #include "report/rules.h"
 
 namespace ravel::cli {

@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/options.h"
+#include "project/options.h"
 #include "quick/unit_runner.h"
 #include "report/properties.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 /// The call that a trace of this unit is of.
 ExploreRequest unit_call(const quick::Unit& unit, const TestRequest& request,

@@ -18,9 +18,11 @@
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
-#include "cli/walk.h"
+#include "project/walk.h"
 
 namespace ravel::cli {
+
+using namespace project;
 
 namespace {
 

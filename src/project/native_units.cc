@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "project/native_units.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "base/file.h"
+#include "native/arguments.h"
+#include "project/walk.h"
+
+namespace ravel::project {
+namespace {
+
+constexpr size_t kNamedMax = 8;  ///< flags in one sentence
+constexpr std::string_view kDatabase = "compile_commands.json";
+
+class UnitFinder {
+ public:
+  explicit UnitFinder(const std::vector<std::string>& flags) {
+    native::UsefulArguments useful = native::useful_arguments(flags);
+    flags_ = std::move(useful.kept);
+    refused_.insert(useful.refused.begin(), useful.refused.end());
+  }
+
+  void add(const std::string& file) {
+    if (base_name(file) == kDatabase) return add_database(file);
+    if (native::is_bitcode(file)) return add_unit({file, "", {}});
+    if (flags_.empty() && add_from_database(file)) return;
+    if (flags_.empty()) ++result_.without_database;
+    add_unit({file, "", flags_});
+  }
+  NativeUnits take() {
+    tell_refused();
+    return std::move(result_);
+  }
+
+ private:
+  void add_unit(native::Unit unit) {
+    refused_.insert(unit.refused.begin(), unit.refused.end());
+    if (seen_.insert(native::identity(unit)).second) result_.units.push_back(std::move(unit));
+  }
+
+  void add_database(const std::string& file) {
+    const std::vector<native::Unit>& units = database(file);
+    for (const native::Unit& unit : units) add_unit(unit);
+    if (units.empty() && !failed_.contains(file))
+      result_.diagnostics.push_back(error_about(file, "it names nothing that is compiled"));
+  }
+
+  /// A source that a database above it knows, with all the flags that it has there.
+  bool add_from_database(const std::string& file) {
+    const std::string path = absolute_path(file);
+    for (std::string folder = parent_of(path);; folder = parent_of(folder)) {
+      if (const std::string found = database_in(folder); !found.empty()) {
+        bool known = false;
+        for (const native::Unit& unit : database(found)) {
+          if (unit.file != path && real_path(unit.file) != real_path(path)) continue;
+          add_unit(unit);
+          known = true;
+        }
+        if (known) return true;
+      }
+      if (folder.size() <= 1) return false;
+    }
+  }
+
+  const std::vector<native::Unit>& database(const std::string& file) {
+    const auto [known, is_new] = databases_.try_emplace(file);
+    if (!is_new) return known->second;
+    if (auto units = native::read_database(file)) {
+      known->second = std::move(*units);
+    } else {
+      failed_.insert(file);
+      result_.diagnostics.push_back(error_about(file, units.error().message));
+    }
+    return known->second;
+  }
+
+  std::vector<std::string> flags_;
+  NativeUnits result_;
+  /// Once, and not for every file: they are the same in most.
+  void tell_refused() {
+    if (refused_.empty()) return;
+    std::vector<std::string> some(refused_.begin(), refused_.end());
+    const size_t more = some.size() > kNamedMax ? some.size() - kNamedMax : 0;
+    some.resize(some.size() - more);
+    report::Diagnostic note = error_about(
+        "",
+        fmt::format(
+            "Clang does not get these flags, which are not known to change only how a source is read: {}{}",
+            fmt::join(some, ", "), more == 0 ? "" : fmt::format(" and {} more", more)));
+    note.severity = report::Severity::note;
+    result_.diagnostics.push_back(std::move(note));
+  }
+
+  std::set<std::string> seen_, failed_, refused_;
+  std::map<std::string, std::vector<native::Unit>> databases_;
+};
+
+}  // namespace
+
+std::string database_in(const std::string& folder) {
+  for (const std::string& place : {folder, join(folder, "build")})
+    if (std::string file = join(place, std::string(kDatabase)); is_file(file)) return file;
+  return {};
+}
+
+NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags) {
+  UnitFinder finder(flags);
+  for (const std::string& file : files) finder.add(file);
+  return finder.take();
+}
+
+}  // namespace ravel::project
