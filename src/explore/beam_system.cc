@@ -20,6 +20,7 @@
 #include "vm/questions.h"
 #include "vm/state_hash.h"
 #include "vm/term_reader.h"
+#include "vm/work.h"
 
 namespace ravel::explore {
 
@@ -252,6 +253,7 @@ void BeamSystem::offer_faults(std::vector<Possible>& out) const {
 
 void BeamSystem::step(const Action& action, Step& out) {
   out.clear();
+  const vm::TimeWatch watch(asks_time_);
   const uint64_t place =
       describes_places_ ? texts_->place(*machine_, setup_->names, Term(action.process)) : 0;
   if (action.kind == ActionKind::fault) {
@@ -267,10 +269,10 @@ void BeamSystem::step(const Action& action, Step& out) {
     if (out.place != 0 && place != 0) out.place = place;
     texts_->note(*machine_, setup_->names, result_.touched);
   }
+  is_late_ = asks_time_ && asks_time_();
   look_for_failure();
   ++steps_;
   look_for_round(action);
-  is_late_ = asks_time_ && asks_time_();
 }
 
 void BeamSystem::inject(const Action& action) {

@@ -81,6 +81,8 @@ void BeamSystem::look_for_failure() {
   judge_main();
   if (setup_->options.any_process && !failure_) judge_others();
   if (!is_exhausted() || failure_) return;
+  // It was stopped because there was no time for more.
+  if (is_late() && machine_->exhausted() != vm::Exhausted::memory) return;
   const Failure failure = exhausted_failure(*machine_, setup_->names);
   fail(failure.kind, failure.message, machine_->exhausted_by(), failure.details);
 }

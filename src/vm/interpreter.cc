@@ -25,6 +25,7 @@
 #include "vm/match_binary.h"
 #include "vm/memory.h"
 #include "vm/number.h"
+#include "vm/work.h"
 
 // Addresses of labels are an extension of both compilers that we are built with.
 #pragma GCC diagnostic ignored "-Wpedantic"
@@ -101,7 +102,8 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
   Term* stack_limit = process.stack.limit();
   Word* top = heap.top();
   Word* limit = heap.limit();
-  int64_t left = limits.reductions;
+  // In slices: between two of them it is asked whether there is time for more (work.h).
+  int64_t left = std::min(limits.reductions, kWorkBetweenLooks), later = limits.reductions - left;
   const bool stepping = limits.stepping, lazy = limits.lazy, trying = limits.trying;
   bool event_passed = limits.before_first, scanning = false, map_is_exact = false;
   Op utf_size = Op::bs_utf8_size;
@@ -180,6 +182,12 @@ Stop interpret(Machine* machine_or_null, Process* process_or_null, const RunLimi
 #include "vm/ops_tests.inc"
 
 out_of_reductions:
+  if (later > 0 && !is_time_over()) {
+    const int64_t more = std::min(later, kWorkBetweenLooks);
+    left += more;
+    later -= more;
+    DISPATCH();
+  }
   live = pc[-1];
   why = StopReason::budget;
   // From here on the process stops, at pc, with `live` registers.
@@ -188,7 +196,7 @@ stop:
   process.registers.assign(x, x + live);
   process.code = pc;
   process.return_to = cp;
-  const int64_t used = limits.reductions - left;
+  const int64_t used = limits.reductions - later - left;
   process.reductions += used;
   return {why, used};
 }

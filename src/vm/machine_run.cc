@@ -10,6 +10,7 @@
 #include "vm/machine.h"
 #include "vm/memory.h"
 #include "vm/print.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 
@@ -84,6 +85,8 @@ bool Machine::take_turn() {
 void Machine::run_turn(Process& process, const RunLimits& limits) {
   if (exhausted_ != Exhausted::no) return;
   const MemoryScope scope(*this);
+  const int64_t reductions_left = options_->reductions_max - (reductions_ - reductions_at_start_);
+  const WorkScope work(reductions_left);
   const Term pid = process.pid;
   const auto exhaust = [&](Exhausted what) {
     running_ = Term::none();
@@ -99,7 +102,10 @@ void Machine::run_turn(Process& process, const RunLimits& limits) {
     return exhaust(Exhausted::memory);
   } catch (const std::length_error&) {
     return exhaust(Exhausted::memory);
+  } catch (const WorkIsOver&) {
+    return exhaust(Exhausted::reductions);
   }
+  reductions_ += work.done();
   if (reductions_ - reductions_at_start_ > options_->reductions_max) exhaust(Exhausted::reductions);
 }
 

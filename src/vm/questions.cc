@@ -133,11 +133,19 @@ Term watchers_list(const Process& process, Heap& heap) {
   return make_list(heap, found);
 }
 
+/// Where somebody chooses, who stands before a receive that takes nothing of what has arrived waits already.
+bool waits_at_receive(const Machine& machine, const Process& process) {
+  return machine.is_lazy() && process.position == Position::receive && !process.is_system &&
+         !process.is_poll && !process.timed_out &&
+         std::ranges::none_of(process.mailbox, [](const Message& message) { return message.accepted; });
+}
+
 Term status_of(const Machine& machine, const Process& process) {
   if (machine.running().is(process.pid)) return make_atom("running");
   if (process.suspend_count > 0) return make_atom("suspended");
   if (process.state == ProcessState::exiting) return make_atom("exiting");
-  return make_atom(process.state == ProcessState::waiting ? "waiting" : "runnable");
+  const bool waits = process.state == ProcessState::waiting || waits_at_receive(machine, process);
+  return make_atom(waits ? "waiting" : "runnable");
 }
 
 Term function_term(Heap& heap, const FunctionName& function) {

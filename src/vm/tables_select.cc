@@ -6,6 +6,7 @@
 
 #include "vm/compare.h"
 #include "vm/tables.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 
@@ -46,8 +47,12 @@ std::vector<Packed> Table::ordered_rows(const Keys& keys) const {
 }
 
 size_t Table::visit(Cursor& cursor, const Keys& keys, size_t limit,
-                    const std::function<bool(const Packed&)>& each) const {
+                    const std::function<bool(const Packed&)>& visitor) const {
   size_t wanted = 0;
+  const auto each = [&](const Packed& row) {
+    note_work(1);
+    return visitor(row);
+  };
   if (keys) {
     cursor.ended = true;
     if (ordered()) {
@@ -94,6 +99,7 @@ size_t Table::visit(Cursor& cursor, const Keys& keys, size_t limit,
 
 size_t Table::erase_if(const Keys& keys, const std::function<bool(const Packed&)>& doomed) {
   size_t erased = 0;
+  note_work(keys ? keys->size() : size());
   if (auto* rows = std::get_if<HashRows>(&rows_)) {
     for (uint32_t bucket : buckets(keys)) erased += rows->erase_in_bucket(bucket, is_fixed(), doomed);
     if (erased) rows->shrink_after_erase(is_fixed());
@@ -109,6 +115,7 @@ size_t Table::erase_if(const Keys& keys, const std::function<bool(const Packed&)
 
 size_t Table::replace(const Keys& keys, const std::function<Packed(const Packed&)>& replacement) {
   size_t replaced = 0;
+  note_work(keys ? keys->size() : size());
   if (auto* rows = std::get_if<HashRows>(&rows_)) {
     for (uint32_t bucket : buckets(keys)) replaced += rows->replace_in_bucket(bucket, replacement);
     return replaced;

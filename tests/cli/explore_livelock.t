@@ -95,6 +95,11 @@ What only takes long is no livelock, be it a number, a table, a dictionary or th
   rounds:remembers(): passed, its only schedule explored (dpor)
   $ all dpor rounds:deadline
   rounds:deadline(): passed, 1 schedule explored, and there may be others (dpor)
+  $ for strategy in random dpor; do all $strategy --schedules 20 rounds:polls waiting; done
+  rounds:polls(waiting): passed, no failure in 20 schedules (random, seed 0)
+  rounds:polls(waiting): passed, 1 schedule explored, and there may be others (dpor)
+  $ how --strategy dpor rounds:polls suspended | grep livelock
+    livelock: root goes round and round: after 2 events everything is as it was
   $ for strategy in random pct pos dpor; do all $strategy --schedules 20 rounds:looks; done
   rounds:looks(): passed, no failure in 20 schedules (random, seed 0)
   rounds:looks(): passed, no failure in 20 schedules (pct, seed 0, depth 3)

@@ -4,7 +4,7 @@
 %% long but do end.
 -module(rounds).
 -export([pings/0, polite/0, asks/0, starts/0, sleeps/0, both_look/0, server/1]).
--export([pings/1, asks/1, starts/1, counts/0, remembers/0, deadline/0, looks/0, left_alone/0]).
+-export([pings/1, asks/1, starts/1, counts/0, remembers/0, deadline/0, looks/0, left_alone/0, polls/1]).
 
 %% ---- for ever
 
@@ -119,3 +119,13 @@ left_alone() ->
     Echo = spawn(fun echo/0),
     spawn(fun() -> pings(Echo, infinity) end),
     ok.
+
+%% Until another one is in that state: it comes to wait, and nobody suspends it.
+polls(Status) ->
+    Pid = spawn(fun() -> receive stop -> ok end end),
+    polls(Pid, Status).
+polls(Pid, Status) ->
+    case process_info(Pid, status) of
+        {status, Status} -> ok;
+        _ -> erlang:yield(), polls(Pid, Status)
+    end.
