@@ -8,6 +8,8 @@
 // A lock of one's own, made of an atomic word, is one only if the word is set back (find_given_back).
 //
 // Of variables of functions the initializer is not looked at, nor a kind that is computed.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 
@@ -105,11 +107,13 @@ void Walk::find_recursive() {
 /// The member or variable that an access means; empty: what a pointer leads to.
 Symbol Walk::name_of(ir::FuncId id, const ir::Instr& access) const {
   const ir::Program& program = points_to_.input().program;
-  const Symbol field = program.module_of(id).memory[access.payload].field;
-  if (!field.empty()) return field;
+  const ir::Memory& memory = program.module_of(id).memory[access.payload];
+  if (!memory.field.empty()) return memory.field;
   const PathId path = names_[id].of[program.function(id).operands_of(access)[0].index()];
   const bool is_global = path.valid() && paths_[paths_.root_of(path)].kind == StepKind::global;
-  return is_global && !paths_.has_follow(path) ? paths_[paths_.root_of(path)].symbol : Symbol();
+  if (!is_global || paths_.has_follow(path)) return {};
+  const int64_t offset = memory.offset + (paths_[path].kind == StepKind::add ? paths_[path].amount : 0);
+  return Symbol(fmt::format("{}+{}", paths_[paths_.root_of(path)].symbol.view(), offset));
 }
 
 /// What is set to 0 atomically. A word that goes from 0 to 1 and never back is no lock, but tells who was
@@ -134,8 +138,8 @@ void Walk::find_given_back() {
 
 bool Walk::is_given_back(ir::FuncId id, const ir::Instr& access) const {
   const Symbol name = name_of(id, access);
-  if (name.empty()) return !given_back_.empty();
-  return given_back_.contains(name) || given_back_.contains(Symbol());
+  // Behind a pointer it may be any.
+  return name.empty() ? !given_back_.empty() : given_back_.contains(name);
 }
 
 }  // namespace ravel::flow::native
