@@ -289,8 +289,15 @@ void Frame::access(const Site& site, const Access& row, const std::vector<Item>&
 bool Frame::misses_answer(const Access& row) const {
   const std::string_view answer = model::answer_if_second(row);
   if (answer.empty()) return false;
-  return std::none_of(module_.constants.begin(), module_.constants.end(), [&](const ir::Const& constant) {
-    return constant.kind == ir::ConstKind::atom && constant.text.view() == answer;
+  const auto is_it = [&](uint32_t constant) {
+    const ir::Const& c = module_.constant(ir::ConstId(constant));
+    return c.kind == ir::ConstKind::atom && c.text.view() == answer;
+  };
+  return std::none_of(function_.instrs.begin(), function_.instrs.end(), [&](const Instr& instr) {
+    if (instr.op == ir::Op::constant) return is_it(instr.payload);
+    for (uint32_t i = 0; instr.op == ir::Op::select && i < instr.imm; ++i)
+      if (is_it(function_.case_values[instr.payload + i].index())) return true;
+    return false;
   });
 }
 
