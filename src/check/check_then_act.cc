@@ -320,10 +320,9 @@ class CheckThenAct {
         model::change_of(*pair.write.access) == model::Change::replaces)
       value *= 0.6;
     // A supervisor starts its children one after the other.
-    if (only_at_start(pair.frame)) value *= 0.5;
+    value *= only_at_start(pair.frame) ? 0.5 : harm_.factor(pair, suspect.write.back());
     if (pair.write.item.store == Store::ets && (suspect.table == nullptr || suspect.table_is_guess))
       value *= 0.6;
-    value *= harm_.factor(pair, suspect.write.back());
     return std::clamp(value, 0.05, 0.99);
   }
 

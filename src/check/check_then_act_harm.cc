@@ -98,7 +98,9 @@ bool Harm::starts(FuncId func) const {
   });
 }
 
+/// It was only asked whether there is something: how much it is decides nothing.
 bool Harm::stays(const flow::Pair& pair) const {
+  if (pair.read.access->name != "member") return false;
   if (pair.by_data || !pair.by_control || pair.write.item.whole || !pair.write.access->counts) return false;
   return writers_.find(pair.frame, pair.write, [](const Writers::Writer& writer) {
     return model::change_of(*writer.effect->access) == Change::removes;

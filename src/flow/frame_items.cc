@@ -289,8 +289,20 @@ void Frame::access(const Site& site, const Access& row, const std::vector<Item>&
 bool Frame::misses_answer(const Access& row) const {
   const std::string_view answer = model::answer_if_second(row);
   if (answer.empty()) return false;
-  return std::none_of(module_.constants.begin(), module_.constants.end(), [&](const ir::Const& constant) {
-    return constant.kind == ir::ConstKind::atom && constant.text.view() == answer;
+  // `{error, eexist}` may be one constant.
+  const auto is_it = [&](uint32_t constant) {
+    const ir::Const& c = module_.constant(ir::ConstId(constant));
+    const auto names_it = [&](const ir::Const& one) {
+      return one.kind == ir::ConstKind::atom && one.text.view() == answer;
+    };
+    return names_it(c) || std::any_of(c.items.begin(), c.items.end(),
+                                      [&](ir::ConstId item) { return names_it(module_.constant(item)); });
+  };
+  return std::none_of(function_.instrs.begin(), function_.instrs.end(), [&](const Instr& instr) {
+    if (instr.op == ir::Op::constant) return is_it(instr.payload);
+    for (uint32_t i = 0; instr.op == ir::Op::select && i < instr.imm; ++i)
+      if (is_it(function_.case_values[instr.payload + i].index())) return true;
+    return false;
   });
 }
 
