@@ -31,7 +31,7 @@ std::optional<uint64_t> number_in(std::string_view text) {
 }
 
 /// Takes the smaller one.
-void lower(uint64_t& limit, std::optional<uint64_t> other) {
+void lower_to(uint64_t& limit, std::optional<uint64_t> other) {
   if (other && *other > 0 && (limit == 0 || *other < limit)) limit = *other;
 }
 
@@ -46,7 +46,7 @@ std::string group_in(std::string_view text, std::string_view mark) {
 /// The limits of a group and of those that it is in.
 void lower_by_groups(uint64_t& limit, const std::string& base, std::string group, const char* file) {
   for (;;) {
-    lower(limit, number_in(content_of(base + group + "/" + file)));
+    lower_to(limit, number_in(content_of(base + group + "/" + file)));
     if (group.empty() || group == "/") return;
     group.resize(group.find_last_of('/') == std::string::npos ? 0 : group.find_last_of('/'));
   }

@@ -7,9 +7,9 @@
 // them or not: they say nothing.
 #pragma once
 
-#include "flow/jvm/asks_thread.h"
 #include "check/atomicity_findings.h"
 #include "check/jvm_input.h"
+#include "flow/jvm/asks_thread.h"
 #include "flow/jvm/race_promises.h"
 #include "flow/jvm/set_up.h"
 

@@ -16,7 +16,7 @@ namespace ravel::check {
 
 namespace {
 
-constexpr size_t kEntriesMax = 500;  ///< looked at for one child
+constexpr size_t kLaterEntriesMax = 500;  ///< looked at for one child
 
 class SiblingOrder {
  public:
@@ -65,7 +65,7 @@ class SiblingOrder {
   bool reaches(const Entry& start, const std::set<ProcId>& later) {
     std::vector<Entry> todo{start};
     std::set<Entry> seen{start};
-    for (size_t n = 0; n < todo.size() && n < kEntriesMax; ++n) {
+    for (size_t n = 0; n < todo.size() && n < kLaterEntriesMax; ++n) {
       const Entry current = todo[n];
       for (const Wait& wait : graph_.waits(current)) {
         if (wait.kind != Wait::Kind::start && later.contains(wait.target)) return true;
@@ -84,7 +84,7 @@ class SiblingOrder {
     std::vector<Entry> todo{graph_.start_of(supervisor, child)};
     std::set<Entry> seen{todo[0]};
     for (size_t n = 0; n < todo.size(); ++n) {
-      if (n >= kEntriesMax) {
+      if (n >= kLaterEntriesMax) {
         graph_.note_limit("500 functions are looked at of what one child starts at most");
         break;
       }

@@ -19,7 +19,7 @@ using model::MessageShape;
 
 namespace {
 
-constexpr int kDepthMax = 4;
+constexpr int kTextDepthMax = 4;
 constexpr size_t kAlternativesMax = 3;
 constexpr size_t kSendsMax = 6;  ///< shown in one finding
 
@@ -56,7 +56,7 @@ std::string text_of(const flow::ValueFlow& values, ObjId id, int depth) {
 }
 
 std::string text_of(const flow::ValueFlow& values, const ValueSet& set, int depth) {
-  if (set.empty() || set.unknown || set.top || set.objects.size() > kAlternativesMax || depth > kDepthMax)
+  if (set.empty() || set.unknown || set.top || set.objects.size() > kAlternativesMax || depth > kTextDepthMax)
     return "_";
   std::string out;
   for (const ObjId id : set.objects) out += (out.empty() ? "" : " or ") + text_of(values, id, depth);

@@ -15,10 +15,10 @@
 #include <map>
 #include <vector>
 
-#include "flow/jvm/asks_thread.h"
 #include "check/jvm_input.h"
 #include "facts/evidence.h"
 #include "facts/habits.h"
+#include "flow/jvm/asks_thread.h"
 #include "flow/jvm/race_promises.h"
 #include "flow/jvm/race_stages.h"
 #include "flow/jvm/set_up.h"

@@ -11,11 +11,11 @@
 #include <tuple>
 
 #include "base/json_text.h"
-#include "flow/beam/call_cycle_search.h"
-#include "flow/beam/messages_graph.h"
 #include "check/messages_text.h"
 #include "check/places.h"
+#include "flow/beam/call_cycle_search.h"
 #include "flow/beam/call_facts.h"
+#include "flow/beam/messages_graph.h"
 
 namespace ravel::check {
 

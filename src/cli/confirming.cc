@@ -32,7 +32,7 @@ using namespace load;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using ConfirmClock = std::chrono::steady_clock;
 
 /// A finding's driver is small: what needs more has gone wrong.
 constexpr MachineLimits kLimits = {20'000, 200'000, uint64_t{512} << 20U, 3'000'000};
@@ -95,7 +95,7 @@ Result<void> make_witness(const confirm::Confirmed& confirmed, const std::vector
 /// In a process of its own: what is found is sent as it comes.
 void try_findings(const std::vector<const report::Finding*>& findings, const Options& options,
                   GrowingReport& report) {
-  const auto start = Clock::now();
+  const auto start = ConfirmClock::now();
   // Tests tell how the program is used, and are drivers themselves.
   Options with_tests = options;
   with_tests.tests = true;
@@ -125,7 +125,7 @@ void try_findings(const std::vector<const report::Finding*>& findings, const Opt
   wanted.lab.system.machine = *std::move(machine);
   wanted.lab.system.machine.code_path.push_back(library->ebin);
   wanted.lab.is_late = [&] {
-    return std::chrono::duration<double>(Clock::now() - start).count() > options.confirm.seconds;
+    return std::chrono::duration<double>(ConfirmClock::now() - start).count() > options.confirm.seconds;
   };
   wanted.attempt.seed = options.confirm.seed;
   for (const std::string& name : options.confirm.drivers) {

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "load/compile.h"
 #include "cli/config.h"
 #include "cli/terminal.h"
+#include "load/compile.h"
 #include "project/toolchain.h"
 #include "project/walk.h"
 

@@ -27,7 +27,7 @@ std::string cut(std::string text) {
   return text.substr(0, end) + "…";
 }
 
-std::string base_name(const std::string& file) { return file.substr(file.rfind('/') + 1); }
+std::string file_name(const std::string& file) { return file.substr(file.rfind('/') + 1); }
 
 class Teller {
  public:
@@ -89,7 +89,7 @@ class Teller {
   std::optional<uint32_t> place_of(const StoryEvent& event) const {
     for (uint32_t i = 0; i < finding_.locations.size(); ++i) {
       const report::SourcePos& pos = finding_.locations[i].pos;
-      if (event.line != 0 && pos.line == event.line && base_name(pos.file) == base_name(event.file)) return i;
+      if (event.line != 0 && pos.line == event.line && file_name(pos.file) == file_name(event.file)) return i;
     }
     return std::nullopt;
   }
@@ -131,7 +131,7 @@ class Teller {
   }
 
   std::string at(const StoryEvent& event) const {
-    return event.line == 0 ? "" : fmt::format(" ({}:{})", base_name(event.file), event.line);
+    return event.line == 0 ? "" : fmt::format(" ({}:{})", file_name(event.file), event.line);
   }
 
   std::string overlap_outcome() const {

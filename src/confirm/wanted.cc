@@ -6,7 +6,7 @@
 namespace ravel::confirm {
 
 namespace {
-constexpr const char* kPid = "{'$confirm',pid}";
+constexpr const char* kAnyPid = "{'$confirm',pid}";
 }
 
 std::string wanted_by(std::string_view module, std::string_view name, size_t index) {
@@ -35,15 +35,15 @@ std::string wanted_by(std::string_view module, std::string_view name, size_t ind
       {"Elixir.GenServer", "", 0, kServerWord},
       {"Elixir.Agent", "", 0, kServerWord},
       {"erlang", "register", 0, "a"},
-      {"erlang", "register", 1, kPid},
+      {"erlang", "register", 1, kAnyPid},
       {"erlang", "whereis", 0, "a"},
       {"erlang", "unregister", 0, "a"},
-      {"erlang", "link", 0, kPid},
-      {"erlang", "exit", 0, kPid},
-      {"erlang", "monitor", 1, kPid},
-      {"erlang", "is_process_alive", 0, kPid},
-      {"erlang", "process_info", 0, kPid},
-      {"erlang", "send", 0, kPid},
+      {"erlang", "link", 0, kAnyPid},
+      {"erlang", "exit", 0, kAnyPid},
+      {"erlang", "monitor", 1, kAnyPid},
+      {"erlang", "is_process_alive", 0, kAnyPid},
+      {"erlang", "process_info", 0, kAnyPid},
+      {"erlang", "send", 0, kAnyPid},
       {"erlang", "send_after", 0, "1"},
       {"erlang", "+", -1, "1"},
       {"erlang", "-", -1, "1"},
@@ -53,7 +53,7 @@ std::string wanted_by(std::string_view module, std::string_view name, size_t ind
       {"erlang", "byte_size", 0, "<<\"a\">>"},
       {"erlang", "length", 0, "[a]"},
       {"erlang", "++", -1, "\"a\""},
-      {"erlang", "node", 0, kPid},
+      {"erlang", "node", 0, kAnyPid},
       {"erlang", "hd", 0, "[a]"},
       {"erlang", "tuple_size", 0, "{a,1}"},
       {"erlang", "map_size", 0, "#{}"},
@@ -85,8 +85,8 @@ std::string wanted_by(std::string_view module, std::string_view name, size_t ind
       {"Elixir.String", "", 0, "<<\"a b\">>"},
       {"Elixir.Enum", "", 0, "[a]"},
       {"Elixir.Process", "whereis", 0, "a"},
-      {"Elixir.Process", "alive?", 0, kPid},
-      {"Elixir.Process", "register", 0, kPid},
+      {"Elixir.Process", "alive?", 0, kAnyPid},
+      {"Elixir.Process", "register", 0, kAnyPid},
   };
   for (const Row& row : kRows)
     if (row.module == module && (row.name.empty() || row.name == name) &&

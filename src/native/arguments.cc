@@ -21,7 +21,7 @@ std::string_view ending(std::string_view file) {
 }
 
 template <size_t N>
-bool is_one_of(const std::array<std::string_view, N>& list, std::string_view word) {
+bool is_among(const std::array<std::string_view, N>& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
@@ -83,7 +83,7 @@ std::optional<Unit> unit_of_command(std::span<const std::string> command, std::s
                                     std::string directory) {
   size_t first = 0;
   // The wrappers, their options, and then the compiler itself.
-  while (first < command.size() && is_one_of(kWrappers, base_name(command[first]))) {
+  while (first < command.size() && is_among(kWrappers, base_name(command[first]))) {
     ++first;
     while (first < command.size() &&
            (command[first].starts_with('-') || command[first].find('=') != std::string::npos))

@@ -13,7 +13,7 @@ namespace ravel::report {
 
 namespace {
 
-std::string padded(std::string text, size_t width) {
+std::string padded_to(std::string text, size_t width) {
   const size_t has = display_width(text);
   if (has > width) {
     std::string cut;
@@ -49,12 +49,12 @@ std::string head_of(const FlakyOutcome& outcome) {
 void side_by_side(std::string& out, const FlakyOutcome& left, const FlakyOutcome& right, size_t width) {
   const size_t column = (std::clamp<size_t>(width, 80, 160) - 7) / 2;
   const auto row = [&](const std::string& a, const std::string& b) {
-    append_line(out, 2, padded(a, column) + " | " + b);
+    append_line(out, 2, padded_to(a, column) + " | " + b);
   };
   const auto a = lines_of(left), b = lines_of(right);
   row(head_of(left), head_of(right));
   for (size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-    std::string right_cell = i < b.size() ? padded(b[i], column) : "";
+    std::string right_cell = i < b.size() ? padded_to(b[i], column) : "";
     right_cell.erase(right_cell.find_last_not_of(' ') + 1);
     row(i < a.size() ? a[i] : "", right_cell);
   }

@@ -24,7 +24,7 @@ bool is_name_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
-std::string_view trim(std::string_view text) {
+std::string_view trimmed(std::string_view text) {
   const size_t first = text.find_first_not_of(kBlanks);
   if (first == text.npos) return {};
   return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
@@ -39,17 +39,17 @@ std::vector<std::string> take_rules(std::string_view& text) {
     while (end < text.size() && is_name_char(text[end])) ++end;
     if (end == 0 || text.starts_with("--")) return rules;
     rules.emplace_back(text.substr(0, end));
-    text = trim(text.substr(end));
+    text = trimmed(text.substr(end));
     if (!text.starts_with(',')) return rules;
     text.remove_prefix(1);
   }
 }
 
 std::string reason_of(std::string_view text) {
-  text = trim(text);
-  if (text.ends_with("*/")) text = trim(text.substr(0, text.size() - 2));
+  text = trimmed(text);
+  if (text.ends_with("*/")) text = trimmed(text.substr(0, text.size() - 2));
   for (const std::string_view mark : {"--", ":"}) {
-    if (text.starts_with(mark)) return std::string(trim(text.substr(mark.size())));
+    if (text.starts_with(mark)) return std::string(trimmed(text.substr(mark.size())));
   }
   return std::string(text);
 }
@@ -172,7 +172,7 @@ void add_nolint(std::vector<InlineIgnore>& ignores, const CommentLine& comment) 
   std::string_view list = rest.substr(1, close - 1);
   while (!list.empty()) {
     const size_t comma = std::min(list.find(','), list.size());
-    const std::string_view name = trim(list.substr(0, comma));
+    const std::string_view name = trimmed(list.substr(0, comma));
     list.remove_prefix(std::min(comma + 1, list.size()));
     if (!name.starts_with(kOurChecks)) continue;
     const std::string_view rule = name.substr(kOurChecks.size());

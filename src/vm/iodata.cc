@@ -38,7 +38,7 @@ Term DataWalk::rest(Heap& heap, Term last) const {
 
 namespace {
 
-bool is_byte(Term term) { return term.is_small() && static_cast<uint64_t>(term.small()) < 256; }
+bool is_octet(Term term) { return term.is_small() && static_cast<uint64_t>(term.small()) < 256; }
 
 }  // namespace
 
@@ -47,7 +47,7 @@ std::optional<std::string> iodata_bytes(Term data) {
   DataWalk walk(data);
   std::vector<uint8_t> scratch;
   while (Term item = walk.next()) {
-    if (is_byte(item) && !walk.in_tail()) {
+    if (is_octet(item) && !walk.in_tail()) {
       bytes.push_back(static_cast<char>(item.small()));
     } else if (item.is_bitstring() && is_binary(item)) {
       bytes += as_text(bytes_of(item, scratch));
@@ -62,7 +62,7 @@ std::optional<size_t> iodata_size(Term data) {
   size_t size = 0;
   DataWalk walk(data);
   while (Term item = walk.next()) {
-    if (is_byte(item) && !walk.in_tail())
+    if (is_octet(item) && !walk.in_tail())
       ++size;
     else if (item.is_bitstring() && is_binary(item))
       size += bits_of(item).byte_count();
@@ -75,7 +75,7 @@ std::optional<size_t> iodata_size(Term data) {
 std::optional<std::string> bytes_of_list(Term list) {
   std::string bytes;
   for (; list.is_cons(); list = list.tail()) {
-    if (!is_byte(list.head())) return std::nullopt;
+    if (!is_octet(list.head())) return std::nullopt;
     bytes.push_back(static_cast<char>(list.head().small()));
   }
   return list.is_nil() ? std::optional(std::move(bytes)) : std::nullopt;

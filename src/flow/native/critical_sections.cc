@@ -10,7 +10,7 @@ namespace ravel::flow::native {
 
 namespace {
 
-constexpr int kDepthMax = 12;         ///< of calls that are looked into; behind them a callee uses nothing
+constexpr int kSectionDepthMax = 12;  ///< of calls that are looked into; behind them a callee uses nothing
 constexpr size_t kVariablesMax = 64;  ///< of one section: with more of them none is special
 
 uint64_t key_of(InstanceId instance, uint32_t instr) {
@@ -117,7 +117,7 @@ std::optional<CriticalSections::Content> CriticalSections::used_at(const Stretch
     const VariableId used = variable(stretch.instance, instr);
     return Content{{used}, {used}, {used}, false};
   }
-  if (!ir::is_call(instr.op) || depth >= kDepthMax) return {};
+  if (!ir::is_call(instr.op) || depth >= kSectionDepthMax) return {};
   std::optional<Content> result;
   for (const CallEdge& edge : points_to_.calls_at(stretch.instance, ir::InstrId(at))) {
     if (edge.kind != flow::native::EdgeKind::call) continue;

@@ -7,7 +7,7 @@ using ir::Op;
 
 namespace {
 
-constexpr int kStepsMax = 8;
+constexpr int kIndexStepsMax = 8;
 
 /// The variable whose address a value is.
 Symbol address_of(const ir::Module& module, const ir::Function& function, ir::ValueId value) {
@@ -56,7 +56,7 @@ bool OwnByThread::is_own(ir::FuncId id, const ir::Instr& access) const {
   if (variables_.empty()) return false;
   const ir::Function& function = program_.function(id);
   ir::ValueId at = function.operands_of(access)[0];
-  for (int i = 0; i < kStepsMax; ++i) {
+  for (int i = 0; i < kIndexStepsMax; ++i) {
     const ir::Instr* made = function.definition(at);
     if (made == nullptr) return false;
     if (made->op == Op::load) {
@@ -84,8 +84,8 @@ void OwnByThread::find_pointers() {
       const Symbol name = address_of(module, function, operands[0]);
       if (!variables_.contains(name)) continue;
       const ir::Instr* value = function.definition(operands[1]);
-      for (int i = 0; i < kStepsMax && value != nullptr && value->op == Op::address && ir::is_memory(*value);
-           ++i)
+      for (int i = 0;
+           i < kIndexStepsMax && value != nullptr && value->op == Op::address && ir::is_memory(*value); ++i)
         value = function.definition(function.operands_of(*value)[0]);
       const bool is_element = value != nullptr && value->op == Op::address;
       const bool is_fixed = value != nullptr && value->op == Op::constant;  // `&table[0]`, and NULL

@@ -14,12 +14,12 @@ using ir::InstrId;
 
 namespace {
 
-uint64_t key_of(uint32_t a, uint32_t b) { return static_cast<uint64_t>(a) << 32 | b; }
+uint64_t way_key(uint32_t a, uint32_t b) { return static_cast<uint64_t>(a) << 32 | b; }
 
 }  // namespace
 
 const Acquisitions::Via* Acquisitions::via(InstanceId id, WantId want) const {
-  const auto found = via_at_.find(key_of(id.index(), want.index()));
+  const auto found = via_at_.find(way_key(id.index(), want.index()));
   return found == via_at_.end() ? nullptr : &via_[id.index()][found->second];
 }
 
@@ -81,7 +81,7 @@ Point Acquisitions::follow(InstanceId id, WantId want, std::vector<CallEdge>* wa
     std::optional<Via> next;
     if (const Via* named = via(id, want)) {
       next = *named;
-    } else if (const auto known = ways_.find(key_of(parts_.of[id.index()], want.index()));
+    } else if (const auto known = ways_.find(way_key(parts_.of[id.index()], want.index()));
                known != ways_.end()) {
       next = known->second;
     } else {

@@ -18,7 +18,7 @@ using model::JvmPrimitive;
 
 namespace {
 
-constexpr int kRoundsMax = 10;
+constexpr int kKeptRoundsMax = 10;
 
 /// Calls of the platform that keep nothing of their arguments.
 bool is_harmless(const ir::FuncName& callee) {
@@ -233,7 +233,7 @@ void Fresh::find_kept() {
   const Components parts = strong_components(FlatGraph::from_edges(kept_.size(), std::move(edges)));
   for (size_t c = 0; c < parts.size(); ++c) {
     bool changed = true;
-    for (int round = 0; changed && round < kRoundsMax; ++round) {
+    for (int round = 0; changed && round < kKeptRoundsMax; ++round) {
       changed = false;
       for (const uint32_t m : parts.component(c)) {
         if (reached[m]) changed = visit(FuncId(m)) || changed;

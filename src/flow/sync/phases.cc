@@ -21,7 +21,7 @@ constexpr size_t kTimesMax = 3;
 constexpr size_t kConstructorsMax = 32;
 constexpr size_t kTriedMax = 128;
 /// Calls that are followed to find out how much constructors run.
-constexpr size_t kWorkMax = 20'000'000;
+constexpr size_t kPhaseWorkMax = 20'000'000;
 
 /// So many origins are told apart; if there are more, only by their kind.
 constexpr size_t kFamiliesMax = 12;
@@ -68,7 +68,7 @@ std::vector<Phases::Constructor> Phases::candidates() {
   std::vector<Constructor> all;
   std::vector<uint32_t> seen(calls_.size(), UINT32_MAX);
   size_t work = 0;
-  for (uint32_t i = 0; i < calls_.size() && work < kWorkMax; ++i) {
+  for (uint32_t i = 0; i < calls_.size() && work < kPhaseWorkMax; ++i) {
     const InstanceId id(i);
     const ir::FuncId function = calls_.points_to().function(id);
     const ir::Function& f = calls_.program().function(function);

@@ -19,7 +19,7 @@
 namespace ravel::native {
 namespace {
 
-constexpr int kDepthMax = 64;
+constexpr int kAttributeDepthMax = 64;
 constexpr int kPartsMax = 4;  ///< of members within members
 
 /// The attribute's name, whether it is the shared form, and its arguments; nothing if it is about something
@@ -117,7 +117,7 @@ class Reader final : public clang::ASTConsumer {
 
  private:
   void read_all(const clang::DeclContext& declarations, int depth) {
-    if (depth > kDepthMax) return;
+    if (depth > kAttributeDepthMax) return;
     for (const clang::Decl* each : declarations.decls()) {
       if (context_->getSourceManager().isInSystemHeader(each->getLocation())) continue;
       if (each->hasAttrs()) read(*each);
@@ -278,7 +278,7 @@ class Reader final : public clang::ASTConsumer {
   /// Where a base class lies in a derived one; virtual ones are not followed.
   std::optional<uint64_t> base_offset(const clang::CXXRecordDecl& derived, const clang::CXXRecordDecl& base,
                                       int depth) {
-    if (depth > kDepthMax || !has_layout(&derived)) return {};
+    if (depth > kAttributeDepthMax || !has_layout(&derived)) return {};
     if (derived.getCanonicalDecl() == base.getCanonicalDecl()) return 0;
     for (const clang::CXXBaseSpecifier& each : derived.bases()) {
       const auto* record = llvm::cast_or_null<clang::CXXRecordDecl>(record_of(each.getType()));

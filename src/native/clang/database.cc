@@ -20,7 +20,7 @@
 namespace ravel::native {
 namespace {
 
-constexpr size_t kDepthMax = 100;  ///< a database has three
+constexpr size_t kJsonDepthMax = 100;  ///< a database has three
 
 std::vector<std::string> command_of(const llvm::json::Object& entry) {
   std::vector<std::string> result;
@@ -69,7 +69,7 @@ Result<std::vector<Unit>> clang_reader::read_database(const std::string& path) {
   const auto text = read_file(path);
   if (!text) return fail(text.error().message);
   // The parser is a recursive one, and a file nested deeply enough overflows any stack.
-  if (json_depth(*text) > kDepthMax) return fail("not a compile database: it is nested too deeply");
+  if (json_depth(*text) > kJsonDepthMax) return fail("not a compile database: it is nested too deeply");
   return units_of(path, *text);
 }
 

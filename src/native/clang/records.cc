@@ -12,13 +12,13 @@ namespace dwarf = llvm::dwarf;
 using ir::LeafKind;
 using ir::RecordLeaf;
 
-constexpr int kDepthMax = 24;          ///< hostile debug info may go in circles
+constexpr int kRecordDepthMax = 24;    ///< hostile debug info may go in circles
 constexpr size_t kLeavesMax = 4096;    ///< what lies behind may be anything
 constexpr uint64_t kElementsMax = 64;  ///< of an array; a longer one may hold anything
 constexpr uint64_t kBytesMax = 1u << 24;
 
 const llvm::DIType* element_of(const llvm::DIType* type) {
-  for (int depth = 0; depth < kDepthMax; ++depth) {
+  for (int depth = 0; depth < kRecordDepthMax; ++depth) {
     type = plain_type(type);
     if (type == nullptr || type->getTag() != dwarf::DW_TAG_array_type) return type;
     type = llvm::cast<llvm::DICompositeType>(type)->getBaseType();
@@ -56,7 +56,7 @@ class Flattener {
 
   void add(const llvm::DIType* type, uint64_t at, int depth) {
     type = plain_type(type);
-    if (type == nullptr || depth > kDepthMax || at > kBytesMax || leaves_.size() > kLeavesMax) {
+    if (type == nullptr || depth > kRecordDepthMax || at > kBytesMax || leaves_.size() > kLeavesMax) {
       is_whole_ = false;
       return;
     }
