@@ -9,7 +9,7 @@ defmodule ExViaDeadlock do
   @impl true
   def handle_call(:size, _from, state), do: {:reply, map_size(state), state}
   def handle_call(:print, _from, state) do
-    IO.inspect(GenServer.call({:via, Registry, {Names, :sizes}}, :size))  #~ none missed call-cycle -- a name that is a tuple is not followed
+    IO.inspect(GenServer.call({:via, Registry, {Names, :sizes}}, :size))  #~ call-cycle
     {:reply, :ok, state}
   end
 end
