@@ -15,6 +15,7 @@
 #include "check/jvm_code.h"
 #include "check/jvm_rules.h"
 #include "flow/heap/descriptor.h"
+#include "flow/sync/true_target.h"
 #include "ir/dominators.h"
 
 namespace ravel::check {
@@ -100,8 +101,24 @@ class DoubleChecked {
                dominators.visible_at_entry(outer.test, other.test);
       });
       if (inner == all.end()) continue;
-      if (const auto store = store_behind(method, dominators, *inner)) return tell(method, outer, *store);
+      const auto store = store_behind(method, dominators, *inner);
+      if (store && ends_question(method, dominators, outer, *store)) return tell(method, outer, *store);
     }
+  }
+
+  /// A flag is set to what sends the next one the other way.
+  bool ends_question(const JvmMethod& method, const ir::Dominators& dominators, const Asked& outer,
+                     uint32_t store) const {
+    if (input_.classes.field(outer.field).descriptor.view() != "Z") return true;
+    const ir::Block& block = method.code().block(outer.test);
+    const int where_true =
+        flow::sync::true_target(method.module(), method.code(), method.instr(block.end - 1),
+                                method.strip(method.code().operands_of(method.instr(block.end - 1))[0]));
+    const ir::Instr* value = method.source(method.code().operands_of(method.instr(store)).back());
+    if (where_true < 0 || value == nullptr || value->op != ir::Op::constant) return false;
+    const bool stored = method.module().constants[value->payload].number != 0;
+    const BlockId when_true = method.code().targets_of(block)[static_cast<size_t>(where_true)];
+    return stored != dominators.dominates(when_true, method.block_of(store));
   }
 
   static std::optional<uint32_t> store_behind(const JvmMethod& method, const ir::Dominators& dominators,

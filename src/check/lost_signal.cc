@@ -76,6 +76,8 @@ class LostSignals {
     result.rule = "lost-signal";
     result.kind = "one";
     result.score = 0.45;
+    // Mostly there is one who waits, whichever of the two it is.
+    result.is_evident = false;
     const std::string function = code_.name(notify.function);
     result.subject = fmt::format("{} in {}", notify.lock, function);
     result.message = fmt::format(
