@@ -59,7 +59,7 @@ import ravel.annotations.ThreadShared;
 }
 
 # What breaks a declared discipline may be a race as well; that is not what these pages are about.
-ALSO = {"lock-order": {"held-while-blocking"}, "guarded-by": {"race"}, "requires-lock": {"race"}, "thread-local": {"race"},
+ALSO = {"lock-order": {"held-while-blocking"}, "guarded-by": {"race", "lock-value"}, "requires-lock": {"race"}, "thread-local": {"race"},
         "double-checked": {"race", "atomicity"}, "lock-value": {"race", "atomicity"}, "unsafe-publication": {"race"},
         "lost-signal": {"race"}, "lock-leak": {"race", "atomicity"}}
 
