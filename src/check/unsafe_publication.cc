@@ -137,6 +137,7 @@ class UnsafePublication {
   /// Fields of the object that are written behind that.
   std::vector<uint32_t> written_after(const JvmMethod& method, uint32_t at) const {
     const std::vector<bool> after = method.reached_from(method.block_of(at), false);
+    const std::set<ValueId> led_by = carriers(method);
     std::vector<uint32_t> result;
     for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
       const ir::Instr& instr = method.instr(i);
@@ -146,9 +147,11 @@ class UnsafePublication {
       if (!field.valid() || static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik) continue;
       const bool is_volatile = (input_.classes.field(field).flags & ir::kDeclVolatile) != 0;
       if (!method.is_this(method.code().operands_of(instr)[0]) || !read_.contains(field)) continue;
-      // `task = executor.schedule(...)`: what the starting call gives cannot be kept before it.
+      // `task = executor.schedule(...)`, `keeper = thread`: to keep what was started is mostly for others.
       const bool is_result = method.strip(method.code().operands_of(instr).back()) == method.instr(at).result;
-      if (!is_volatile && !is_result && method.held(i).empty()) result.push_back(i);
+      if (!is_volatile && !is_result &&
+          !led_by.contains(method.strip(method.code().operands_of(instr).back())) && method.held(i).empty())
+        result.push_back(i);
     }
     return result;
   }
