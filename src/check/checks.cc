@@ -10,6 +10,7 @@
 #include "base/part.h"
 #include "check/beam_input.h"
 #include "check/jvm_input.h"
+#include "check/jvm_rules.h"
 #include "check/native_input.h"
 #include "flow/beam/call_facts.h"
 #include "flow/jvm/race_result.h"
@@ -59,6 +60,12 @@ const std::vector<Check>& all_checks() {
       {{"lock-order"}, lock_order},
       {{"held-while-blocking"}, held_while_blocking},
       {{"atomicity"}, atomicity, Needs::races},
+      {{"lock-leak"}, jvm_lock_leak},
+      {{"wait-loop"}, wait_loop},
+      {{"lost-signal"}, lost_signal},
+      {{"unsafe-publication"}, unsafe_publication},
+      {{"double-checked"}, double_checked},
+      {{"lock-value"}, lock_value},
 
       {{"race"}, static_cast<Run<NativeInput>>(race)},
       {{"lock-order"}, native_lock_order},

@@ -36,7 +36,12 @@ class Session { Session(String name) {} }
     "held-while-blocking": ("{}.java", ""),
     "double-lock": ("example.c", ""),
     "unlock-unheld": ("example.c", ""),
-    "lock-leak": ("example.c", ""),
+    "lock-leak": ("{}.java", ""),
+    "wait-loop": ("{}.java", ""),
+    "lost-signal": ("{}.java", ""),
+    "unsafe-publication": ("{}.java", ""),
+    "double-checked": ("{}.java", ""),
+    "lock-value": ("{}.java", ""),
     "race": ("{}.java", """import java.util.*;
 import java.util.concurrent.*;
 class Connection {}
@@ -54,7 +59,9 @@ import ravel.annotations.ThreadShared;
 }
 
 # What breaks a declared discipline may be a race as well; that is not what these pages are about.
-ALSO = {"lock-order": {"held-while-blocking"}, "guarded-by": {"race"}, "requires-lock": {"race"}, "thread-local": {"race"}}
+ALSO = {"lock-order": {"held-while-blocking"}, "guarded-by": {"race", "lock-value"}, "requires-lock": {"race"}, "thread-local": {"race"},
+        "double-checked": {"race", "atomicity"}, "lock-value": {"race", "atomicity"}, "unsafe-publication": {"race"},
+        "lost-signal": {"race"}, "lock-leak": {"race", "atomicity"}}
 
 
 # Declarations that blocks of C and C++ need not show.

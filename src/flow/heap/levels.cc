@@ -53,6 +53,21 @@ class Chooser {
     const auto found = receivers_.find(function);
     return found == receivers_.end() ? nullptr : &found->second;
   }
+  /// The same for all that one method makes: counted once, each class once.
+  struct Makers {
+    size_t count = 0;
+    std::vector<uint32_t> types;
+  };
+  const Makers& makers_of(ObjectId object) {
+    const auto [entry, is_new] = makers_of_.try_emplace(flat_.site(object).function);
+    if (!is_new) return entry->second;
+    Makers& known = entry->second;
+    known.count = makers(object)->size();
+    makers(object)->for_each([&](uint32_t m) { known.types.push_back(type_of(ObjectId(m))); });
+    std::sort(known.types.begin(), known.types.end());
+    known.types.erase(std::unique(known.types.begin(), known.types.end()), known.types.end());
+    return known;
+  }
   uint32_t type_of(ObjectId object) const {
     const ir::FuncId function = flat_.site(object).function;
     return function.valid() ? program_.ref(function).module.index() : UINT32_MAX - object.index();
@@ -62,6 +77,7 @@ class Chooser {
   const ir::Program& program_;
   const ContextPolicy& policy_;
   HashMap<ir::FuncId, ObjectSet> receivers_;
+  HashMap<ir::FuncId, Makers> makers_of_;  ///< by the method that makes the object
   std::vector<Costs> costs_;
 };
 
@@ -115,13 +131,13 @@ void Chooser::estimate(InstanceId id) {
     const ObjectSet* of = makers(object);
     const uint32_t type = type_of(object);
     types.insert(type);
-    const size_t makers_count = of == nullptr || of->empty() ? 1 : of->size();
+    const size_t makers_count = of == nullptr || of->empty() ? 1 : makers_of(object).count;
     sites += policy_.depth > 1 ? static_cast<double>(makers_count) : 1;
     if (policy_.depth < 2 || of == nullptr || of->empty()) {
       type_pairs.insert(static_cast<uint64_t>(type) << 32);
     } else if (type_pairs.size() < 20'000) {
-      of->for_each(
-          [&](uint32_t m) { type_pairs.insert(static_cast<uint64_t>(type) << 32 | type_of(ObjectId(m))); });
+      for (const uint32_t t : makers_of(object).types)
+        type_pairs.insert(static_cast<uint64_t>(type) << 32 | t);
     }
   });
   // A third site multiplies again; by how much is not worth another pass.

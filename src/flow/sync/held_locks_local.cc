@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "flow/sync/crossed.h"
+#include "flow/sync/true_target.h"
 #include "ir/dominators.h"
 
 namespace ravel::flow::sync {
@@ -136,22 +137,6 @@ bool may_raise(const ir::Module& module, const Instr& instr) {
     default:
       return false;
   }
-}
-
-/// Which way a test goes where `value` is true: target 0 or 1; -1 if it does not tell.
-int true_target(const ir::Module& module, const ir::Function& function, const Instr& test, ValueId value) {
-  const auto operands = function.operands_of(test);
-  if (test.op != Op::test || operands.empty()) return -1;
-  const auto kind = static_cast<ir::TestKind>(test.kind);
-  if (strip(module, function, operands[0]) != value) return -1;
-  if (kind == ir::TestKind::is_true) return 0;
-  const bool equal = kind == ir::TestKind::eq || kind == ir::TestKind::eq_exact;
-  const bool unequal = kind == ir::TestKind::ne || kind == ir::TestKind::ne_exact;
-  if ((!equal && !unequal) || operands.size() != 2) return -1;
-  const Instr* right = function.definition(operands[1]);
-  if (right == nullptr || right->op != Op::constant) return -1;
-  const bool is_one = module.constants[right->payload].number != 0;
-  return equal == is_one ? 0 : 1;
 }
 
 }  // namespace

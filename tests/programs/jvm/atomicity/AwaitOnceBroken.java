@@ -15,7 +15,7 @@ public class AwaitOnceBroken {
   public void put(String item) throws InterruptedException {
     lock.lock();
     try {
-      if (items.size() == 10) notFull.await();
+      if (items.size() == 10) notFull.await(); //~ wait-loop/if
       items.addLast(item); //~ none missed atomicity
     } finally {
       lock.unlock();

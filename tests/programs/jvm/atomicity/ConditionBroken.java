@@ -20,7 +20,7 @@ public class ConditionBroken {
         lock.lock();
         try {
             int old = n; //~ atomicity/lost-update
-            filled.await();
+            filled.await(); //~ wait-loop/unconditional
             n = old * 2; //~ atomicity/lost-update
         } finally {
             lock.unlock();

@@ -11,7 +11,7 @@ public class WaitOnceBroken {
 
     public synchronized void doubled() throws InterruptedException {
         int old = n; //~ atomicity/lost-update
-        wait();
+        wait(); //~ wait-loop/unconditional
         n = old * 2; //~ atomicity/lost-update
     }
 }

@@ -4,7 +4,7 @@
 public class OwnLock {
     public void work() throws InterruptedException {
         Object own = new Object();
-        synchronized (own) {
+        synchronized (own) { //~ lock-value/fresh
             Thread.sleep(10); //~ none
         }
     }

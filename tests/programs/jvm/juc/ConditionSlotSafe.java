@@ -26,9 +26,9 @@ public class ConditionSlotSafe {
     }
 
     int take() throws InterruptedException {
-        lock.lock();
+        lock.lock(); //~ lock-leak/exception
         while (!full) {
-            changed.await();
+            changed.await(); //~ lock-leak/exception
         }
         full = false;
         int result = value; //~ none

@@ -15,7 +15,7 @@ public class MixedRacy {
     }
 
     void addToo() {
-        synchronized (lock) {
+        synchronized (lock) { //~ lock-value/lock
             n++; //~ race
         }
     }

@@ -9,7 +9,7 @@ public class WaitKeepsOther {
         synchronized (m) {
             synchronized (l) {
                 try {
-                    m.wait(); //~ lock-order //~ held-while-blocking/wait
+                    m.wait(); //~ lock-order //~ held-while-blocking/wait //~ wait-loop/unconditional
                 } catch (InterruptedException e) {
                     return;
                 }

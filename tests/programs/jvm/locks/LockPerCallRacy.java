@@ -7,7 +7,7 @@ public class LockPerCallRacy {
 
     void add() {
         Object lock = new Object();
-        synchronized (lock) {
+        synchronized (lock) { //~ lock-value/fresh
             n++; //~ race
         }
     }

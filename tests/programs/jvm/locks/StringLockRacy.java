@@ -6,7 +6,7 @@ public class StringLockRacy {
     private static int n;
 
     static void add() {
-        synchronized ("StringLockRacy.lock") {
+        synchronized ("StringLockRacy.lock") { //~ lock-value/string
             n++; //~ race
         }
     }

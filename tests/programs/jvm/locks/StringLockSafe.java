@@ -6,13 +6,13 @@ public class StringLockSafe {
     private static int n;
 
     static void add() {
-        synchronized ("StringLockSafe.lock") {
+        synchronized ("StringLockSafe.lock") { //~ lock-value/string
             n++; //~ none
         }
     }
 
     static void addToo() {
-        synchronized ("StringLockSafe.lock") {
+        synchronized ("StringLockSafe.lock") { //~ lock-value/string
             n++; //~ none
         }
     }

@@ -10,8 +10,8 @@ public class BuiltBeforeShared {
 
     public BuiltBeforeShared() {
         Thread thread = new Thread(() -> System.out.println(limit)); //~ race
-        thread.start();
-        limit = 8; //~ race
+        thread.start(); //~ unsafe-publication/thread
+        limit = 8; //~ race //~ unsafe-publication/thread
         keeper = thread; //~ none
     }
 

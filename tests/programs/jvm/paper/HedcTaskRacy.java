@@ -21,7 +21,7 @@ public class HedcTaskRacy {
         int await() throws InterruptedException {
             synchronized (this) {
                 if (!done) { //~ none
-                    wait(1);
+                    wait(1); //~ wait-loop/if
                 }
             }
             return hits; //~ race

@@ -6,8 +6,8 @@ public class ConstructorEscapeRacy {
     private int limit;
 
     ConstructorEscapeRacy() {
-        new Thread(this::work).start();
-        limit = 10; //~ race
+        new Thread(this::work).start(); //~ unsafe-publication/thread
+        limit = 10; //~ race //~ unsafe-publication/thread
     }
 
     void begin() {

@@ -10,10 +10,10 @@ public class DoubleCheckedRacy {
     private static Settings instance;
 
     static Settings get() {
-        if (instance == null) { //~ race
+        if (instance == null) { //~ race //~ double-checked/object
             synchronized (DoubleCheckedRacy.class) {
                 if (instance == null) { //~ none
-                    instance = new Settings(); //~ race
+                    instance = new Settings(); //~ race //~ double-checked/object
                 }
             }
         }

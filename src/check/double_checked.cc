@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// double-checked: a field is asked for null without a lock, and then again under one, and set there, but it
+// is not volatile. Whoever finds it set without the lock may find an object whose fields are not written yet
+// (Java's memory model, JSR 133, section 17.5).
+//
+// By kind: `object` for a reference, `flag` for a boolean that says that something else was set up. Objects
+// all of whose fields are final may be published like that, and so may strings and boxed numbers.
+//
+// Not handled: the two tests in two methods; a field of an array.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "check/jvm_code.h"
+#include "check/jvm_rules.h"
+#include "flow/heap/descriptor.h"
+#include "flow/sync/true_target.h"
+#include "ir/dominators.h"
+
+namespace ravel::check {
+
+using flow::heap::ClassId;
+using flow::heap::FieldId;
+using ir::BlockId;
+
+namespace {
+
+class DoubleChecked {
+ public:
+  explicit DoubleChecked(const JvmInput& input) : input_(input), code_(input) {}
+
+  Findings run() {
+    code_.each([&](const JvmMethod& method) { look(method); });
+    return std::move(found_);
+  }
+
+ private:
+  /// A load of a field that a test asks about.
+  struct Asked {
+    uint32_t load = 0;
+    BlockId test;
+    FieldId field;
+    std::string path;
+  };
+
+  static bool is_kept(const ir::FieldInfo& field) {
+    return (field.flags & (ir::kDeclFinal | ir::kDeclStatic)) != 0;
+  }
+
+  /// A class that anybody may see at once: nothing in it is ever written after its constructor.
+  bool is_immutable(std::string_view type) const {
+    static constexpr std::string_view kKnown[] = {
+        "java/lang/String", "java/lang/Integer",  "java/lang/Long",  "java/lang/Boolean",
+        "java/lang/Double", "java/lang/Float",    "java/lang/Short", "java/lang/Class",
+        "java/lang/Byte",   "java/lang/Character"};
+    const std::string_view name = flow::heap::class_of_type(type);
+    if (std::find(std::begin(kKnown), std::end(kKnown), name) != std::end(kKnown)) return true;
+    const ir::ModuleId module = input_.program.find_module(Symbol(name));
+    if (name.empty() || !module.valid() || input_.program.module(module).klass == nullptr) return false;
+    const ir::ClassInfo& info = *input_.program.module(module).klass;
+    // Of an interface nothing is known; what is above may have fields.
+    return info.super.view() == "java/lang/Object" && (info.flags & ir::kDeclFinal) != 0 &&
+           std::all_of(info.fields.begin(), info.fields.end(), is_kept);
+  }
+
+  bool counts(FieldId id) const {
+    const flow::heap::FieldDecl& field = input_.classes.field(id);
+    if ((field.flags & (ir::kDeclVolatile | ir::kDeclFinal)) != 0 || field.descriptor.empty()) return false;
+    const std::string_view type = field.descriptor.view();
+    // A number is seen or it is not.
+    return type == "Z" || ((type.starts_with('L') || type.starts_with('[')) && !is_immutable(type));
+  }
+
+  std::vector<Asked> asked(const JvmMethod& method) const {
+    std::vector<Asked> result;
+    for (uint32_t b = 0; b < method.code().blocks.size(); ++b) {
+      const ir::Instr& last = method.instr(method.code().blocks[b].end - 1);
+      if (last.op != ir::Op::test || last.operand_count == 0) continue;
+      const ir::ValueId value = method.strip(method.code().operands_of(last)[0]);
+      const ir::Instr* load = method.source(value);
+      if (load == nullptr || load->op != ir::Op::load) continue;
+      const FieldId field = method.field(*load);
+      if (!field.valid() || !counts(field)) continue;
+      result.push_back(
+          {static_cast<uint32_t>(load - method.code().instrs.data()), BlockId(b), field, method.path(value)});
+    }
+    return result;
+  }
+
+  void look(const JvmMethod& method) {
+    // Nobody else has the object, or the class, yet.
+    if (method.is_constructor() || method.code().name.name.view() == "<clinit>()V") return;
+    const std::vector<Asked> all = asked(method);
+    if (all.size() < 2 || code_.is_entered_locked(method.id())) return;
+    const ir::Dominators dominators(method.code());
+    for (const Asked& outer : all) {
+      if (!method.held(outer.load).empty()) continue;
+      const auto inner = std::find_if(all.begin(), all.end(), [&](const Asked& other) {
+        return other.test != outer.test && other.path == outer.path && !method.held(other.load).empty() &&
+               dominators.visible_at_entry(outer.test, other.test);
+      });
+      if (inner == all.end()) continue;
+      const auto store = store_behind(method, dominators, *inner);
+      if (store && ends_question(method, dominators, outer, *store)) return tell(method, outer, *store);
+    }
+  }
+
+  /// A flag is set to what sends the next one the other way.
+  bool ends_question(const JvmMethod& method, const ir::Dominators& dominators, const Asked& outer,
+                     uint32_t store) const {
+    if (input_.classes.field(outer.field).descriptor.view() != "Z") return true;
+    const ir::Block& block = method.code().block(outer.test);
+    const int where_true =
+        flow::sync::true_target(method.module(), method.code(), method.instr(block.end - 1),
+                                method.strip(method.code().operands_of(method.instr(block.end - 1))[0]));
+    const ir::Instr* value = method.source(method.code().operands_of(method.instr(store)).back());
+    if (where_true < 0 || value == nullptr || value->op != ir::Op::constant) return false;
+    const bool stored = method.module().constants[value->payload].number != 0;
+    const BlockId when_true = method.code().targets_of(block)[static_cast<size_t>(where_true)];
+    return stored != dominators.dominates(when_true, method.block_of(store));
+  }
+
+  static std::optional<uint32_t> store_behind(const JvmMethod& method, const ir::Dominators& dominators,
+                                              const Asked& inner) {
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+      const ir::Instr& instr = method.instr(i);
+      if (instr.op != ir::Op::store || method.field(instr) != inner.field) continue;
+      if (!method.held(i).empty() && dominators.visible_at_entry(inner.test, method.block_of(i))) return i;
+    }
+    return std::nullopt;
+  }
+
+  void tell(const JvmMethod& method, const Asked& outer, uint32_t store) {
+    const bool is_flag = input_.classes.field(outer.field).descriptor.view() == "Z";
+    const std::string field = input_.words.field(outer.field), lock = *method.held(store).begin();
+    report::Finding result;
+    result.rule = "double-checked";
+    result.kind = is_flag ? "flag" : "object";
+    result.score = is_flag ? 0.5 : 0.65;
+    result.subject = fmt::format("{} in {}", field, code_.name(method.id()));
+    result.message =
+        is_flag ? fmt::format(
+                      "{} asks {} without a lock before it asks again under one, and the field is not "
+                      "volatile: another thread may find it set and not see what was set up before it",
+                      code_.name(method.id()), field)
+                : fmt::format(
+                      "{} asks {} without a lock before it asks again under one, and the field is not "
+                      "volatile: another thread may find the object before its fields are written",
+                      code_.name(method.id()), field);
+    report::Place read = code_.place(report::Role::read, method.id(), outer.load, field);
+    report::Place write = code_.place(report::Role::write, method.id(), store, field);
+    write.holds.assign(method.held(store).begin(), method.held(store).end());
+    result.locations = {std::move(read), std::move(write)};
+    result.reasons.push_back(
+        fmt::format("the second test and the write are made with {} held, the first test without", lock));
+    result.origins = {"one thread", "another thread"};
+    result.interleaving = {
+        {0, fmt::format("writes {}; what it wrote before may become visible later", field), 1},
+        {1, fmt::format("finds {} set, without the lock", field), 0},
+        {1, "uses what it does not see yet", std::nullopt}};
+    result.advice.push_back(fmt::format(
+        "Declare {} volatile, or let a nested class hold it (its initialiser runs once).", field));
+    found_.push_back(std::move(result));
+  }
+
+  const JvmInput& input_;
+  JvmCode code_;
+  Findings found_;
+};
+
+}  // namespace
+
+Findings double_checked(const JvmInput& input) { return DoubleChecked(input).run(); }
+
+}  // namespace ravel::check

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// lock-leak on the JVM: a method takes a lock of java.util.concurrent, releases it on some ways, and leaves
+// with it on another. By kind: `return`, or `exception` where what is called while the lock is held may throw
+// and nothing releases it then (no finally). Monitors are released by the language.
+//
+// A method that returns with the lock on every way is meant to; so may be one that releases it only where it
+// fails, and one whose release depends on a variable that says whether it has the lock.
+//
+// Of what may throw counts what is certain to be meant: a throw of the program, itself or in what it calls
+// directly, a wait that may be interrupted, code that somebody else gives. That any pointer may be null does
+// not count.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "check/jvm_code.h"
+#include "check/jvm_rules.h"
+#include "flow/heap/descriptor.h"
+#include "flow/sync/acquisitions_library.h"
+#include "flow/sync/true_target.h"
+#include "ir/dominators.h"
+#include "model/jvm_names.h"
+
+namespace ravel::check {
+
+using ir::BlockId;
+using ir::FuncId;
+using ir::Op;
+
+namespace {
+
+/// Calls within calls that are looked into for a throw.
+constexpr int kRoundsMax = 4;
+
+constexpr std::string_view kGivenCode[] = {"java/lang/Runnable", "java/util/concurrent/Callable"};
+
+class LockLeaks {
+ public:
+  explicit LockLeaks(const JvmInput& input) : input_(input), code_(input), library_(input.classes) {}
+
+  Findings run() {
+    find_throwing();
+    code_.each([&](const JvmMethod& method) { collect_gives(method); });
+    code_.each([&](const JvmMethod& method) { look(method); });
+    return std::move(found_);
+  }
+
+ private:
+  using Held = std::set<uint32_t>;  ///< instructions that took a lock, on some way
+  struct Leak {
+    uint32_t at = 0;
+    bool raises = false;  ///< it is the throw itself, or a return
+  };
+
+  // What throws.
+
+  static bool raises_on_purpose(const JvmMethod& method, const ir::Instr& instr) {
+    if (instr.op != Op::raise || instr.operand_count == 0) return false;
+    const ir::Instr* made = method.source(method.code().operands_of(instr)[0]);
+    if (made == nullptr || made->op != Op::alloc) return false;
+    const std::string klass = method.module().constants[made->payload].text.str();
+    return klass != "java/lang/AssertionError";
+  }
+
+  void find_throwing() {
+    for (int round = 0; round < kRoundsMax; ++round) {
+      const size_t before = throwing_.size();
+      code_.each([&](const JvmMethod& method) {
+        for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+          const ir::Instr& instr = method.instr(i);
+          if (method.code().block(method.block_of(i)).unwind.valid()) continue;
+          if (raises_on_purpose(method, instr) ||
+              (method.is_call(instr) && is_throwing(method.callee(instr))))
+            throwing_.insert(method.code().name);
+        }
+      });
+      if (throwing_.size() == before) return;
+    }
+  }
+
+  bool is_throwing(const ir::FuncName& callee) {
+    if (throwing_.contains(callee)) return true;
+    const std::string_view klass = callee.module.view();
+    if (klass.starts_with("java/util/function/") ||
+        std::find(std::begin(kGivenCode), std::end(kGivenCode), klass) != std::end(kGivenCode))
+      return true;
+    const model::JvmWait wait = library_.of(callee);
+    return wait.kind != model::JvmWaitKind::none && simple_name(callee) != "awaitUninterruptibly" &&
+           simple_name(callee) != "join" && lock_act(callee) == LockAct::none;
+  }
+
+  bool may_throw(const JvmMethod& method, const ir::Instr& instr) {
+    if (instr.op == Op::raise) return true;
+    return method.is_call(instr) && is_throwing(method.callee(instr));
+  }
+
+  // What releases.
+
+  void collect_gives(const JvmMethod& method) {
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+      const LockUse use = method.lock_use(i);
+      if (use.act == LockAct::give && !use.is_monitor && !use.path.starts_with('%'))
+        gives_[method.code().name].insert(use.path);
+    }
+  }
+
+  /// Locks that an instruction releases, in the words of the method.
+  std::set<std::string> given_by(const JvmMethod& method, uint32_t at) const {
+    const LockUse use = method.lock_use(at);
+    if (use.act == LockAct::give && !use.is_monitor) return {use.path};
+    std::set<std::string> result;
+    const ir::Instr& instr = method.instr(at);
+    if (!method.is_call(instr)) return result;
+    const auto known = gives_.find(method.callee(instr));
+    if (known == gives_.end()) return result;
+    for (const std::string& path : known->second) {
+      const bool is_own = path.starts_with("this.") && instr.operand_count > 0;
+      result.insert(is_own ? method.path(method.code().operands_of(instr)[0]) + path.substr(4) : path);
+    }
+    return result;
+  }
+
+  /// A variable says whether the lock is held.
+  bool depends_on_variable(const JvmMethod& method, const ir::Dominators& dominators, uint32_t give) const {
+    for (uint32_t b = 0; b < method.code().blocks.size(); ++b) {
+      const ir::Instr& last = method.instr(method.code().blocks[b].end - 1);
+      if (last.op != Op::test || last.operand_count == 0) continue;
+      if (!dominators.visible_at_entry(BlockId(b), method.block_of(give))) continue;
+      const ir::Instr* from = method.source(method.code().operands_of(last)[0]);
+      if (from != nullptr && from->op == Op::phi) return true;
+    }
+    return false;
+  }
+
+  // Ways.
+
+  void look(const JvmMethod& method) {
+    std::map<std::string, std::vector<uint32_t>> gives;
+    std::vector<uint32_t> takes;
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+      const LockUse use = method.lock_use(i);
+      if (use.is_monitor || use.path.starts_with('%')) continue;
+      if (use.act == LockAct::take || use.act == LockAct::try_take) takes.push_back(i);
+      for (const std::string& path : given_by(method, i)) gives[path].push_back(i);
+    }
+    if (takes.empty() || gives.empty()) return;
+    const ir::Dominators dominators(method.code());
+    std::map<uint32_t, std::vector<Leak>> leaks;
+    std::set<uint32_t> returned_without;
+    walk(method, leaks, returned_without, dominators);
+    for (const auto& [take, at] : leaks) {
+      const auto released = gives.find(method.lock_use(take).path);
+      if (released == gives.end() || !returned_without.contains(take)) continue;
+      const bool is_told_by_variable = std::ranges::any_of(
+          released->second, [&](uint32_t give) { return depends_on_variable(method, dominators, give); });
+      if (!is_told_by_variable) tell(method, take, at);
+    }
+  }
+
+  void walk(const JvmMethod& method, std::map<uint32_t, std::vector<Leak>>& leaks,
+            std::set<uint32_t>& returned_without, const ir::Dominators& dominators) {
+    const ir::Function& f = method.code();
+    std::vector<Held> entry(f.blocks.size());
+    std::vector<bool> reached(f.blocks.size(), false);
+    std::vector<BlockId> work = {BlockId(0)};
+    reached[0] = true;
+    const auto join = [&](BlockId to, const Held& held) {
+      Held& at = entry[to.index()];
+      const size_t before = at.size();
+      at.insert(held.begin(), held.end());
+      if (reached[to.index()] && at.size() == before) return;
+      reached[to.index()] = true;
+      work.push_back(to);
+    };
+    std::map<std::pair<uint32_t, uint32_t>, Leak> out;  // by take and place
+    while (!work.empty()) {
+      const BlockId at = work.back();
+      work.pop_back();
+      const ir::Block& block = f.block(at);
+      Held held = entry[at.index()], raised;
+      bool is_raised = false;
+      for (uint32_t i = block.begin; i < block.end; ++i) {
+        const std::set<std::string> given = given_by(method, i);
+        std::erase_if(held, [&](uint32_t take) { return given.contains(method.lock_use(take).path); });
+        if (may_throw(method, f.instrs[i])) {
+          is_raised = true;
+          raised.insert(held.begin(), held.end());
+          if (!block.unwind.valid())
+            for (const uint32_t take : held) out[{take, i}] = {i, f.instrs[i].op == Op::raise};
+        }
+        const LockUse use = method.lock_use(i);
+        if (use.act == LockAct::take && !use.is_monitor) held.insert(i);
+        if (f.instrs[i].op != Op::ret) continue;
+        for (const uint32_t take : held) out[{take, i}] = {i, false};
+      }
+      if (block.unwind.valid() && (is_raised || !reached[block.unwind.index()])) join(block.unwind, raised);
+      const auto targets = f.targets_of(block);
+      for (size_t t = 0; t < targets.size(); ++t) {
+        Held state = held;
+        for (uint32_t i = 0; i < f.instrs.size(); ++i) {
+          const LockUse use = method.lock_use(i);
+          if (use.act == LockAct::try_take &&
+              flow::sync::true_target(method.module(), f, f.instrs[block.end - 1], f.instrs[i].result) ==
+                  static_cast<int>(t))
+            state.insert(i);
+        }
+        join(targets[t], state);
+      }
+    }
+    for (const auto& [key, leak] : out) leaks[key.first].push_back(leak);
+    find_returns(method, entry, dominators, returned_without);
+  }
+
+  /// Takes that some way returns without, after the lock was taken.
+  static void find_returns(const JvmMethod& method, const std::vector<Held>& entry,
+                           const ir::Dominators& dominators, std::set<uint32_t>& returned_without) {
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+      const LockUse use = method.lock_use(i);
+      if (use.is_monitor || (use.act != LockAct::take && use.act != LockAct::try_take)) continue;
+      for (uint32_t b = 0; b < entry.size(); ++b) {
+        if (method.instr(method.code().blocks[b].end - 1).op != Op::ret) continue;
+        const BlockId block(b);
+        const bool is_after =
+            block == method.block_of(i) || dominators.visible_at_entry(method.block_of(i), block);
+        if (is_after && !held_at_end(method, entry, block, i)) returned_without.insert(i);
+      }
+    }
+  }
+
+  static bool held_at_end(const JvmMethod& method, const std::vector<Held>& entry, BlockId block,
+                          uint32_t take) {
+    bool held = entry[block.index()].contains(take);
+    const std::string path = method.lock_use(take).path;
+    for (uint32_t i = method.code().block(block).begin; i < method.code().block(block).end; ++i) {
+      if (i == take) held = true;
+      const LockUse use = method.lock_use(i);
+      if (use.act == LockAct::give && use.path == path) held = false;
+    }
+    return held;
+  }
+
+  void tell(const JvmMethod& method, uint32_t take, const std::vector<Leak>& leaks) {
+    const auto returns =
+        std::ranges::find_if(leaks, [&](const Leak& leak) { return method.instr(leak.at).op == Op::ret; });
+    const bool is_return = returns != leaks.end();
+    const auto raises = std::ranges::find_if(leaks, [](const Leak& leak) { return leak.raises; });
+    const Leak& leak = is_return ? *returns : raises != leaks.end() ? *raises : leaks.front();
+    std::string lock = method.lock_use(take).path;
+    lock.resize(lock.rfind(" (lock)"));
+    const std::string function = code_.name(method.id());
+    report::Finding result;
+    result.rule = "lock-leak";
+    result.kind = is_return ? "return" : "exception";
+    result.score = is_return ? 0.7 : leak.raises ? 0.65 : 0.5;
+    result.subject = fmt::format("{} in {}", lock, function);
+    std::string what = "returns";
+    if (!is_return) {
+      what = "the exception leaves the method";
+      if (!leak.raises)
+        what = flow::heap::method_text(method.callee(method.instr(leak.at)), true) + "() may throw";
+    }
+    result.message =
+        is_return ? fmt::format(
+                        "{} releases {} on some ways and returns with it on another: nobody else gets it "
+                        "any more",
+                        function, lock)
+                  : fmt::format(
+                        "{} takes {} and does not release it if an exception comes ({}): nobody else gets "
+                        "it any more",
+                        function, lock, what);
+    result.locations = {
+        code_.place(report::Role::acquire, method.id(), take, lock),
+        code_.place(is_return ? report::Role::release : report::Role::call, method.id(), leak.at, what)};
+    result.locations[1].holds = {lock};
+    result.reasons.push_back("other ways through the method release it");
+    result.advice.push_back("lock.lock(); try { ... } finally { lock.unlock(); }");
+    found_.push_back(std::move(result));
+  }
+
+  const JvmInput& input_;
+  JvmCode code_;
+  flow::sync::LibraryWaits library_;
+  std::set<ir::FuncName> throwing_;
+  std::map<ir::FuncName, std::set<std::string>> gives_;
+  Findings found_;
+};
+
+}  // namespace
+
+Findings jvm_lock_leak(const JvmInput& input) { return LockLeaks(input).run(); }
+
+}  // namespace ravel::check

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// unsafe-publication: a constructor hands out the object that it has not finished: to a thread that it
+// starts, to a static field, to somebody who tells others what happens. Fields that are written after that
+// may be seen without their values, final ones too. By kind: `thread`, `static`, `listener`.
+//
+// Told is only what is written afterwards in the same constructor, or in one of a class below, and read by
+// some other method. A constructor of a class below counts where the one above starts a thread.
+//
+// Not handled: the object handed to a method of another class that keeps it.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "check/jvm_code.h"
+#include "check/jvm_rules.h"
+#include "model/jvm_names.h"
+
+namespace ravel::check {
+
+using flow::heap::FieldId;
+using ir::BlockId;
+using ir::Op;
+using ir::ValueId;
+
+namespace {
+
+constexpr std::string_view kRunning[] = {
+    "execute",  "submit",     "schedule", "scheduleAtFixedRate", "scheduleWithFixedDelay",
+    "runAsync", "supplyAsync"};
+
+/// Where the object gets out.
+struct Escape {
+  uint32_t at = 0;
+  std::string_view kind;
+};
+
+class UnsafePublication {
+ public:
+  explicit UnsafePublication(const JvmInput& input) : input_(input), code_(input) {}
+
+  Findings run() {
+    code_.each([&](const JvmMethod& method) { collect(method); });
+    code_.each([&](const JvmMethod& method) {
+      if (!method.is_constructor()) return;
+      // A constructor above may have let it out.
+      for (const Escape& escape : escapes(method))
+        if (tell(method, escape)) break;
+    });
+    return std::move(found_);
+  }
+
+ private:
+  void collect(const JvmMethod& method) {
+    if (method.is_constructor()) {
+      const std::vector<Escape> own = escapes(method);
+      if (std::ranges::any_of(own, [](const Escape& e) { return e.kind == "thread"; }))
+        starting_.insert(method.code().name);
+      return;
+    }
+    for (const ir::Instr& instr : method.code().instrs)
+      if (instr.op == Op::load && method.field(instr).valid()) read_.insert(method.field(instr));
+  }
+
+  /// Values that are the object, or that lead to it: lambdas, inner objects, threads made for it.
+  std::set<ValueId> carriers(const JvmMethod& method) const {
+    std::set<ValueId> result = {method.code().params[0]};
+    std::set<FieldId> fields;
+    for (size_t before = 0; before != result.size() + fields.size();) {
+      before = result.size() + fields.size();
+      for (const ir::Instr& instr : method.code().instrs) {
+        const auto operands = method.code().operands_of(instr);
+        const auto carries = [&](size_t from) {
+          return std::any_of(operands.begin() + static_cast<std::ptrdiff_t>(std::min(from, operands.size())),
+                             operands.end(), [&](ValueId v) { return result.contains(method.strip(v)); });
+        };
+        const bool is_closure =
+            instr.op == Op::alloc && static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure;
+        if (is_closure && carries(0)) result.insert(instr.result);
+        if (method.is_call(instr) && simple_name(method.callee(instr)) == "<init>" && carries(1))
+          result.insert(method.strip(operands[0]));
+        const FieldId field = method.field(instr);
+        if (!field.valid() || operands.empty() ||
+            static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik)
+          continue;
+        const ValueId stored = method.strip(operands.back());
+        if (instr.op == Op::store && result.contains(stored) && !method.is_this(stored)) fields.insert(field);
+        if (instr.op == Op::load && fields.contains(field)) result.insert(instr.result);
+      }
+    }
+    return result;
+  }
+
+  bool is_thread(Symbol klass) const {
+    return input_.classes.is_subtype(input_.classes.find(klass),
+                                     input_.classes.find(Symbol(model::kThreadClass)));
+  }
+
+  static bool is_telling(std::string_view name) {
+    return (name.starts_with("add") && name.ends_with("Listener")) || name == "addObserver" ||
+           name == "addShutdownHook";
+  }
+
+  std::vector<Escape> escapes(const JvmMethod& method) const {
+    std::vector<Escape> result;
+    if (method.code().params.empty()) return result;
+    const std::set<ValueId> carriers = this->carriers(method);
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+      const ir::Instr& instr = method.instr(i);
+      const auto operands = method.code().operands_of(instr);
+      if (instr.op == Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik &&
+          method.is_this(operands.back()))
+        result.push_back({i, "static"});
+      if (!method.is_call(instr) || operands.empty()) continue;
+      const auto is_carried = [&](size_t from) {
+        return std::any_of(operands.begin() + static_cast<std::ptrdiff_t>(from), operands.end(),
+                           [&](ValueId v) { return carriers.contains(method.strip(v)); });
+      };
+      const ir::FuncName& callee = method.callee(instr);
+      const std::string_view name = simple_name(callee), klass = callee.module.view();
+      const bool runs = klass.starts_with("java/util/concurrent/") || klass == "java/util/Timer";
+      if (callee.name.view() == "start()V" && is_carried(0) && is_thread(callee.module))
+        result.push_back({i, "thread"});
+      else if (runs && std::ranges::find(kRunning, name) != std::end(kRunning) && is_carried(0))
+        result.push_back({i, "thread"});
+      else if (name == "<init>" && method.is_this(operands[0]) && starting_.contains(callee))
+        result.push_back({i, "thread"});
+      else if (is_telling(name) && !method.is_this(operands[0]) && is_carried(1))
+        result.push_back({i, "listener"});
+    }
+    return result;
+  }
+
+  /// Fields of the object that are written behind that.
+  std::vector<uint32_t> written_after(const JvmMethod& method, uint32_t at) const {
+    const std::vector<bool> after = method.reached_from(method.block_of(at), false);
+    const std::set<ValueId> led_by = carriers(method);
+    std::vector<uint32_t> result;
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+      const ir::Instr& instr = method.instr(i);
+      const BlockId block = method.block_of(i), there = method.block_of(at);
+      if (instr.op != Op::store || !(after[block.index()] || (block == there && i > at))) continue;
+      const FieldId field = method.field(instr);
+      if (!field.valid() || static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik) continue;
+      const bool is_volatile = (input_.classes.field(field).flags & ir::kDeclVolatile) != 0;
+      if (!method.is_this(method.code().operands_of(instr)[0]) || !read_.contains(field)) continue;
+      // `task = executor.schedule(...)`, `keeper = thread`: to keep what was started is mostly for others.
+      const bool is_result = method.strip(method.code().operands_of(instr).back()) == method.instr(at).result;
+      if (!is_volatile && !is_result &&
+          !led_by.contains(method.strip(method.code().operands_of(instr).back())) && method.held(i).empty())
+        result.push_back(i);
+    }
+    return result;
+  }
+
+  bool tell(const JvmMethod& method, const Escape& escape) {
+    const std::vector<uint32_t> writes = written_after(method, escape.at);
+    if (writes.empty()) return false;
+    static const std::map<std::string_view, std::pair<double, std::string_view>> kHow = {
+        {"thread", {0.6, "starts a thread that gets the object"}},
+        {"static", {0.45, "puts the object into a static field"}},
+        {"listener", {0.35, "registers the object with somebody else"}}};
+    const auto& [score, how] = kHow.at(escape.kind);
+    std::vector<std::string> fields;
+    for (const uint32_t i : writes) fields.push_back(input_.words.field(method.field(method.instr(i))));
+    std::sort(fields.begin(), fields.end());
+    fields.erase(std::unique(fields.begin(), fields.end()), fields.end());
+    const std::string function = code_.name(method.id());
+    report::Finding result;
+    result.rule = "unsafe-publication";
+    result.kind = escape.kind;
+    result.score = score;
+    // Who listens mostly has nothing to do with the fields that are left.
+    result.is_evident = escape.kind != "listener";
+    result.subject = fmt::format("{} in {}", fmt::join(fields, ", "), function);
+    result.message = fmt::format("{} {} before it has written {}: another thread may find {} without {}",
+                                 function, how, fmt::join(fields, ", "), fields.size() == 1 ? "it" : "them",
+                                 fields.size() == 1 ? "its value" : "their values");
+    result.locations.push_back(
+        code_.place(report::Role::call, method.id(), escape.at, "hands out the object"));
+    for (const uint32_t i : writes)
+      result.locations.push_back(code_.place(report::Role::write, method.id(), i,
+                                             input_.words.field(method.field(method.instr(i)))));
+    result.reasons.push_back("the constructor goes on after it has handed out the object");
+    result.advice.push_back(
+        "Hand it out last, or from a method that makes the object first (a factory, start()).");
+    found_.push_back(std::move(result));
+    return true;
+  }
+
+  const JvmInput& input_;
+  JvmCode code_;
+  std::set<FieldId> read_;           ///< by a method that is no constructor
+  std::set<ir::FuncName> starting_;  ///< constructors that start a thread with their object
+  Findings found_;
+};
+
+}  // namespace
+
+Findings unsafe_publication(const JvmInput& input) { return UnsafePublication(input).run(); }
+
+}  // namespace ravel::check
