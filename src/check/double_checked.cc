@@ -12,11 +12,12 @@
 
 #include <algorithm>
 
-#include "check/jvm_code.h"
 #include "check/jvm_rules.h"
 #include "flow/heap/descriptor.h"
+#include "flow/jvm/jvm_code.h"
 #include "flow/sync/true_target.h"
 #include "ir/dominators.h"
+#include "model/jvm_names.h"
 
 namespace ravel::check {
 
@@ -50,17 +51,13 @@ class DoubleChecked {
 
   /// A class that anybody may see at once: nothing in it is ever written after its constructor.
   bool is_immutable(std::string_view type) const {
-    static constexpr std::string_view kKnown[] = {
-        "java/lang/String", "java/lang/Integer",  "java/lang/Long",  "java/lang/Boolean",
-        "java/lang/Double", "java/lang/Float",    "java/lang/Short", "java/lang/Class",
-        "java/lang/Byte",   "java/lang/Character"};
     const std::string_view name = flow::heap::class_of_type(type);
-    if (std::find(std::begin(kKnown), std::end(kKnown), name) != std::end(kKnown)) return true;
+    if (model::is_unchanging_class(name)) return true;
     const ir::ModuleId module = input_.program.find_module(Symbol(name));
     if (name.empty() || !module.valid() || input_.program.module(module).klass == nullptr) return false;
     const ir::ClassInfo& info = *input_.program.module(module).klass;
     // Of an interface nothing is known; what is above may have fields.
-    return info.super.view() == "java/lang/Object" && (info.flags & ir::kDeclFinal) != 0 &&
+    return info.super.view() == model::kObjectClass && (info.flags & ir::kDeclFinal) != 0 &&
            std::all_of(info.fields.begin(), info.fields.end(), is_kept);
   }
 

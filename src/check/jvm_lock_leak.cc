@@ -16,9 +16,9 @@
 #include <map>
 #include <set>
 
-#include "check/jvm_code.h"
 #include "check/jvm_rules.h"
 #include "flow/heap/descriptor.h"
+#include "flow/jvm/jvm_code.h"
 #include "flow/sync/acquisitions_library.h"
 #include "flow/sync/true_target.h"
 #include "ir/dominators.h"
@@ -34,8 +34,6 @@ namespace {
 
 /// Calls within calls that are looked into for a throw.
 constexpr int kRoundsMax = 4;
-
-constexpr std::string_view kGivenCode[] = {"java/lang/Runnable", "java/util/concurrent/Callable"};
 
 class LockLeaks {
  public:
@@ -62,7 +60,7 @@ class LockLeaks {
     const ir::Instr* made = method.source(method.code().operands_of(instr)[0]);
     if (made == nullptr || made->op != Op::alloc) return false;
     const std::string klass = method.module().constants[made->payload].text.str();
-    return klass != "java/lang/AssertionError";
+    return klass != model::kAssertionErrorClass;
   }
 
   void find_throwing() {
@@ -84,9 +82,7 @@ class LockLeaks {
   bool is_throwing(const ir::FuncName& callee) {
     if (throwing_.contains(callee)) return true;
     const std::string_view klass = callee.module.view();
-    if (klass.starts_with("java/util/function/") ||
-        std::find(std::begin(kGivenCode), std::end(kGivenCode), klass) != std::end(kGivenCode))
-      return true;
+    if (model::is_given_code(klass)) return true;
     const model::JvmWait wait = library_.of(callee);
     return wait.kind != model::JvmWaitKind::none && simple_name(callee) != "awaitUninterruptibly" &&
            simple_name(callee) != "join" && lock_act(callee) == LockAct::none;

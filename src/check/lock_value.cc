@@ -17,9 +17,9 @@
 #include <algorithm>
 #include <map>
 
-#include "check/jvm_code.h"
 #include "check/jvm_rules.h"
 #include "flow/heap/descriptor.h"
+#include "flow/jvm/jvm_code.h"
 #include "model/jvm_names.h"
 
 namespace ravel::check {
@@ -30,9 +30,6 @@ using ir::ValueId;
 
 namespace {
 
-constexpr std::string_view kBoxed[] = {"java/lang/Integer", "java/lang/Long", "java/lang/Boolean",
-                                       "java/lang/Short",   "java/lang/Byte", "java/lang/Character",
-                                       "java/lang/Double",  "java/lang/Float"};
 constexpr std::string_view kLocks[] = {"ReentrantLock",          "Lock",     "StampedLock", "ReadWriteLock",
                                        "ReentrantReadWriteLock", "Condition"};
 
@@ -97,13 +94,13 @@ class LockValues {
     if (from != nullptr && from->op == Op::alloc) return fresh(method, method.strip(use.lock));
     const std::string type =
         is_constant && method.module().constants[from->payload].kind == ir::ConstKind::string
-            ? "Ljava/lang/String;"
+            ? std::string(model::kStringType)
             : method.type(use.lock);
     const std::string_view klass = flow::heap::class_of_type(type);
     const FieldId field = from == nullptr ? FieldId() : method.field(*from);
     if (!field.valid() || !is_made_for(field)) {
       if (klass == model::kStringClass) return of_string(is_constant || field.valid());
-      if (std::find(std::begin(kBoxed), std::end(kBoxed), klass) != std::end(kBoxed))
+      if (std::ranges::find(model::kBoxedClasses, klass) != std::end(model::kBoxedClasses))
         return Kind{"boxed", field.valid() ? 0.65 : 0.45,
                     "boxed numbers of one value are mostly one object, whoever asks for them",
                     "Use a lock of its own: `private final Object lock = new Object()`."};
@@ -131,7 +128,7 @@ class LockValues {
       for (size_t i = 0; i < operands.size(); ++i) {
         if (method.strip(operands[i]) != made) continue;
         const bool is_made = i == 0 && method.is_call(instr) &&
-                             simple_name(method.callee(instr)) == "<init>" &&
+                             simple_name(method.callee(instr)) == model::kConstructor &&
                              method.callee(instr).module.view() == model::kObjectClass;
         if (!is_made) return std::nullopt;
       }

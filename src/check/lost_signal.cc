@@ -14,7 +14,7 @@
 #include <set>
 
 #include "check/jvm_rules.h"
-#include "check/wait_sites.h"
+#include "flow/jvm/wait_sites.h"
 
 namespace ravel::check {
 

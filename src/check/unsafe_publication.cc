@@ -15,8 +15,8 @@
 #include <map>
 #include <set>
 
-#include "check/jvm_code.h"
 #include "check/jvm_rules.h"
+#include "flow/jvm/jvm_code.h"
 #include "model/jvm_names.h"
 
 namespace ravel::check {
@@ -80,7 +80,7 @@ class UnsafePublication {
         const bool is_closure =
             instr.op == Op::alloc && static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure;
         if (is_closure && carries(0)) result.insert(instr.result);
-        if (method.is_call(instr) && simple_name(method.callee(instr)) == "<init>" && carries(1))
+        if (method.is_call(instr) && simple_name(method.callee(instr)) == model::kConstructor && carries(1))
           result.insert(method.strip(operands[0]));
         const FieldId field = method.field(instr);
         if (!field.valid() || operands.empty() ||
@@ -121,12 +121,12 @@ class UnsafePublication {
       };
       const ir::FuncName& callee = method.callee(instr);
       const std::string_view name = simple_name(callee), klass = callee.module.view();
-      const bool runs = klass.starts_with("java/util/concurrent/") || klass == "java/util/Timer";
-      if (callee.name.view() == "start()V" && is_carried(0) && is_thread(callee.module))
+      const bool runs = model::may_run_elsewhere(klass);
+      if (callee.name.view() == model::kStartMethod && is_carried(0) && is_thread(callee.module))
         result.push_back({i, "thread"});
       else if (runs && std::ranges::find(kRunning, name) != std::end(kRunning) && is_carried(0))
         result.push_back({i, "thread"});
-      else if (name == "<init>" && method.is_this(operands[0]) && starting_.contains(callee))
+      else if (name == model::kConstructor && method.is_this(operands[0]) && starting_.contains(callee))
         result.push_back({i, "thread"});
       else if (is_telling(name) && !method.is_this(operands[0]) && is_carried(1))
         result.push_back({i, "listener"});

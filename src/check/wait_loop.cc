@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "check/jvm_rules.h"
-#include "check/wait_sites.h"
+#include "flow/jvm/wait_sites.h"
 
 namespace ravel::check {
 

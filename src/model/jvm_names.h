@@ -48,6 +48,36 @@ inline constexpr std::string_view kMathClass = "java/lang/Math";
 inline constexpr std::string_view kToStringMethod = "toString()Ljava/lang/String;";
 inline constexpr std::string_view kFinalizeMethod = "finalize()V";
 
+/// What the compilers of the language name constructors, without the descriptor.
+inline constexpr std::string_view kConstructor = "<init>";
+
+/// Numbers and their like as objects, of which there may be one for a value.
+inline constexpr std::string_view kBoxedClasses[] = {
+    "java/lang/Integer", "java/lang/Long",      "java/lang/Boolean", "java/lang/Short",
+    "java/lang/Byte",    "java/lang/Character", "java/lang/Double",  "java/lang/Float"};
+
+/// An object of it is as its constructor has left it.
+constexpr bool is_unchanging_class(std::string_view name) {
+  for (const std::string_view boxed : kBoxedClasses)
+    if (boxed == name) return true;
+  return name == kStringClass || name == kClassClass;
+}
+
+/// What a failing `assert` throws.
+inline constexpr std::string_view kAssertionErrorClass = "java/lang/AssertionError";
+
+/// An interface that is implemented by code that others give: nobody knows what it throws.
+constexpr bool is_given_code(std::string_view name) {
+  return name.starts_with("java/util/function/") || name == kRunnableClass || name == kCallableClass;
+}
+
+/// A class of the library whose methods run what they are given in another thread.
+constexpr bool may_run_elsewhere(std::string_view name) {
+  return name.starts_with("java/util/concurrent/") || name == "java/util/Timer";
+}
+
+inline constexpr std::string_view kStartMethod = "start()V";
+
 /// A method that the compiler has made to get at a private member of another class (Kotlin's companions,
 /// nested classes before Java 11).
 inline bool is_accessor(std::string_view method) { return method.starts_with("access$"); }

@@ -19,7 +19,7 @@ bool same_name(std::string_view a, std::string_view b) {
 }
 
 /// The folder with its slash; empty for a bare name.
-std::string folder_of(const std::string& path) {
+std::string folder_beside(const std::string& path) {
   const size_t slash = path.rfind('/');
   return slash == std::string::npos ? "" : path.substr(0, slash + 1);
 }
@@ -38,7 +38,7 @@ std::vector<std::string> named_by(const std::string& jar) {
     const std::string name = list.substr(begin, end - begin);
     // Other URLs than relative paths are nothing that lies beside it.
     if (!name.empty() && name.find(':') == std::string::npos)
-      result.push_back(name.starts_with('/') ? name : folder_of(jar) + name);
+      result.push_back(name.starts_with('/') ? name : folder_beside(jar) + name);
     begin = end + 1;
   }
   return result;

@@ -9,7 +9,7 @@ namespace {
 /// Below a project's root.
 constexpr const char* kSourceFolders[] = {"src/main/java", "src/main/kotlin", "src/main/scala",
                                           "src/test/java", "src/java",        "src"};
-constexpr int kLevelsMax = 5;  ///< build/classes/java/main/ and the folder above
+constexpr int kFolderLevelsMax = 5;  ///< build/classes/java/main/ and the folder above
 
 /// The folder that `where` lies in, without the folders of its package: the root of its classes.
 std::string class_root(const std::string& where, const std::string& written) {
@@ -37,7 +37,7 @@ std::string JvmSources::resolve(const std::string& where, const std::string& wri
   for (const std::string& root : roots_)
     if (std::string path = join(root, written); is_file(path)) return path;
   std::string folder = class_root(where, written);
-  for (int level = 0; level < kLevelsMax; ++level, folder = parent_of(folder)) {
+  for (int level = 0; level < kFolderLevelsMax; ++level, folder = parent_of(folder)) {
     if (std::string path = join(folder, written); level == 0 && is_file(path)) return path;
     for (const char* sources : kSourceFolders)
       if (std::string path = join(join(folder, sources), written); is_file(path)) return path;

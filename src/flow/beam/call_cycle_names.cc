@@ -22,8 +22,8 @@ using ir::ValueId;
 
 namespace {
 
-constexpr int kDepthMax = 12;     ///< of a value, and of the functions that make it
-constexpr size_t kPartsMax = 24;  ///< of one node
+constexpr int kNameDepthMax = 12;  ///< of a value, and of the functions that make it
+constexpr size_t kPartsMax = 24;   ///< of one node
 constexpr std::string_view kLoaded = "load ";
 
 Made node(std::string text, std::vector<Made> parts) {
@@ -124,7 +124,7 @@ Made ComputedNames::option_name(const Made& options) const {
 Made ComputedNames::constant(const ir::Module& module, ir::ConstId id, int depth) const {
   const ir::Const& c = module.constant(id);
   const auto part = [&](ir::ConstId item) { return constant(module, item, depth + 1); };
-  if (depth > kDepthMax) return {};
+  if (depth > kNameDepthMax) return {};
   std::vector<Made> parts;
   switch (c.kind) {
     case ir::ConstKind::integer:
@@ -157,7 +157,7 @@ Made ComputedNames::made(FuncId func, ValueId value, const std::vector<Made>& pa
     value = function.operands_of(*definition)[0];
     definition = function.definition(value);
   }
-  if (depth > kDepthMax) return {};
+  if (depth > kNameDepthMax) return {};
   if (definition == nullptr) {
     const auto param = std::ranges::find(function.params, value);
     const size_t index = static_cast<size_t>(param - function.params.begin());

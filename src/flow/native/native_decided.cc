@@ -8,8 +8,6 @@
 
 namespace ravel::flow::native {
 
-using facts::Step;
-
 namespace {
 
 bool is_in(const ir::Block& block, ir::InstrId at) {
@@ -59,7 +57,7 @@ bool asks_who_it_is(std::string_view callee) {
 
 }  // namespace
 
-std::vector<const ir::Instr*> NativeDecided::deciding(const Step& at) const {
+std::vector<const ir::Instr*> NativeDecided::deciding(const facts::Step& at) const {
   const ir::Function& function = input_.program.function(at.first);
   const std::vector<uint32_t> order = ir::block_order(function);
   const uint32_t goal = block_of(function, at.second);
@@ -110,7 +108,7 @@ Symbol NativeDecided::name_of(ir::FuncId id, const ir::Instr& access) const {
   return root.kind == flow::native::StepKind::global ? root.symbol : Symbol();
 }
 
-bool NativeDecided::by_memory(const Step& at) const {
+bool NativeDecided::by_memory(const facts::Step& at) const {
   return std::ranges::any_of(deciding(at), [&](const ir::Instr* test) {
     return std::ranges::any_of(made_of(at.first, *test), [&](const ir::Instr* part) {
       return part->op == ir::Op::load && !name_of(at.first, *part).empty();
@@ -118,7 +116,7 @@ bool NativeDecided::by_memory(const Step& at) const {
   });
 }
 
-bool NativeDecided::by_round(const Step& at, const std::vector<ir::InstrId>& starts) const {
+bool NativeDecided::by_round(const facts::Step& at, const std::vector<ir::InstrId>& starts) const {
   const ir::Function& function = input_.program.function(at.first);
   const uint32_t place = block_of(function, at.second);
   const ir::Loops loops = ir::find_loops(function);
@@ -133,8 +131,8 @@ bool NativeDecided::by_round(const Step& at, const std::vector<ir::InstrId>& sta
   return any;
 }
 
-bool NativeDecided::by_identity(std::span<const Step> way) const {
-  return std::ranges::any_of(way, [&](const Step& at) {
+bool NativeDecided::by_identity(std::span<const facts::Step> way) const {
+  return std::ranges::any_of(way, [&](const facts::Step& at) {
     const ir::Module& module = input_.program.module_of(at.first);
     return std::ranges::any_of(deciding(at), [&](const ir::Instr* test) {
       return std::ranges::any_of(made_of(at.first, *test), [&](const ir::Instr* part) {
@@ -145,9 +143,9 @@ bool NativeDecided::by_identity(std::span<const Step> way) const {
   });
 }
 
-bool NativeDecided::by_flag(std::span<const Step> way) const {
+bool NativeDecided::by_flag(std::span<const facts::Step> way) const {
   std::set<Symbol> set;
-  for (const Step& at : way) {
+  for (const facts::Step& at : way) {
     for (const ir::Instr* test : deciding(at))
       for (const ir::Instr* part : made_of(at.first, *test))
         if (part->op == ir::Op::load && set.contains(name_of(at.first, *part))) return true;

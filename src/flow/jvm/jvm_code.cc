@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/jvm_code.h"
+#include "flow/jvm/jvm_code.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "flow/heap/descriptor.h"
 #include "model/jvm_names.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using ir::BlockId;
 using ir::FieldKind;
@@ -210,4 +210,4 @@ bool JvmCode::is_entered_locked(ir::FuncId id) const {
   });
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

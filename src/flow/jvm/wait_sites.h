@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "check/jvm_code.h"
+#include "flow/jvm/jvm_code.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 struct WaitSite {
   ir::FuncId function;
@@ -58,4 +58,4 @@ class WaitSites {
   std::map<ir::FuncName, bool> called_;  ///< by name: always in a loop
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/wait_sites.h"
+#include "flow/jvm/wait_sites.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "ir/dominators.h"
 #include "model/jvm_names.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using ir::BlockId;
 using ir::Op;
@@ -164,4 +164,4 @@ WaitSite WaitSites::site(const JvmMethod& method, uint32_t at, bool timed) const
   return result;
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

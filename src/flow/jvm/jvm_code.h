@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/input.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 enum class LockAct : uint8_t {
   none,
@@ -110,4 +110,4 @@ class JvmCode {
   const JvmInput& input_;
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm
