@@ -22,6 +22,7 @@ using flow::native::Event;
 using flow::native::EventKind;
 using flow::native::Held;
 using flow::native::NativeClear;
+using flow::native::NativeDecided;
 
 namespace {
 

@@ -16,6 +16,8 @@ extern char** environ;  // NOLINT: the environment that the program sees
 
 namespace ravel::cli {
 
+using namespace load;
+
 namespace {
 
 std::string absolute(const std::string& path) {
@@ -64,8 +66,8 @@ Result<std::vector<std::string>> stub_folders() {
     for (const std::string& file : files_ending(stub, ".erl"))
       sources.push_back({file, Language::erlang, "", {}});
     if (!sources.empty()) {
-      const CompileResult result =
-          compile_sources(sources, find_toolchain(), cache_directory(), CompilePolicy::trusting());
+      const CompileResult result = compile_sources(sources, find_toolchain(), cache_directory(),
+                                                   {.trust = false, .readable = {absolute(stub)}});
       if (!result.diagnostics.empty())
         return fail(fmt::format("{}:{}: {}", result.diagnostics.front().pos.file,
                                 result.diagnostics.front().pos.line, result.diagnostics.front().message));

@@ -16,7 +16,7 @@ namespace ravel::cli {
 namespace {
 
 constexpr uint64_t kShrinkEvents = 1'000'000;  ///< of all runs while a schedule is made simple
-constexpr size_t kEndlessShown = 100;          ///< steps of a test that does not end
+constexpr size_t kUnitEndlessShown = 100;          ///< steps of a test that does not end
 constexpr size_t kOrdersMax = 5;
 
 std::string step_text(const explore::Story& story, const explore::StoryEvent& event) {
@@ -79,7 +79,7 @@ Result<void> explain_unit(const quick::Unit& unit, const quick::UnitRun& run, co
   failure.seed = run.seed;
 
   std::vector<explore::Action> actions = shrunk.actions;
-  actions.resize(std::min<size_t>(actions.size(), run.is_endless ? kEndlessShown : call.told));
+  actions.resize(std::min<size_t>(actions.size(), run.is_endless ? kUnitEndlessShown : call.told));
   const explore::Story story =
       session->story(actions, run.is_endless ? explore::OtherOrders::unknown : explore::OtherOrders::tried);
   failure.steps = steps_of(story);

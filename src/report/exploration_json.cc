@@ -12,7 +12,7 @@ namespace ravel::report {
 
 namespace {
 
-constexpr uint64_t kVersion = 1;  ///< of what is in `search`
+constexpr uint64_t kExplorationVersion = 1;  ///< of what is in `search`
 
 std::string step_line(const ExploredStep& step) {
   return step.place.empty() ? fmt::format("{}: {}", step.process, step.text)
@@ -73,7 +73,7 @@ Json search_json(const Exploration& e) {
   object["shard"] = e.shard;
   object["shards"] = e.shards;
   object["joined"] = e.shards_joined;
-  object["version"] = kVersion;
+  object["version"] = kExplorationVersion;
   object["modules"] = e.modules;
   object["next"] = e.next;
   object["failures"] = e.failures;
@@ -268,7 +268,7 @@ class Parser {
   }
 
   std::string wrong_;
-  uint64_t version_ = kVersion;
+  uint64_t version_ = kExplorationVersion;
 };
 
 }  // namespace
@@ -305,10 +305,10 @@ Result<Exploration> parse_exploration(std::string_view text, std::string_view fi
   if (!parser.wrong().empty())
     return fail(fmt::format("{}: this is no result of ravel explore: '{}' is missing or wrong", file,
                             parser.wrong()));
-  if (parser.version() != kVersion)
+  if (parser.version() != kExplorationVersion)
     return fail(
         fmt::format("{}: it was written by another release (version {} of the format; this one reads {})",
-                    file, parser.version(), kVersion));
+                    file, parser.version(), kExplorationVersion));
   if (exploration.shards == 0 || exploration.shard == 0 || exploration.shard > exploration.shards)
     return fail(fmt::format("{}: there is no shard {}/{}", file, exploration.shard, exploration.shards));
   return exploration;

@@ -84,9 +84,9 @@ uint32_t hash_of_atom(Term atom) { return atom_hash(atom_text(atom)); }
 /// What lies on the stack besides terms. The low bits are 00, so none is a term.
 constexpr Word kMapTail = 1 << 2, kMapPair = 2 << 2, kTailFollows = 3 << 2;
 
-using Stack = boost::container::small_vector<Word, 64>;
+using Pending = boost::container::small_vector<Word, 64>;
 
-Word pop(Stack& stack) {
+Word pop(Pending& stack) {
   Word word = stack.back();
   stack.pop_back();
   return word;
@@ -94,7 +94,7 @@ Word pop(Stack& stack) {
 
 bool is_byte(Term term) { return term.is_small() && static_cast<uint64_t>(term.small()) < 256; }
 
-void push_words(Stack& stack, const Word* begin, size_t count) {  // the first on top
+void push_words(Pending& stack, const Word* begin, size_t count) {  // the first on top
   for (size_t i = count; i-- > 0;) stack.push_back(begin[i]);
 }
 
@@ -102,7 +102,7 @@ double without_sign_of_zero(double value) { return value == 0 ? 0.0 : value; }
 
 /// What both hashes have in common: bytes of strings by four, tuples and free variables on the stack.
 struct Walk : Mixer {
-  Stack stack;
+  Pending stack;
 
   /// Mixes the characters that a list begins with; `list` becomes what follows. Gives the number of
   /// characters in `rest`, which are not mixed yet.
