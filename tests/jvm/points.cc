@@ -13,8 +13,8 @@
 #include <cstdio>
 #include <map>
 
-#include "cli/jvm_program.h"
 #include "flow/heap/points_to.h"
+#include "load/jvm_program.h"
 
 namespace {
 
@@ -50,7 +50,7 @@ void add_calls(const ir::Program& program, const PointsTo& points_to, InstanceId
   }
 }
 
-void run(cli::JvmProgram& classes_of, ir::Program& program, Hierarchy& classes, ir::FuncId main,
+void run(load::JvmProgram& classes_of, ir::Program& program, Hierarchy& classes, ir::FuncId main,
          const ContextPolicy& policy) {
   PointsTo points_to(program, classes, policy, [&](Symbol service) { return classes_of.providers(service); });
   points_to.add_entry(main);
@@ -75,10 +75,10 @@ int main(int argc, char** argv) {
   if (argc < 3) return 2;
   const auto policy = ContextPolicy::parse(argc > 3 ? argv[3] : "2obj");
   if (!policy) return 2;
-  cli::JvmRequest request;
+  load::JvmRequest request;
   request.jdk = argv[1];
   request.given = {argv[2]};
-  cli::JvmProgram classes_of(request);
+  load::JvmProgram classes_of(request);
   ir::Program program(&classes_of);
   program.add(classes_of.read_given());
   Hierarchy classes(program);
