@@ -79,6 +79,14 @@ def check(entry, build, common, cache, deadline):
     return name, "failed", result.stdout + result.stderr
 
 
+def configure(build):
+    """Compile commands of one file each: the build itself compiles several as one."""
+    done = subprocess.run(["cmake", "--preset", "release", "-B", str(build), "-DRAVEL_UNITY=0", "-DRAVEL_TESTS=OFF"], cwd=ROOT,
+                          capture_output=True, text=True)
+    if done.returncode != 0:
+        sys.exit(f"configuring {build} failed:\n{done.stdout}{done.stderr}")
+
+
 def last_changed():
     """A rank for each file of the repository: 0 for what the last commit changed, and so on."""
     log = subprocess.run(["git", "log", "--name-only", "--format="], cwd=ROOT, capture_output=True, text=True)
@@ -90,7 +98,7 @@ def last_changed():
 
 def main():
     parser = argparse.ArgumentParser(description="clang-tidy over src/, remembering what passed")
-    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/release", help="has compile_commands.json")
+    parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build/tidy", help="where compile_commands.json is made")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--budget", type=float, default=float("inf"), help="start no new file after so many seconds")
     parser.add_argument("files", nargs="*", help="only files whose path contains one of these words")
@@ -99,6 +107,7 @@ def main():
     cache.mkdir(parents=True, exist_ok=True)
     version = subprocess.run([TIDY, "--version"], capture_output=True, check=True).stdout
     common = version + (ROOT / ".clang-tidy").read_bytes()
+    configure(options.build)
     entries = [entry for entry in json.loads((options.build / "compile_commands.json").read_text())
                if entry["file"].startswith(f"{SRC}/") and not re.search(r"_(test|fuzz|bench)\.cc$", entry["file"])
                and (not options.files or any(word in entry["file"] for word in options.files))]

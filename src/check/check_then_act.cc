@@ -292,14 +292,22 @@ class CheckThenAct {
     });
   }
 
-  /// It may return, and waits for nobody on the way.
+  /// It has a way out that calls nobody any more, and waits for nobody on the way.
   bool comes_to_an_end(FuncId func) const {
     const auto waits = [&](FuncId member) {
-      return !input_.summaries->of(member).returns ||
-             std::ranges::any_of(input_.program.function(member).instrs,
+      return std::ranges::any_of(input_.program.function(member).instrs,
                                  [](const ir::Instr& instr) { return instr.op == ir::Op::receive; });
     };
-    return std::ranges::none_of(input_.flow.calls.members(input_.flow.calls.scc_of(func)), waits);
+    const auto ends = [&](FuncId member) {
+      const ir::Function& function = input_.program.function(member);
+      return std::ranges::any_of(function.instrs, [&](const ir::Instr& instr) {
+        if (instr.op != ir::Op::ret || instr.operand_count == 0) return false;
+        const ir::Instr* result = function.definition(function.operands_of(instr)[0]);
+        return result == nullptr || !ir::is_call(result->op) || (result->flags & ir::kTail) == 0;
+      });
+    };
+    const auto members = input_.flow.calls.members(input_.flow.calls.scc_of(func));
+    return std::ranges::any_of(members, ends) && std::ranges::none_of(members, waits);
   }
 
   double score(const Suspect& suspect) const {

@@ -45,4 +45,9 @@ public class UnreachedLocksSafe {
         m++; //~ guarded-by/race
         rw.readLock().unlock();
     }
+
+    /** Somebody has to call something, or nothing is looked at. */
+    public int entry() {
+        return 1;
+    }
 }

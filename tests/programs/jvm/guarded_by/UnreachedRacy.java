@@ -26,4 +26,9 @@ public class UnreachedRacy {
     private void helps() {
         helped(); //~ requires-lock/race
     }
+
+    /** Somebody has to call something, or nothing is looked at. */
+    public int entry() {
+        return 1;
+    }
 }
