@@ -5,7 +5,9 @@
 // and nothing releases it then (no finally). Monitors are released by the language.
 //
 // A method that returns with the lock on every way is meant to; so may be one that releases it only where it
-// fails, and one whose release depends on a variable that says whether it has the lock.
+// fails, and one whose release depends on a variable that says whether it has the lock, or on the lock that
+// is asked (isHeldByCurrentThread). A method may also tell its caller by its result, true with the lock and
+// false without, if another one of the class releases it.
 //
 // Of what may throw counts what is certain to be meant: a throw of the program, itself or in what it calls
 // directly, a wait that may be interrupted, code that somebody else gives. That any pointer may be null does
@@ -14,6 +16,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "check/jvm_rules.h"
@@ -96,10 +99,16 @@ class LockLeaks {
   // What releases.
 
   void collect_gives(const JvmMethod& method) {
+    std::set<std::string> takes;
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i)
+      if (const LockUse use = method.lock_use(i); use.act == LockAct::take || use.act == LockAct::try_take)
+        takes.insert(use.path);
     for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
       const LockUse use = method.lock_use(i);
       if (use.act == LockAct::give && !use.is_monitor && !use.path.starts_with('%'))
         gives_[method.code().name].insert(use.path);
+      if (use.act == LockAct::give && !takes.contains(use.path))
+        given_for_others_.insert({method.module().name, use.path});
     }
   }
 
@@ -131,6 +140,59 @@ class LockLeaks {
     return false;
   }
 
+  /// A test that asks a lock whether this thread has it.
+  struct Asked {
+    std::string lock;
+    int where_held = 0;
+    bool is_about(const std::string& path) const {
+      return path == lock + " (lock)" || (path.starts_with(lock + ".") && path.ends_with("Lock() (lock)"));
+    }
+  };
+
+  static std::optional<Asked> asked_at_end(const JvmMethod& method, const ir::Block& block) {
+    const ir::Instr& last = method.instr(block.end - 1);
+    if (last.op != Op::test || last.operand_count == 0) return std::nullopt;
+    const ir::ValueId value = method.strip(method.code().operands_of(last)[0]);
+    const ir::Instr* from = method.source(value);
+    if (from == nullptr || !method.is_call(*from) || from->operand_count != 1) return std::nullopt;
+    if (!model::asks_whether_held(simple_name(method.callee(*from)))) return std::nullopt;
+    const int where = flow::sync::true_target(method.module(), method.code(), last, value);
+    if (where < 0) return std::nullopt;
+    return Asked{method.path(method.code().operands_of(*from)[0]), where};
+  }
+
+  /// What a way out gives back if that is written there: a number, or null.
+  static std::optional<int64_t> constant_result(const JvmMethod& method, uint32_t at) {
+    const ir::Instr& ret = method.instr(at);
+    if (ret.operand_count == 0) return std::nullopt;
+    const ir::Instr* from = method.source(method.code().operands_of(ret)[0]);
+    if (from == nullptr || from->op != Op::constant) return std::nullopt;
+    const ir::Const& constant = method.module().constants[from->payload];
+    if (constant.kind != ir::ConstKind::integer) return std::nullopt;
+    return static_cast<int64_t>(constant.number);
+  }
+
+  /// The caller can tell by the result: nothing that is given back with the lock is given back without it,
+  /// and another method of the class releases it for him.
+  bool is_told_by_result(const JvmMethod& method, uint32_t take, const std::vector<Leak>& leaks) const {
+    if (!given_for_others_.contains({method.module().name, method.lock_use(take).path})) return false;
+    std::set<uint32_t> with;
+    std::set<int64_t> results;
+    for (const Leak& leak : leaks) {
+      if (method.instr(leak.at).op != Op::ret) continue;
+      const auto result = constant_result(method, leak.at);
+      if (!result) return false;
+      with.insert(leak.at);
+      results.insert(*result);
+    }
+    for (uint32_t i = 0; i < method.code().instrs.size() && !with.empty(); ++i) {
+      if (method.instr(i).op != Op::ret || with.contains(i)) continue;
+      const auto result = constant_result(method, i);
+      if (!result || results.contains(*result)) return false;
+    }
+    return !with.empty();
+  }
+
   // Ways.
 
   void look(const JvmMethod& method) {
@@ -152,7 +214,7 @@ class LockLeaks {
       if (released == gives.end() || !returned_without.contains(take)) continue;
       const bool is_told_by_variable = std::ranges::any_of(
           released->second, [&](uint32_t give) { return depends_on_variable(method, dominators, give); });
-      if (!is_told_by_variable) tell(method, take, at);
+      if (!is_told_by_variable && !is_told_by_result(method, take, at)) tell(method, take, at);
     }
   }
 
@@ -192,10 +254,13 @@ class LockLeaks {
         if (f.instrs[i].op != Op::ret) continue;
         for (const uint32_t take : held) out[{take, i}] = {i, false};
       }
+      const std::optional<Asked> asked = asked_at_end(method, block);
       if (block.unwind.valid() && (is_raised || !reached[block.unwind.index()])) join(block.unwind, raised);
       const auto targets = f.targets_of(block);
       for (size_t t = 0; t < targets.size(); ++t) {
         Held state = held;
+        if (asked && static_cast<int>(t) != asked->where_held)
+          std::erase_if(state, [&](uint32_t take) { return asked->is_about(method.lock_use(take).path); });
         for (uint32_t i = 0; i < f.instrs.size(); ++i) {
           const LockUse use = method.lock_use(i);
           if (use.act == LockAct::try_take &&
@@ -281,6 +346,7 @@ class LockLeaks {
   flow::sync::LibraryWaits library_;
   std::set<ir::FuncName> throwing_;
   std::map<ir::FuncName, std::set<std::string>> gives_;
+  std::set<std::pair<Symbol, std::string>> given_for_others_;  ///< by class: in methods that do not take it
   Findings found_;
 };
 

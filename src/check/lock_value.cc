@@ -8,8 +8,8 @@
 //   fresh       an object that the method has just made and that nobody else can have
 //   lock        the monitor of a java.util.concurrent lock, which its lock() does not take
 //
-// What a field of such a type holds is looked at where it is known: a String that was made by `new` is a lock
-// like any other.
+// What a field of such a type holds is looked at where it is known: a String that was made by `new`, or put
+// together while the program runs, is a lock like any other.
 //
 // Not handled: a field that is set anew elsewhere, without the lock; the race rules find those.
 #include <fmt/format.h>
@@ -56,6 +56,19 @@ class LockValues {
     bool any = false;
   };
 
+  /// A text that is put together when it is run is an object of its own, on one way to here at least: whoever
+  /// sets it only if it is empty has it on all.
+  static bool is_put_together(const JvmMethod& method, const ir::Instr& from) {
+    if (from.op == Op::phi)
+      return std::ranges::any_of(method.code().operands_of(from), [&](ValueId value) {
+        const ir::Instr* one = method.source(value);
+        return one != nullptr && one->op != Op::phi && is_put_together(method, *one);
+      });
+    if (!method.is_call(from)) return false;
+    const ir::FuncName& callee = method.callee(from);
+    return model::makes_text(callee.module.view(), simple_name(callee));
+  }
+
   /// Nobody can lock that.
   static bool is_null(const JvmMethod& method, ValueId value) {
     const ir::Instr* from = method.source(value);
@@ -70,7 +83,7 @@ class LockValues {
       const ir::Instr* from = method.source(operands[operands.size() - 1]);
       Stores& stores = stores_[method.field(instr)];
       stores.any = true;
-      const bool is_new = from != nullptr && from->op == Op::alloc;
+      const bool is_new = from != nullptr && (from->op == Op::alloc || is_put_together(method, *from));
       stores.only_new = stores.only_new && (is_new || is_null(method, operands.back()));
     }
   }
@@ -97,7 +110,7 @@ class LockValues {
             ? std::string(model::kStringType)
             : method.type(use.lock);
     const std::string_view klass = flow::heap::class_of_type(type);
-    const FieldId field = from == nullptr ? FieldId() : method.field(*from);
+    const FieldId field = method.field_of(use.lock);
     if (!field.valid() || !is_made_for(field)) {
       if (klass == model::kStringClass) return of_string(is_constant || field.valid());
       if (std::ranges::find(model::kBoxedClasses, klass) != std::end(model::kBoxedClasses))
@@ -179,6 +192,10 @@ class LockValues {
       result.locations.push_back(code_.place(report::Role::write, method.id(), stored_, what));
     result.reasons.push_back(kind.why);
     result.advice.push_back(kind.advice);
+    // Whoever interns the text himself wants that all who have it share the lock.
+    const ir::Instr* from = method.source(use.lock);
+    if (kind.name == "string" && from != nullptr && method.is_call(*from))
+      result.is_evident = simple_name(method.callee(*from)) != "intern";
     found_.push_back(std::move(result));
   }
 

@@ -36,6 +36,7 @@ constexpr std::string_view kRunning[] = {
 struct Escape {
   uint32_t at = 0;
   std::string_view kind;
+  bool is_delayed = false;  ///< what is started comes after a while
 };
 
 class UnsafePublication {
@@ -57,8 +58,11 @@ class UnsafePublication {
   void collect(const JvmMethod& method) {
     if (method.is_constructor()) {
       const std::vector<Escape> own = escapes(method);
-      if (std::ranges::any_of(own, [](const Escape& e) { return e.kind == "thread"; }))
-        starting_.insert(method.code().name);
+      for (const Escape& e : own)
+        if (e.kind == "thread") {
+          const auto [known, is_new] = starting_.try_emplace(method.code().name, e.is_delayed);
+          known->second = known->second && e.is_delayed;
+        }
       return;
     }
     for (const ir::Instr& instr : method.code().instrs)
@@ -104,6 +108,15 @@ class UnsafePublication {
            name == "addShutdownHook";
   }
 
+  /// `timer.schedule(task, delay)`, unless the delay is 0.
+  static bool is_delayed(const JvmMethod& method, const ir::Instr& call) {
+    const auto operands = method.code().operands_of(call);
+    if (!simple_name(method.callee(call)).starts_with("schedule") || operands.size() < 3) return false;
+    const ir::Instr* delay = method.source(operands[2]);
+    return delay == nullptr || delay->op != Op::constant ||
+           method.module().constants[delay->payload].number != 0;
+  }
+
   std::vector<Escape> escapes(const JvmMethod& method) const {
     std::vector<Escape> result;
     if (method.code().params.empty()) return result;
@@ -125,9 +138,10 @@ class UnsafePublication {
       if (callee.name.view() == model::kStartMethod && is_carried(0) && is_thread(callee.module))
         result.push_back({i, "thread"});
       else if (runs && std::ranges::find(kRunning, name) != std::end(kRunning) && is_carried(0))
-        result.push_back({i, "thread"});
-      else if (name == model::kConstructor && method.is_this(operands[0]) && starting_.contains(callee))
-        result.push_back({i, "thread"});
+        result.push_back({i, "thread", is_delayed(method, instr)});
+      else if (const auto above = starting_.find(callee);
+               name == model::kConstructor && method.is_this(operands[0]) && above != starting_.end())
+        result.push_back({i, "thread", above->second});
       else if (is_telling(name) && !method.is_this(operands[0]) && is_carried(1))
         result.push_back({i, "listener"});
     }
@@ -147,6 +161,7 @@ class UnsafePublication {
       if (!field.valid() || static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik) continue;
       const bool is_volatile = (input_.classes.field(field).flags & ir::kDeclVolatile) != 0;
       if (!method.is_this(method.code().operands_of(instr)[0]) || !read_.contains(field)) continue;
+      if (is_default(method, i)) continue;
       // `task = executor.schedule(...)`, `keeper = thread`: to keep what was started is mostly for others.
       const bool is_result = method.strip(method.code().operands_of(instr).back()) == method.instr(at).result;
       if (!is_volatile && !is_result &&
@@ -154,6 +169,23 @@ class UnsafePublication {
         result.push_back(i);
     }
     return result;
+  }
+
+  /// What the field has anyway: `null` or 0, where nothing was written before.
+  static bool is_default(const JvmMethod& method, uint32_t at) {
+    const ir::Instr& store = method.instr(at);
+    const ir::Instr* from = method.source(method.code().operands_of(store).back());
+    if (from == nullptr || from->op != Op::constant) return false;
+    const ir::Const& constant = method.module().constants[from->payload];
+    const bool is_zero = constant.kind == ir::ConstKind::integer && constant.number == 0;
+    if (constant.kind != ir::ConstKind::null && !is_zero) return false;
+    for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+      const ir::Instr& other = method.instr(i);
+      if (other.op != Op::store || method.field(other) != method.field(store)) continue;
+      const BlockId from_block = method.block_of(i), to = method.block_of(at);
+      if ((from_block == to && i < at) || method.reached_from(from_block, false)[to.index()]) return false;
+    }
+    return true;
   }
 
   bool tell(const JvmMethod& method, const Escape& escape) {
@@ -173,8 +205,9 @@ class UnsafePublication {
     result.rule = "unsafe-publication";
     result.kind = escape.kind;
     result.score = score;
-    // Who listens mostly has nothing to do with the fields that are left.
-    result.is_evident = escape.kind != "listener";
+    // Who listens mostly has nothing to do with the fields that are left, and what runs after a while finds
+    // them written.
+    result.is_evident = escape.kind != "listener" && !escape.is_delayed;
     result.subject = fmt::format("{} in {}", fmt::join(fields, ", "), function);
     result.message = fmt::format("{} {} before it has written {}: another thread may find {} without {}",
                                  function, how, fmt::join(fields, ", "), fields.size() == 1 ? "it" : "them",
@@ -193,8 +226,8 @@ class UnsafePublication {
 
   const JvmInput& input_;
   JvmCode code_;
-  std::set<FieldId> read_;           ///< by a method that is no constructor
-  std::set<ir::FuncName> starting_;  ///< constructors that start a thread with their object
+  std::set<FieldId> read_;                 ///< by a method that is no constructor
+  std::map<ir::FuncName, bool> starting_;  ///< constructors that start a thread with their object: only later
   Findings found_;
 };
 

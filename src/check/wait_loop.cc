@@ -3,6 +3,9 @@
 // wait-loop: a wait that is not in a loop (wait_sites.h). By kind: `if` where the condition is asked once,
 // `unconditional` where nothing is asked at all and the method takes the lock itself.
 //
+// A method that takes the lock, asks others for something and waits for the answer cannot miss it: that it
+// asks nothing is told only with --all.
+//
 // A wait that gives up after a while is often a sleep that can be ended early: it is told only with --all. A
 // method that waits once and is only ever called in loops is right.
 #include <fmt/format.h>
@@ -20,7 +23,8 @@ report::Finding finding(const JvmCode& code, const WaitSite& wait, std::string c
   result.rule = "wait-loop";
   result.kind = is_if ? "if" : "unconditional";
   result.score = (is_if ? 0.6 : 0.5) * (wait.timed ? 0.5 : 1);
-  result.is_evident = !wait.timed;
+  // Who asks for it with the lock held does not miss the answer.
+  result.is_evident = !wait.timed && (is_if || !wait.asks_for_it);
   result.subject = fmt::format("{} in {}", callee, code.name(wait.function));
   result.message =
       is_if ? fmt::format(

@@ -56,6 +56,19 @@ inline constexpr std::string_view kBoxedClasses[] = {
     "java/lang/Integer", "java/lang/Long",      "java/lang/Boolean", "java/lang/Short",
     "java/lang/Byte",    "java/lang/Character", "java/lang/Double",  "java/lang/Float"};
 
+/// What makes a new text each time it runs: `"a" + b` (which the reader of class files calls $jvm's concat),
+/// builders, formats.
+constexpr bool makes_text(std::string_view klass, std::string_view method) {
+  if (klass == "java/lang/StringBuilder" || klass == "java/lang/StringBuffer") return method == "toString";
+  return (klass == "$jvm" && method == "concat") || (klass == kStringClass && method == "format");
+}
+
+/// Asks a lock of java.util.concurrent whether the running thread has it.
+constexpr bool asks_whether_held(std::string_view method) {
+  return method == "isHeldByCurrentThread" || method == "isWriteLockedByCurrentThread" ||
+         method == "isHeldExclusively";
+}
+
 /// An object of it is as its constructor has left it.
 constexpr bool is_unchanging_class(std::string_view name) {
   for (const std::string_view boxed : kBoxedClasses)

@@ -2,6 +2,7 @@
 #include "model/jvm_waits.h"
 
 #include "base/hash_map.h"
+#include "model/jvm_names.h"
 
 namespace ravel::model {
 namespace {
@@ -121,6 +122,11 @@ bool has_time(std::string_view descriptor) {
          parameters.find("java/util/Date") != std::string_view::npos;
 }
 
+/// Every class has Object's methods, and may have others of the same name (`static Query wait(int)`).
+bool is_other_than_objects(Symbol klass, std::string_view name) {
+  return klass.view() == kObjectClass && name != "wait()V" && name != "wait(J)V" && name != "wait(JI)V";
+}
+
 }  // namespace
 
 JvmWait wait_of(Symbol klass, Symbol method, bool* in_table) {
@@ -128,6 +134,7 @@ JvmWait wait_of(Symbol klass, Symbol method, bool* in_table) {
   const std::string_view name = method.view();
   const size_t parenthesis = name.find('(');
   const JvmWaitKind* found = table.find(klass, name.substr(0, parenthesis));
+  if (found != nullptr && is_other_than_objects(klass, name)) found = nullptr;
   if (in_table != nullptr) *in_table = found != nullptr;
   if (found == nullptr) return {};
   const bool may_be_timed = *found != JvmWaitKind::io && *found != JvmWaitKind::sleep;

@@ -73,6 +73,21 @@ flow::heap::FieldId JvmMethod::field(const Instr& instr) const {
   return input_.classes.field(module_.fields[instr.payload]);
 }
 
+flow::heap::FieldId JvmMethod::field_of(ValueId value) const {
+  const Instr* from = source(value);
+  if (from == nullptr) return {};
+  if (!is_call(*from)) return field(*from);
+  const ir::FuncId to = input_.program.find(callee(*from));
+  if (!to.valid() || input_.program.function(to).blocks.size() != 1) return {};
+  const JvmMethod getter(input_, to);
+  const Instr& last = getter.code().instrs.back();
+  const bool only_reads = std::ranges::all_of(
+      getter.code().instrs, [](const Instr& i) { return i.op == Op::load || i.op == Op::ret; });
+  if (!only_reads || last.op != Op::ret || last.operand_count == 0) return {};
+  const Instr* read = getter.source(getter.code().operands_of(last)[0]);
+  return read == nullptr ? flow::heap::FieldId() : getter.field(*read);
+}
+
 std::string JvmMethod::path(ValueId value, int depth) const {
   value = strip(value);
   const Instr* from = function_.definition(value);

@@ -55,6 +55,9 @@ class JvmMethod {
   bool is_call(const ir::Instr& instr) const;
   /// The method that a call names.
   const ir::FuncName& callee(const ir::Instr& instr) const { return module_.callees[instr.payload]; }
+  /// The field that a value was read from, here or by a method that does nothing else (`access$000`, a
+  /// getter without arguments); invalid for others.
+  flow::heap::FieldId field_of(ir::ValueId value) const;
   /// The declared type of a value, as a descriptor; empty if nothing tells.
   std::string type(ir::ValueId value) const;
 

@@ -47,15 +47,34 @@ std::string test_text(const JvmMethod& method, BlockId block) {
   return result;
 }
 
-/// Is something asked that others may change: a field, or a method?
-bool asks_shared(const JvmMethod& method, BlockId block) {
+/// Is something asked that others may change: a field, or a method? What the caller has handed over says what
+/// to do and is nothing to wait for, unless it is the object itself that is waited on.
+bool asks_shared(const JvmMethod& method, BlockId block, ValueId on) {
   const ir::Instr& test = method.instr(method.code().block(block).end - 1);
   return std::ranges::any_of(method.code().operands_of(test), [&](ValueId operand) {
     const ir::Instr* from = method.source(operand);
     if (from == nullptr) return false;
+    const std::string path = method.path(operand);
+    if (path.starts_with("argument ") && !path.starts_with(method.path(on))) return false;
     return from->op == Op::load ||
            (method.is_call(*from) && !method.callee(*from).module.view().starts_with('$'));
   });
+}
+
+/// If what a test asks says that there is nothing to wait for, the method goes on and returns: without any
+/// wait. A test that leads to a throw, or chooses between two waits, is no such question.
+bool may_spare_wait(const JvmMethod& method, BlockId test, const std::vector<bool>& waits) {
+  std::vector<bool> seen(waits);
+  std::vector<BlockId> work = {test};
+  while (!work.empty()) {
+    const BlockId at = work.back();
+    work.pop_back();
+    if (seen[at.index()]) continue;
+    seen[at.index()] = true;
+    if (method.instr(method.code().block(at).end - 1).op == Op::ret) return true;
+    for (const BlockId to : method.next(at, false)) work.push_back(to);
+  }
+  return false;
 }
 
 /// Blocks on ways from `from` to `to` that do not come through `from` again; neither is among them.
@@ -102,8 +121,23 @@ std::string WaitSites::lock_of(const JvmMethod& method, ValueId value) const {
   return path.ends_with(".class") ? path : std::string();
 }
 
+model::JvmWait WaitSites::wait_of(const ir::FuncName& callee) const {
+  const std::string_view name = simple_name(callee);
+  if (!name.starts_with("wait") && !name.starts_with("await")) return {};
+  return flow::sync::LibraryWaits(input_.classes).of(callee);
+}
+
+std::vector<bool> WaitSites::waiting_blocks(const JvmMethod& method) const {
+  std::vector<bool> result(method.code().blocks.size(), false);
+  for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
+    const ir::Instr& instr = method.instr(i);
+    if (method.is_call(instr) && wait_of(method.callee(instr)).kind == model::JvmWaitKind::wait)
+      result[method.block_of(i).index()] = true;
+  }
+  return result;
+}
+
 void WaitSites::look(const JvmMethod& method) {
-  flow::sync::LibraryWaits library(input_.classes);
   for (uint32_t i = 0; i < method.code().instrs.size(); ++i) {
     const ir::Instr& instr = method.instr(i);
     if (!method.is_call(instr)) continue;
@@ -121,8 +155,7 @@ void WaitSites::look(const JvmMethod& method) {
     if ((is_object && name == "notify") ||
         (name == "signal" && callee.module.view().starts_with(model::kLocksPackage)))
       notifies_.push_back({method.id(), i, lock_of(method, on)});
-    if (!name.starts_with("wait") && !name.starts_with("await")) continue;
-    const model::JvmWait wait = library.of(callee);
+    const model::JvmWait wait = wait_of(callee);
     if (wait.kind == model::JvmWaitKind::wait) waits_.push_back(site(method, i, wait.timed));
   }
 }
@@ -149,13 +182,24 @@ WaitSite WaitSites::site(const JvmMethod& method, uint32_t at, bool timed) const
     const BlockId there = method.block_of(i);
     if (is_before(there, block) || (there == block && i < at)) result.taken = i;
   }
+  for (uint32_t i = 0; i < at && result.taken && !result.asks_for_it; ++i) {
+    const bool is_behind =
+        i > *result.taken && (method.block_of(i) == method.block_of(*result.taken) ||
+                              is_before(method.block_of(*result.taken), method.block_of(i)));
+    const ir::Instr& call = method.instr(i);
+    if (!is_behind || !method.is_call(call) || method.callee(call).module.view().starts_with('$')) continue;
+    const bool is_on_way = method.block_of(i) == block || is_before(method.block_of(i), block);
+    result.asks_for_it = is_on_way && method.lock_use(i).act == LockAct::none;
+  }
+  const std::vector<bool> waits = waiting_blocks(method);
   for (uint32_t b = 0; b < method.code().blocks.size(); ++b) {
     const BlockId test(b);
     if (!is_test(method, test) || !is_before(test, block)) continue;
     result.condition += test_text(method, test) + " ";
     const bool is_outside = result.taken && is_before(test, method.block_of(*result.taken));
-    if (is_outside && asks_shared(method, test)) result.tested_outside = method.code().blocks[b].end - 1;
-    if (!result.taken && asks_shared(method, test)) result.tested_inside = true;
+    if (is_outside && asks_shared(method, test, on)) result.tested_outside = method.code().blocks[b].end - 1;
+    if (!result.taken && asks_shared(method, test, on) && may_spare_wait(method, test, waits))
+      result.tested_inside = true;
   }
   if (result.taken && method.block_of(*result.taken) != block)
     result.tested_inside = std::ranges::any_of(between(method, method.block_of(*result.taken), block),

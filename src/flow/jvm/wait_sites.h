@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "flow/jvm/jvm_code.h"
+#include "model/jvm_waits.h"
 
 namespace ravel::flow::jvm {
 
@@ -25,6 +26,7 @@ struct WaitSite {
   bool timed = false;
   bool in_loop = false;
   bool tested_inside = false;              ///< something is asked between taking the lock and the wait
+  bool asks_for_it = false;                ///< others are called between taking the lock and the wait
   std::optional<uint32_t> taken;           ///< where the method takes the lock
   std::optional<uint32_t> tested_outside;  ///< what is asked before that
   std::string lock;                        ///< the field or class that it is kept in; empty: unknown
@@ -50,6 +52,9 @@ class WaitSites {
  private:
   void look(const JvmMethod& method);
   WaitSite site(const JvmMethod& method, uint32_t instr, bool timed) const;
+  /// A call that waits for a notification, by its name.
+  model::JvmWait wait_of(const ir::FuncName& callee) const;
+  std::vector<bool> waiting_blocks(const JvmMethod& method) const;
   std::string lock_of(const JvmMethod& method, ir::ValueId value) const;
 
   const JvmInput& input_;
