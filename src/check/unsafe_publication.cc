@@ -17,6 +17,7 @@
 
 #include "check/jvm_rules.h"
 #include "flow/jvm/jvm_code.h"
+#include "flow/jvm/race_constructors.h"
 #include "model/jvm_names.h"
 
 namespace ravel::check {
@@ -65,8 +66,19 @@ class UnsafePublication {
         }
       return;
     }
-    for (const ir::Instr& instr : method.code().instrs)
+    for (const ir::Instr& instr : method.code().instrs) {
       if (instr.op == Op::load && method.field(instr).valid()) read_.insert(method.field(instr));
+      if (!method.is_call(instr) || simple_name(method.callee(instr)) != model::kConstructor) continue;
+      const bool is_own =
+          is_initialiser(method.code()) && method.callee(instr).module == method.code().name.module;
+      (is_own ? made_at_start_ : made_elsewhere_).insert(method.callee(instr));
+    }
+  }
+
+  /// A class's one object, made by its own initialiser (Scala's objects): who asks for the static field waits
+  /// until that is done.
+  bool is_made_at_start(const JvmMethod& method) const {
+    return made_at_start_.contains(method.code().name) && !made_elsewhere_.contains(method.code().name);
   }
 
   /// Values that are the object, or that lead to it: lambdas, inner objects, threads made for it.
@@ -125,7 +137,7 @@ class UnsafePublication {
       const ir::Instr& instr = method.instr(i);
       const auto operands = method.code().operands_of(instr);
       if (instr.op == Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik &&
-          method.is_this(operands.back()))
+          method.is_this(operands.back()) && !is_made_at_start(method))
         result.push_back({i, "static"});
       if (!method.is_call(instr) || operands.empty()) continue;
       const auto is_carried = [&](size_t from) {
@@ -226,6 +238,8 @@ class UnsafePublication {
 
   const JvmInput& input_;
   JvmCode code_;
+  std::set<ir::FuncName> made_at_start_;   ///< constructors that their class's initialiser calls
+  std::set<ir::FuncName> made_elsewhere_;  ///< constructors that others call than their class's initialiser
   std::set<FieldId> read_;                 ///< by a method that is no constructor
   std::map<ir::FuncName, bool> starting_;  ///< constructors that start a thread with their object: only later
   Findings found_;
