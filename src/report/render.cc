@@ -82,6 +82,26 @@ std::string place_text(const SourcePos& pos) {
   return text;
 }
 
+namespace {
+
+/// What a C or C++ program was seen to consist of: no finding means more where threads were found.
+std::string looked_at_text(const Stats& stats) {
+  const auto number = [&](const char* name) {
+    const auto it = stats.more.find(name);
+    return it == stats.more.end() ? size_t{0} : static_cast<size_t>(it->second);
+  };
+  if (!stats.more.contains("threads found")) return {};
+  std::string text = fmt::format(
+      "; looked at {}, {} of {} functions from {}, {}", counted(number("threads found"), "thread"),
+      number("functions reached"), number("functions of its own"),
+      number("entries") == 1 ? "1 entry" : fmt::format("{} entries", number("entries")),
+      counted(number("units"), "unit"));
+  if (number("units left out") > 0) text += fmt::format(" ({} left out)", number("units left out"));
+  return text;
+}
+
+}  // namespace
+
 std::string summary_text(const Report& report) {
   std::map<std::string, size_t> by_rule;
   size_t open = 0;
@@ -100,7 +120,7 @@ std::string summary_text(const Report& report) {
     text += fmt::format(", {} more without evidence (--all)", report.without_evidence);
   if (report.elsewhere > 0) text += fmt::format(", {} elsewhere (--since)", report.elsewhere);
   if (!report.diagnostics.empty()) text += ", " + counted(report.diagnostics.size(), "diagnostic");
-  return text;
+  return text + looked_at_text(report.stats);
 }
 
 std::string library_of(const Frame& frame) {

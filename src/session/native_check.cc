@@ -16,6 +16,7 @@
 #include "model/native_calls.h"
 #include "project/glob.h"
 #include "session/checking.h"
+#include "session/native_coverage.h"
 
 namespace ravel::session {
 
@@ -27,6 +28,8 @@ void count(const ir::Program& program, const NativeProgram& read, report::Stats&
   for (size_t i = 0; i < program.function_count(); ++i)
     stats.instructions += program.function(ir::FuncId(i)).instrs.size();
   stats.more["units"] += static_cast<double>(read.units);
+  stats.more["units left out"] +=
+      static_cast<double>(read.units - std::min(read.units, program.module_count()));
   stats.more["units unchanged"] += static_cast<double>(read.cached);
 }
 
@@ -239,6 +242,7 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
 void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
     const check::NativeWords words(program, native);
+    tell_coverage(program, native, words, report);
     Checking checking(check_options(options));
     checking.run(check::NativeInput{checking.input(program), native, words}, report);
   });

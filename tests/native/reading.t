@@ -70,9 +70,11 @@ A compile database, in the folder or its build/; a second run compiles nothing:
   $ ravel check project --format json --stats | grep -e '"units' -e '"functions"'
       "functions": 3,
         "units": 2.0,
+        "units left out": 0.0,
         "units unchanged": 0.0
   $ ravel check project --format json --stats | grep -e '"units'
         "units": 2.0,
+        "units left out": 0.0,
         "units unchanged": 2.0
   $ ravel doctor project | grep 'C and C++' | sed 's/[0-9.]* ([^)]*)/VERSION/;s/Clang [0-9.]*/Clang N/'
     found    1 C and C++ files: sources, bitcode, compile_commands.json
@@ -105,7 +107,7 @@ Bitcode, and what only looks like it:
   ravel: bad.bc: not LLVM bitcode: it does not begin with BC C0 DE
   ravel: bad.ll: LLVM cannot read it: expected type (line 3)
   ravel: missing.c: no such file or directory
-  No findings.
+  No findings; looked at 0 threads, 1 of 1 functions from 1 entry, 3 units (2 left out).
   The run was incomplete: what could not be read was not looked at.
   [2]
   $ echo '[{]' > compile_commands.json
@@ -121,6 +123,40 @@ Bitcode, and what only looks like it:
   The run was incomplete: what could not be read was not looked at.
   [2]
   $ rm compile_commands.json
+
+Silence is said of what was looked at. Where threads are used and none was found, it says nothing, and that is told:
+
+  $ cat > lost.c <<'END'
+  > #include <pthread.h>
+  > typedef void *(*work)(void *);
+  > static void *add(void *n) { ++*(long *)n; return n; }
+  > #ifdef FOUND
+  > static work pick(void) { return add; }
+  > #else
+  > work pick(void);
+  > #endif
+  > void start(pthread_t *t, long *n) { pthread_create(t, 0, pick(), n); }
+  > #ifndef NEVER
+  > int main(void) { long n = 0; pthread_t t; start(&t, &n); pthread_join(t, 0); return (int)n; }
+  > #else
+  > int main(void) { return 0; }
+  > #endif
+  > END
+  $ ravel check lost.c -- -DFOUND
+  No findings; looked at 1 thread, 4 of 4 functions from 1 entry, 1 unit.
+  $ ravel check lost.c
+  lost.c:9:37: pthread_create is used but no thread was found: what runs at the same time is not known, and that nothing was found says nothing
+  No findings; looked at 0 threads, 2 of 2 functions from 1 entry, 1 unit.
+  The run was incomplete: what could not be read was not looked at.
+  [2]
+  $ ravel check lost.c -- -DFOUND -DNEVER
+  lost.c:9:37: pthread_create is used but no thread was found, for nothing that main calls leads there: what runs at the same time is not known, and that nothing was found says nothing
+  No findings; looked at 0 threads, 1 of 4 functions from 1 entry, 1 unit.
+  The run was incomplete: what could not be read was not looked at.
+  [2]
+  $ ravel check --api 'start' lost.c
+  ravel: note: what pthread_create runs is not known at 1 place, as lost.c:9: such threads were not looked at
+  No findings; looked at 0 threads, 1 of 2 functions from 1 entry, 1 unit.
 
 What is given twice is read once, and two programs in one folder keep their own main:
 
