@@ -85,17 +85,23 @@ Result<std::unique_ptr<WatchedSystem>> Lab::start_alone(const Driver& driver,
   return std::make_unique<WatchedSystem>(*std::move(system), std::move(goal));
 }
 
-Result<explore::BeamSystem*> Lab::base(bool booted) {
-  std::unique_ptr<explore::BeamSystem>& made = booted ? booted_ : bare_;
+/// A machine for each is a start of OTP and a trial run; a run that loads Mnesia takes as long as ten that do
+/// not.
+Result<explore::BeamSystem*> Lab::base(const Driver& driver) {
+  Driver first{{}, {}, driver.booted};
+  if (driver.booted && !driver.setup.empty() && driver.setup.front().function == "mnesia" &&
+      driver.setup.front().module == "ravel_confirm")
+    first.setup.push_back(driver.setup.front());
+  std::unique_ptr<explore::BeamSystem>& made = bases_[{driver.booted, text_of(first)}];
   if (made) return made.get();
-  auto system = explore::BeamSystem::make(options_for({{}, {}, booted}));
+  auto system = explore::BeamSystem::make(options_for(first));
   if (!system) return fail(system.error().message);
   made = *std::move(system);
   return made.get();
 }
 
 Result<std::unique_ptr<WatchedSystem>> Lab::start(const Driver& driver, std::shared_ptr<const Goal> goal) {
-  const auto made = base(driver.booted);
+  const auto made = base(driver);
   if (!made) return fail(made.error().message);
   vm::Heap heap;
   std::vector<vm::Term> arguments;

@@ -7,6 +7,7 @@
 // Not for several threads: each has a lab of its own.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -49,11 +50,12 @@ class Lab {
   bool is_late() const { return options_.is_late && options_.is_late(); }
 
  private:
-  Result<explore::BeamSystem*> base(bool booted);
+  Result<explore::BeamSystem*> base(const Driver& driver);
   explore::BeamOptions options_for(const Driver& driver) const;
 
   LabOptions options_;
-  std::unique_ptr<explore::BeamSystem> bare_, booted_;
+  /// By what stands first in the setup, if that loads much: this code is there from the start, then.
+  std::map<std::pair<bool, std::string>, std::unique_ptr<explore::BeamSystem>> bases_;
 };
 
 /// Whoever acted last goes on as long as it can, then the next in the order of names. With `holds`, whoever

@@ -202,8 +202,11 @@ bool WatchedSystem::is_between(ProcessId process) const {
     return std::ranges::any_of(
         readings_, [&](const Reading& reading) { return reading.process == reader && reading.by == 0; });
   };
-  if (readings_.empty() || has_read(process)) return !readings_.empty();
+  if (readings_.empty()) return false;
   const vm::Process* one = inner_->machine().find(vm::Term(process));
+  // What a library reads on the way to the item is not the item: it goes on until it has left the place.
+  if (has_read(process))
+    return one == nullptr || (goal_->spots->of(inner_->machine(), *one) & (kRead | kWrite)) != kRead;
   return one != nullptr && one->parent && has_read(one->parent.word()) &&
          (goal_->spots->of(inner_->machine(), *one) & kWrite) != 0;
 }
@@ -211,6 +214,7 @@ bool WatchedSystem::is_between(ProcessId process) const {
 void WatchedSystem::note_overlap(ActionKind kind, ProcessId process, Roles roles, const explore::Step& step) {
   if (seen_) return;
   bool has_written = false;  // what it has read, and nobody came in between
+  std::vector<Access> looked_at;
   for (const Access& touched : step.accesses) {
     const Access access = item_of(touched);
     if (!is_item(access)) continue;
@@ -222,7 +226,8 @@ void WatchedSystem::note_overlap(ActionKind kind, ProcessId process, Roles roles
       // What the setup does is over before anybody can come in between.
       if (process != inner_->machine().main_process().word()) reached_.read_and_wrote = true;
       if (reading.by == 0) {
-        has_written = true;
+        // A library looks where its things are, for the one as for the other; the item comes after that.
+        only_reads ? looked_at.push_back(reading.item) : void(has_written = true);
         continue;
       }
       Seen seen;
@@ -238,7 +243,10 @@ void WatchedSystem::note_overlap(ActionKind kind, ProcessId process, Roles roles
     if (!only_reads && !is_mailbox(access)) note_intrusion(process, access);
     if (is_mailbox(access) && may_act && access.object != process) asked_.push_back({process, access.object});
   }
-  if (has_written) std::erase_if(readings_, [&](const Reading& each) { return each.process == process; });
+  std::erase_if(readings_, [&](const Reading& each) {
+    const auto is_it = [&](const Access& item) { return is_same(item, each.item); };
+    return each.process == process && (has_written || std::ranges::any_of(looked_at, is_it));
+  });
   if (kind == ActionKind::receive && (roles & kWrite) != 0) note_answer(process);
   if ((roles & kRead) != 0) note_readings(process, step);
 }

@@ -111,6 +111,10 @@ class CodeStore {
 
   /// Verifies and prepares. The module must be `usable`; `file` is what it was read from.
   Result<const LoadedModule*> prepare(const beam::Module& module, Bytes file);
+  /// What was prepared of these bytes for some copy of the machine; null if nothing was. A code server asks
+  /// for the same files in every run.
+  const LoadedModule* prepared(const std::string& path, std::string_view file) const;
+  void keep_prepared(const std::string& path, std::string_view file, const LoadedModule* module);
   /// The same, once for each path however often asked.
   Result<const LoadedModule*> load_file(const std::string& path);
   const Term* constants() const { return constants_; }
@@ -138,6 +142,7 @@ class CodeStore {
   std::vector<std::unique_ptr<LoadedModule>> modules_;
   std::map<const Code*, const LoadedModule*> by_address_;  ///< by the end of their code
   HashMap<std::string, const LoadedModule*> by_path_;
+  HashMap<std::string, std::pair<std::string, const LoadedModule*>> by_content_;  ///< by path, the newest
   HashMap<Word, uint32_t> immediates_;  ///< constants that are there already
   Term* constants_ = nullptr;           ///< a large reservation of address space, filled from the front
   size_t constant_count_ = 0;

@@ -118,6 +118,17 @@ Result<const LoadedModule*> CodeStore::load_file(const std::string& path) {
   return by_path_.emplace(path, *loaded).first->second;
 }
 
+const LoadedModule* CodeStore::prepared(const std::string& path, std::string_view file) const {
+  std::lock_guard lock(mutex_);
+  const auto found = by_content_.find(path);
+  return found != by_content_.end() && found->second.first == file ? found->second.second : nullptr;
+}
+
+void CodeStore::keep_prepared(const std::string& path, std::string_view file, const LoadedModule* module) {
+  std::lock_guard lock(mutex_);
+  by_content_[path] = {std::string(file), module};
+}
+
 const LoadedModule* CodeStore::module_at(const Code* code) const {
   std::lock_guard lock(mutex_);
   auto found = by_address_.upper_bound(code);

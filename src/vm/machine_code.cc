@@ -99,10 +99,23 @@ const LoadedModule* Machine::load_binary(std::string_view beam, const std::strin
 }
 
 const LoadedModule* Machine::prepare_binary(std::string_view beam, const std::string& path) {
+  // Who loads here what is loaded here already wants another version of it, though it is the same.
+  const auto is_here = [&](const LoadedModule* known) {
+    const Symbol name = atom_symbol(known->name.atom());
+    const auto slot = [&](const auto& versions) {
+      const auto found = versions.find(name);
+      return found != versions.end() && found->second == known;
+    };
+    return slot(world().current) || slot(world().old);
+  };
+  if (const LoadedModule* known = store_->prepared(path, beam); known && !is_here(known)) return known;
   const beam::Module module = beam::read_module(path, as_bytes(beam));
   if (!module.usable) return nullptr;
   const auto loaded = store_->prepare(module, as_bytes(beam));
-  if (loaded) return *loaded;
+  if (loaded) {
+    store_->keep_prepared(path, beam, *loaded);
+    return *loaded;
+  }
   missing(path + ": " + loaded.error().message);
   return nullptr;
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# docs_test.py RAVEL [--update]: the pictures in docs/ are those that the program draws of the failures that it finds. Compared are
+# docs_test.py RAVEL [--update]: the pictures in docs/ and the README are those that the program draws of the failures that it finds. Compared are
 # the texts in them and how many arrows and shapes there are, not the bytes: where things stand depends on the fonts of the
 # machine. Skips (status 77) where there is no Graphviz.
 import collections
@@ -16,6 +16,7 @@ FOLDER = ROOT / "docs" / "pictures"
 PROC_REG = ROOT / "examples" / "proc_reg"
 # What is drawn: the page that shows it, the sources, the command that finds a failure.
 PICTURES = {
+    "mailer_race": ("../README.md", ROOT / "examples" / "mailer", ["check", "--confirm", "mailer.beam"]),
     "link_too_late": ("pictures.md", ROOT / "tests" / "cli" / "explore", ["explore", "--strategy", "dpor", "figures:is_kill"]),
     "write_race": ("pictures.md", ROOT / "tests" / "cli" / "explore", ["explore", "--strategy", "dpor", "figures:is_b"]),
     "proc_reg_first": ("tutorial-proc-reg.md", PROC_REG,
@@ -41,10 +42,13 @@ def draw(ravel, sources, command):
     with tempfile.TemporaryDirectory() as folder:
         for source in sources.glob("*.?rl"):
             shutil.copy(source, folder)
-        if command[0] == "explore":
-            subprocess.run(["erlc", "+debug_info", command[-1].split(":")[0] + ".erl"], cwd=folder, check=True)
-        subprocess.run([ravel, *command, "--trace", "failure.rvt"], cwd=folder, stdout=subprocess.DEVNULL, check=False)
-        subprocess.run([ravel, "view", "failure.rvt", "-o", "failure.svg"], cwd=folder, check=True)
+        if command[0] != "test":
+            module = command[-1].split(":")[0].removesuffix(".beam")
+            subprocess.run(["erlc", "+debug_info", module + ".erl"], cwd=folder, check=True)
+        where = ["--witnesses", "."] if command[0] == "check" else ["--trace", "failure.rvt"]
+        subprocess.run([ravel, *command, *where], cwd=folder, stdout=subprocess.DEVNULL, check=False)
+        [trace] = pathlib.Path(folder).glob("*.rvt")
+        subprocess.run([ravel, "view", trace.name, "-o", "failure.svg"], cwd=folder, check=True)
         return (pathlib.Path(folder) / "failure.svg").read_bytes()
 
 
