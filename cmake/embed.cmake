@@ -64,5 +64,4 @@ function(ravel_embed target)
     COMMENT "Embedding ${name}"
     VERBATIM)
   target_sources(${target} PRIVATE ${output})
-  set_source_files_properties(${output} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)  # each has an array of one name
 endfunction()
