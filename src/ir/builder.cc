@@ -29,8 +29,7 @@ bool same(const Const& a, const Const& b) {
 }
 
 bool has_result(Op op) {
-  return !is_terminator(op) && op != Op::store && op != Op::take && op != Op::join && op != Op::acquire &&
-         op != Op::release && op != Op::wait && op != Op::notify;
+  return !is_terminator(op) && op != Op::store && op != Op::take && op != Op::acquire && op != Op::release;
 }
 
 }  // namespace

@@ -104,12 +104,8 @@ enum class Op : uint8_t {
   send,     ///< operand0 destination, operand1 message; result is the message
   message,  ///< result = the candidate message of the enclosing receive
   take,     ///< the candidate (operand0) is removed from the mailbox: its clause has matched
-  start,
-  join,  ///< a thread object: operand0
-  acquire,
+  acquire,  ///< the monitor of operand0 is entered (JVM); locks of libraries are calls
   release,
-  wait,
-  notify,  ///< a lock object: operand0
   // Terminators. Targets are in Function::targets, from Block::target_begin.
   jump,     ///< -> target0
   test,     ///< kind: TestKind, imm, payload, operands; target0 where it holds, target1 where not

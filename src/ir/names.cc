@@ -10,11 +10,10 @@ namespace ravel::ir {
 namespace {
 
 constexpr auto kOps = std::to_array<std::string_view>(
-    {"constant",     "phi",     "alloc",        "load",       "store",        "address",
-     "refine",       "caught",  "call",         "call_value", "call_dynamic", "call_apply",
-     "call_virtual", "send",    "message",      "take",       "start",        "join",
-     "acquire",      "release", "wait",         "notify",     "jump",         "test",
-     "select",       "receive", "next_message", "ret",        "raise",        "unreachable"});
+    {"constant", "phi",          "alloc",      "load",         "store",      "address",      "refine",
+     "caught",   "call",         "call_value", "call_dynamic", "call_apply", "call_virtual", "send",
+     "message",  "take",         "acquire",    "release",      "jump",       "test",         "select",
+     "receive",  "next_message", "ret",        "raise",        "unreachable"});
 constexpr auto kConstKinds =
     std::to_array<std::string_view>({"atom", "integer", "big", "floating", "nil", "string", "binary", "tuple",
                                      "list", "map", "function", "klass", "null", "global", "other"});

@@ -85,12 +85,8 @@ b0 unwind b9: // entry
   %26 = call_apply %5:%6(%7)
   %27 = call_virtual 'java/lang/Thread':'start()V'/1(%3)
   %28 = send %5 %6
-  %29 = start %3
-  join %3
   acquire %3
   release %3
-  wait %3
-  notify %3
   jump b1
 b1: // from b0 b5
   %30 = phi [b0: %3, b5: %31]

@@ -86,12 +86,8 @@ Count operands_wanted(const Module& module, const Instr& instr) {
     case Op::phi:
     case Op::call_value:
     case Op::call_virtual:
-    case Op::start:
-    case Op::join:
     case Op::acquire:
     case Op::release:
-    case Op::wait:
-    case Op::notify:
       return at_least(1);
     case Op::call_dynamic:
       return at_least(2);
@@ -213,10 +209,10 @@ std::string flag_problem(const Instr& instr) {
 }
 
 std::string result_problem(const Instr& instr) {
-  const bool optional = instr.op >= Op::start && instr.op <= Op::notify;
-  const bool none = instr.op == Op::store || instr.op == Op::take || is_terminator(instr.op);
+  const bool none = instr.op == Op::store || instr.op == Op::take || instr.op == Op::acquire ||
+                    instr.op == Op::release || is_terminator(instr.op);
   if (none && instr.result.valid()) return "has a result";
-  if (!none && !optional && !instr.result.valid()) return "has no result";
+  if (!none && !instr.result.valid()) return "has no result";
   return {};
 }
 

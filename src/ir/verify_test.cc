@@ -341,13 +341,13 @@ TEST(Verify, OperandCounts) {
        {"%1 = alloc cons(%a, %b)", "%1 = alloc map(%a, %b)", "%1 = alloc map_update(%a, %b, %b)",
         "%1 = load %a map_value %b", "%1 = load %a head", "%1 = load statik x", "store %a statik x",
         "store %a field x %b", "store %a array_element %b %b", "%1 = call_apply %a:%b(%a)", "%1 = send %a %b",
-        "%1 = start %a", "join %a", "%1 = alloc closure m:g/3(%a, %b)"}) {
+        "acquire %a", "release %a", "%1 = alloc closure m:g/3(%a, %b)"}) {
     accept(one(good));
   }
   for (std::string_view bad : {"%1 = alloc cons(%a)", "%1 = alloc map(%a)", "%1 = alloc map_update(%a, %b)",
                                "%1 = load %a map_value", "%1 = load %a head %b", "%1 = load %a statik x",
                                "store %a field x", "store %a array_element %b", "%1 = call_apply %a:%b()",
-                               "%1 = call_dynamic %a()", "%1 = call_value ()", "%1 = send %a", "join",
+                               "%1 = call_dynamic %a()", "%1 = call_value ()", "%1 = send %a", "acquire",
                                "%1 = call m:g/2(%a)", "%1 = constant x %a", "%1 = message %a"}) {
     reject(one(bad), "operands, not");
   }

@@ -134,7 +134,7 @@ std::optional<OnceOrder::Fact> OnceOrder::flag_read(FuncId function, ValueId val
 }
 
 bool OnceOrder::changes_locks(FuncId function, const Instr& instr) const {
-  if (instr.op == Op::acquire || instr.op == Op::release || instr.op == Op::wait) return true;
+  if (instr.op == Op::acquire || instr.op == Op::release) return true;
   if (instr.op != Op::call && instr.op != Op::call_virtual) return false;
   const ir::FuncName& callee = calls_.program().module_of(function).callees[instr.payload];
   // Locks of the library are taken and released by models, which are calls.
