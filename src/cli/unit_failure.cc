@@ -16,7 +16,7 @@ namespace ravel::cli {
 namespace {
 
 constexpr uint64_t kShrinkEvents = 1'000'000;  ///< of all runs while a schedule is made simple
-constexpr size_t kUnitEndlessShown = 100;          ///< steps of a test that does not end
+constexpr size_t kUnitEndlessShown = 100;      ///< steps of a test that does not end
 constexpr size_t kOrdersMax = 5;
 
 std::string step_text(const explore::Story& story, const explore::StoryEvent& event) {
