@@ -202,7 +202,8 @@ class CallCycle {
     // One of several under other names: a request that the program sends to none of them by name is a guess.
     const Entry& first = cycle.links[0].entry;
     if (!root.instance.empty() && cycle.links.size() == 1 && first.callback != nullptr &&
-        first.callback->params[0] == model::Role::request && !graph_.knows_exactly(first.params[0]))
+        first.callback->params[0] == model::Role::request && !graph_.knows_exactly(first.params[0]) &&
+        !by_own_module(last))
       return 0.05;
     size_t steps = 0;
     for (const Link& link : cycle.links) {
@@ -220,6 +221,14 @@ class CallCycle {
     }
     value -= 0.02 * static_cast<double>(std::min<size_t>(steps > 6 ? steps - 6 : 0, 8));
     return std::clamp(value, 0.05, 0.99);
+  }
+
+  /// A behaviour of the program's own runs the module that this one of its servers was started with: what it
+  /// handles is its own.
+  bool by_own_module(const Wait& wait) const {
+    return std::ranges::any_of(wait.path, [&](const Step& step) {
+      return input_.program.function(step.first).instr(step.second).op == ir::Op::call_dynamic;
+    });
   }
 
   /// The first process gives its own pid with its request, and exactly that pid is called back.
@@ -326,11 +335,11 @@ class CallCycle {
     for (size_t i = 2; i < cycle.links.size(); ++i) cycle.score *= 0.8;
     if (std::ranges::any_of(cycle.links, [](const Link& link) { return link.wait.guessed; }))
       cycle.score *= 0.15;
-    // Where a time-out ends it, and it takes requests that others send at the same moment, it is rare and
-    // cheap.
+    // Where a time-out ends it, and it takes requests that others send at the same moment, it is rarer, and
+    // costs the time-out and an exception.
     if (!for_ever(cycle) &&
         std::ranges::any_of(cycle.links, [](const Link& link) { return handles_requests(link.entry); }))
-      cycle.score = std::min(cycle.score, 0.08);
+      cycle.score *= 0.75;
     keep(std::move(cycle));
   }
 

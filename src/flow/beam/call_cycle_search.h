@@ -109,6 +109,8 @@ class WaitGraph {
   void find_requests_by_name();
   void narrow_state(const Proc& proc, ValId& state);
   ValId given_to(const Proc& proc, bool others);
+  void given_by_callers(const Proc& proc, bool others, ir::FuncId func, ir::ValueId name, int depth,
+                        ValId& result);
   Entry entry(ProcId proc, ir::FuncId func, const model::Callback* role);
   Entry ending(ProcId who, ProcId whom, ir::FuncId func);
   void add_children(ProcId proc, bool many, bool few, std::vector<Entry>& out);
