@@ -139,6 +139,13 @@ ValId WaitGraph::given_to(const Proc& proc, bool others) {
   return result;
 }
 
+bool WaitGraph::started_with(ProcId id, Symbol atom) {
+  const Proc& proc = procs_[id];
+  const flow::ObjId object = values_.atom(atom);
+  if (proc.instance.empty() || !object.valid()) return false;
+  return vals_.contains(given_to(proc, false), object) && !vals_.contains(given_to(proc, true), object);
+}
+
 /// Servers of one module under several names: what only the others were started with is not in its state.
 void WaitGraph::narrow_state(const Proc& proc, ValId& state) {
   const ValId own = given_to(proc, false), foreign = given_to(proc, true);

@@ -96,6 +96,8 @@ class WaitGraph {
   bool knows_exactly(ValId message) const { return vals_.exact(message); }
   /// The pid of whoever waits is in the message.
   bool tells_own_pid(const Wait& wait) const;
+  /// One of several servers of a module, and the only one that is given this atom when it starts.
+  bool started_with(ProcId proc, Symbol atom);
   /// What was cut short, in words, each once.
   const std::set<std::string>& limits() const { return limits_; }
   void note_limit(std::string text) { limits_.insert(std::move(text)); }
