@@ -81,6 +81,14 @@ constexpr Limit kSummarised{
 constexpr Limit kUnfollowed{
     "{0} calls of unknown funs could each be any of more than {1} functions; they are not followed",
     flow::ValueFlow::kUnknownCalleesMax};
+constexpr Limit kUnsettled{
+    "check-then-act: {0} groups of functions that call each other still showed more after {1} rounds; what "
+    "they do then may be missing",
+    flow::Summaries::kRoundsMax};
+constexpr Limit kTooLarge{
+    "check-then-act: {0} times a value was put together of more than {1} parts; whether such keys are one "
+    "is not known",
+    flow::ExprTable::kSizeMax};
 
 /// From this score on a finding is an error, whatever the rule.
 constexpr double kErrorFrom = 0.6;
@@ -113,6 +121,8 @@ struct Shared<CheckInput> {
       input.reach = &reach.emplace(*summaries);
       input.budget.hit(kSummarised, summaries->truncated_count());
       input.budget.hit(kUnfollowed, summaries->unfollowed_count());
+      input.budget.hit(kUnsettled, summaries->unsettled_count());
+      input.budget.hit(kTooLarge, summaries->exprs().cut_count());
     }
     if (needs == Needs::calls && !calls) input.calls = &calls.emplace(input.program);
   }

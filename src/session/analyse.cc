@@ -76,6 +76,7 @@ void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain&
   wanted.applications = find_applications(inputs, unread);
   report.add(std::move(unread));
   Checking checking(std::move(wanted));
+  flow.values.tell_limits(checking.budget());
   checking.run(check::CheckInput{checking.input(program), flow}, report);
   report.add(loader.take_diagnostics());
   report.update_stats([&](report::Stats& stats) { count(program, stats); });

@@ -187,6 +187,11 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
         "were joined with others, and {} calls that are nested very deeply, or within themselves, were taken "
         "to end with the locks they began with",
         limits.states, limits.entries, limits.depth));
+  budget.hit({"{0} event loops are too many: what their callbacks do there is not looked at"}, limits.loops);
+  budget.hit(
+      {"{0} event loops and recursions led to further states of locks when they were left; what is done "
+       "in these is not looked at"},
+      limits.rounds);
   for (std::string& sentence : budget.sentences()) report.add(note_of(std::move(sentence)));
 }
 
