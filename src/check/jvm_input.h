@@ -17,6 +17,5 @@ Findings guarded_by(const JvmInput& input);
 Findings requires_lock(const JvmInput& input);
 Findings thread_local_classes(const JvmInput& input);
 Findings lock_order(const JvmInput& input);
-Findings held_while_blocking(const JvmInput& input);
 
 }  // namespace ravel::check

@@ -1,26 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// unsafe-publication: a constructor hands out the object that it has not finished: to a thread that it
-// starts, to a static field, to somebody who tells others what happens. Fields that are written after that
-// may be seen without their values, final ones too. By kind: `thread`, `static`, `listener`.
+// Constructors that hand out the object that they have not finished: to a thread that they start, to a static
+// field, to somebody who tells others what happens.
 //
 // Told is only what is written afterwards in the same constructor, or in one of a class below, and read by
 // some other method. A constructor of a class below counts where the one above starts a thread.
 //
 // Not handled: the object handed to a method of another class that keeps it.
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "check/jvm_rules.h"
 #include "flow/jvm/jvm_code.h"
 #include "flow/jvm/race_constructors.h"
+#include "flow/jvm/sites.h"
 #include "model/jvm_names.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::heap::FieldId;
 using ir::BlockId;
@@ -33,10 +29,12 @@ constexpr std::string_view kRunning[] = {
     "execute",  "submit",     "schedule", "scheduleAtFixedRate", "scheduleWithFixedDelay",
     "runAsync", "supplyAsync"};
 
+using To = facts::Publication::To;
+
 /// Where the object gets out.
 struct Escape {
   uint32_t at = 0;
-  std::string_view kind;
+  To to = To::thread;
   bool is_delayed = false;  ///< what is started comes after a while
 };
 
@@ -44,7 +42,7 @@ class UnsafePublication {
  public:
   explicit UnsafePublication(const JvmInput& input) : input_(input), code_(input) {}
 
-  Findings run() {
+  std::vector<facts::Publication> run() {
     code_.each([&](const JvmMethod& method) { collect(method); });
     code_.each([&](const JvmMethod& method) {
       if (!method.is_constructor()) return;
@@ -60,7 +58,7 @@ class UnsafePublication {
     if (method.is_constructor()) {
       const std::vector<Escape> own = escapes(method);
       for (const Escape& e : own)
-        if (e.kind == "thread") {
+        if (e.to == To::thread) {
           const auto [known, is_new] = starting_.try_emplace(method.code().name, e.is_delayed);
           known->second = known->second && e.is_delayed;
         }
@@ -138,7 +136,7 @@ class UnsafePublication {
       const auto operands = method.code().operands_of(instr);
       if (instr.op == Op::store && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::statik &&
           method.is_this(operands.back()) && !is_made_at_start(method))
-        result.push_back({i, "static"});
+        result.push_back({i, To::everybody});
       if (!method.is_call(instr) || operands.empty()) continue;
       const auto is_carried = [&](size_t from) {
         return std::any_of(operands.begin() + static_cast<std::ptrdiff_t>(from), operands.end(),
@@ -148,14 +146,14 @@ class UnsafePublication {
       const std::string_view name = simple_name(callee), klass = callee.module.view();
       const bool runs = model::may_run_elsewhere(klass);
       if (callee.name.view() == model::kStartMethod && is_carried(0) && is_thread(callee.module))
-        result.push_back({i, "thread"});
+        result.push_back({i, To::thread});
       else if (runs && std::ranges::find(kRunning, name) != std::end(kRunning) && is_carried(0))
-        result.push_back({i, "thread", is_delayed(method, instr)});
+        result.push_back({i, To::thread, is_delayed(method, instr)});
       else if (const auto above = starting_.find(callee);
                name == model::kConstructor && method.is_this(operands[0]) && above != starting_.end())
-        result.push_back({i, "thread", above->second});
+        result.push_back({i, To::thread, above->second});
       else if (is_telling(name) && !method.is_this(operands[0]) && is_carried(1))
-        result.push_back({i, "listener"});
+        result.push_back({i, To::listener});
     }
     return result;
   }
@@ -203,35 +201,11 @@ class UnsafePublication {
   bool tell(const JvmMethod& method, const Escape& escape) {
     const std::vector<uint32_t> writes = written_after(method, escape.at);
     if (writes.empty()) return false;
-    static const std::map<std::string_view, std::pair<double, std::string_view>> kHow = {
-        {"thread", {0.6, "starts a thread that gets the object"}},
-        {"static", {0.45, "puts the object into a static field"}},
-        {"listener", {0.35, "registers the object with somebody else"}}};
-    const auto& [score, how] = kHow.at(escape.kind);
-    std::vector<std::string> fields;
-    for (const uint32_t i : writes) fields.push_back(input_.words.field(method.field(method.instr(i))));
-    std::sort(fields.begin(), fields.end());
-    fields.erase(std::unique(fields.begin(), fields.end()), fields.end());
-    const std::string function = code_.name(method.id());
-    report::Finding result;
-    result.rule = "unsafe-publication";
-    result.kind = escape.kind;
-    result.score = score;
-    // Who listens mostly has nothing to do with the fields that are left, and what runs after a while finds
-    // them written.
-    result.is_evident = escape.kind != "listener" && !escape.is_delayed;
-    result.subject = fmt::format("{} in {}", fmt::join(fields, ", "), function);
-    result.message = fmt::format("{} {} before it has written {}: another thread may find {} without {}",
-                                 function, how, fmt::join(fields, ", "), fields.size() == 1 ? "it" : "them",
-                                 fields.size() == 1 ? "its value" : "their values");
-    result.locations.push_back(
-        code_.place(report::Role::call, method.id(), escape.at, "hands out the object"));
+    facts::Publication result{
+        escape.to, code_.spot(method.id(), escape.at), code_.name(method.id()), escape.is_delayed, {}};
     for (const uint32_t i : writes)
-      result.locations.push_back(code_.place(report::Role::write, method.id(), i,
-                                             input_.words.field(method.field(method.instr(i)))));
-    result.reasons.push_back("the constructor goes on after it has handed out the object");
-    result.advice.push_back(
-        "Hand it out last, or from a method that makes the object first (a factory, start()).");
+      result.writes.push_back(
+          {code_.spot(method.id(), i), input_.words.field(method.field(method.instr(i)))});
     found_.push_back(std::move(result));
     return true;
   }
@@ -242,11 +216,11 @@ class UnsafePublication {
   std::set<ir::FuncName> made_elsewhere_;  ///< constructors that others call than their class's initialiser
   std::set<FieldId> read_;                 ///< by a method that is no constructor
   std::map<ir::FuncName, bool> starting_;  ///< constructors that start a thread with their object: only later
-  Findings found_;
+  std::vector<facts::Publication> found_;
 };
 
 }  // namespace
 
-Findings unsafe_publication(const JvmInput& input) { return UnsafePublication(input).run(); }
+std::vector<facts::Publication> publications(const JvmInput& input) { return UnsafePublication(input).run(); }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// double-checked: a field is asked for null without a lock, and then again under one, and set there, but it
-// is not volatile. Whoever finds it set without the lock may find an object whose fields are not written yet
-// (Java's memory model, JSR 133, section 17.5).
-//
-// By kind: `object` for a reference, `flag` for a boolean that says that something else was set up. Objects
-// all of whose fields are final may be published like that, and so may strings and boxed numbers.
+// Fields that are asked without a lock, and then again under one, and set there, but are not volatile:
+// whoever finds one set without the lock may find an object whose fields are not written yet (Java's memory
+// model, JSR 133, section 17.5). Objects all of whose fields are final may be published like that, and so may
+// strings and boxed numbers.
 //
 // Not handled: the two tests in two methods; a field of an array.
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "check/jvm_rules.h"
 #include "flow/heap/descriptor.h"
 #include "flow/jvm/jvm_code.h"
+#include "flow/jvm/sites.h"
 #include "flow/sync/true_target.h"
 #include "ir/dominators.h"
 #include "model/jvm_names.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::heap::ClassId;
 using flow::heap::FieldId;
@@ -31,7 +27,7 @@ class DoubleChecked {
  public:
   explicit DoubleChecked(const JvmInput& input) : input_(input), code_(input) {}
 
-  Findings run() {
+  std::vector<facts::DoubleTest> run() {
     code_.each([&](const JvmMethod& method) { look(method); });
     return std::move(found_);
   }
@@ -129,45 +125,22 @@ class DoubleChecked {
   }
 
   void tell(const JvmMethod& method, const Asked& outer, uint32_t store) {
-    const bool is_flag = input_.classes.field(outer.field).descriptor.view() == "Z";
-    const std::string field = input_.words.field(outer.field), lock = *method.held(store).begin();
-    report::Finding result;
-    result.rule = "double-checked";
-    result.kind = is_flag ? "flag" : "object";
-    result.score = is_flag ? 0.5 : 0.65;
-    result.subject = fmt::format("{} in {}", field, code_.name(method.id()));
-    result.message =
-        is_flag ? fmt::format(
-                      "{} asks {} without a lock before it asks again under one, and the field is not "
-                      "volatile: another thread may find it set and not see what was set up before it",
-                      code_.name(method.id()), field)
-                : fmt::format(
-                      "{} asks {} without a lock before it asks again under one, and the field is not "
-                      "volatile: another thread may find the object before its fields are written",
-                      code_.name(method.id()), field);
-    report::Place read = code_.place(report::Role::read, method.id(), outer.load, field);
-    report::Place write = code_.place(report::Role::write, method.id(), store, field);
-    write.holds.assign(method.held(store).begin(), method.held(store).end());
-    result.locations = {std::move(read), std::move(write)};
-    result.reasons.push_back(
-        fmt::format("the second test and the write are made with {} held, the first test without", lock));
-    result.origins = {"one thread", "another thread"};
-    result.interleaving = {
-        {0, fmt::format("writes {}; what it wrote before may become visible later", field), 1},
-        {1, fmt::format("finds {} set, without the lock", field), 0},
-        {1, "uses what it does not see yet", std::nullopt}};
-    result.advice.push_back(fmt::format(
-        "Declare {} volatile, or let a nested class hold it (its initialiser runs once).", field));
-    found_.push_back(std::move(result));
+    const std::set<std::string>& held = method.held(store);
+    found_.push_back({code_.spot(method.id(), outer.load),
+                      code_.spot(method.id(), store),
+                      code_.name(method.id()),
+                      input_.words.field(outer.field),
+                      input_.classes.field(outer.field).descriptor.view() == "Z",
+                      {held.begin(), held.end()}});
   }
 
   const JvmInput& input_;
   JvmCode code_;
-  Findings found_;
+  std::vector<facts::DoubleTest> found_;
 };
 
 }  // namespace
 
-Findings double_checked(const JvmInput& input) { return DoubleChecked(input).run(); }
+std::vector<facts::DoubleTest> double_tests(const JvmInput& input) { return DoubleChecked(input).run(); }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,28 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// held-while-blocking: a call that may take long (sleep, a disk, the network, the end of a thread, a latch)
-// while a lock is held that other threads want. Nothing is wrong but that all of them wait as well; so the
-// score is low, and lowest for input and output, which is often what the lock is there for.
+// Calls that may take long (sleep, a disk, the network, the end of a thread, a latch) while a lock is held
+// that other threads want.
 //
 // Which library calls wait is a table (model/jvm_waits.h). The lock counts if it is held on every way to the
 // call, other threads may know it, and some other place takes it.
 //
 // Not handled: slow computations; calls of the program's own code that wait inside are told where they call
 // the library, not at each of their callers.
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "check/jvm_input.h"
-#include "check/places.h"
+#include "flow/jvm/sites.h"
 #include "flow/sync/lock_words.h"
 #include "flow/sync/origin_paths.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
+using facts::Step;
 using flow::heap::InstanceId;
 using flow::heap::ObjectId;
 using flow::sync::OriginId;
@@ -50,11 +46,14 @@ class SlowCalls {
     count_takers();
   }
 
-  std::vector<report::Finding> run() {
+  std::vector<facts::SlowCall> run(const std::function<bool(const facts::SlowCall&)>& matters) {
     for (size_t i = 0; i < input_.sync.calls().size(); ++i) look(InstanceId(i));
-    std::vector<report::Finding> result;
+    std::vector<facts::SlowCall> result;
     for (const auto& [at, slow] : found_) {
-      if (score(slow) >= input_.options.min_score) result.push_back(finding(at, slow));
+      facts::SlowCall call = slow_call(at, slow);
+      if (!matters(call)) continue;
+      call.at = spot(at, slow);
+      result.push_back(std::move(call));
     }
     return result;
   }
@@ -135,46 +134,26 @@ class SlowCalls {
     return monitors;
   }
 
-  /// In an open program: a wait that ends by itself, or input and output, is often what the lock is there
-  /// for.
-  static constexpr double kEvidentMin = 0.25;
-  static double score(const Slow& slow) {
-    const std::map<JvmWaitKind, double> kStart = {{JvmWaitKind::sleep, 0.3},
-                                                  {JvmWaitKind::io, 0.1},
-                                                  {JvmWaitKind::wait, 0.25},
-                                                  {JvmWaitKind::join, 0.25},
-                                                  {JvmWaitKind::event, 0.25}};
-    return kStart.at(slow.kind) * (slow.timed ? 0.7 : 1);
+  static facts::SlowCall::Kind kind_of(JvmWaitKind kind) {
+    using Kind = facts::SlowCall::Kind;
+    static const std::map<JvmWaitKind, Kind> kKinds = {{JvmWaitKind::sleep, Kind::sleep},
+                                                       {JvmWaitKind::io, Kind::io},
+                                                       {JvmWaitKind::wait, Kind::wait},
+                                                       {JvmWaitKind::join, Kind::join},
+                                                       {JvmWaitKind::event, Kind::event}};
+    return kKinds.at(kind);
   }
 
-  report::Finding finding(const Step& at, const Slow& slow) {
-    static const std::map<JvmWaitKind, std::string_view> kVerbs = {
-        {JvmWaitKind::sleep, "sleeps"},
-        {JvmWaitKind::io, "waits for input or output"},
-        {JvmWaitKind::wait, "waits for a notification"},
-        {JvmWaitKind::join, "waits for the end of a thread or task"},
-        {JvmWaitKind::event, "waits for other threads"}};
-    report::Finding result;
-    result.rule = "held-while-blocking";
-    result.kind = model::name_of(slow.kind);
-    result.score = score(slow);
-    result.is_evident = !input_.harness.is_open() || result.score >= kEvidentMin;
-    const std::string function = words_.function(at.first, facts::Name::shorter);
-    const std::vector<std::string> locks(slow.locks.begin(), slow.locks.end());
-    result.subject = fmt::format("{} with {}", function, fmt::join(locks, ", "));
-    result.message = fmt::format("{} {} ({}) while it holds {}; whoever wants that waits as long", function,
-                                 kVerbs.at(slow.kind), slow.callee, fmt::join(locks, ", "));
+  facts::SlowCall slow_call(const Step& at, const Slow& slow) const {
+    return {kind_of(slow.kind), {},         words_.function(at.first, facts::Name::shorter),
+            slow.callee,        slow.timed, {slow.locks.begin(), slow.locks.end()}};
+  }
+
+  facts::Spot spot(const Step& at, const Slow& slow) {
     const auto origins = input_.sync.threads().of(slow.instance);
     facts::Path path;
     if (!origins.empty()) path = words_.path(origins.front(), paths_.to(origins.front(), slow.instance));
-    report::Place place = words_.end(report::Role::call, path, at);
-    place.what = slow.callee + "()";
-    place.holds = locks;
-    result.locations.push_back(std::move(place));
-    result.reasons.push_back("the lock is held on every way to this call, and other threads take it too");
-    if (slow.timed) result.reasons.push_back("the wait gives up after a while");
-    result.advice.push_back("Do the slow part before or after the lock is held, on a copy of what it needs.");
-    return result;
+    return words_.spot(path, at);
   }
 
   const JvmInput& input_;
@@ -188,6 +167,9 @@ class SlowCalls {
 
 }  // namespace
 
-std::vector<report::Finding> held_while_blocking(const JvmInput& input) { return SlowCalls(input).run(); }
+std::vector<facts::SlowCall> slow_calls(const JvmInput& input,
+                                        const std::function<bool(const facts::SlowCall&)>& matters) {
+  return SlowCalls(input).run(matters);
+}
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// lock-leak on the JVM: a method takes a lock of java.util.concurrent, releases it on some ways, and leaves
-// with it on another. By kind: `return`, or `exception` where what is called while the lock is held may throw
-// and nothing releases it then (no finally). Monitors are released by the language.
+// Methods that take a lock of java.util.concurrent, release it on some ways, and leave with it on another:
+// they return, or what is called while the lock is held may throw and nothing releases it then (no finally).
+// Monitors are released by the language.
 //
 // A method that returns with the lock on every way is meant to; so may be one that releases it only where it
 // fails, and one whose release depends on a variable that says whether it has the lock, or on the lock that
@@ -12,22 +12,20 @@
 // Of what may throw counts what is certain to be meant: a throw of the program, itself or in what it calls
 // directly, a wait that may be interrupted, code that somebody else gives. That any pointer may be null does
 // not count.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
 
-#include "check/jvm_rules.h"
 #include "flow/heap/descriptor.h"
 #include "flow/jvm/jvm_code.h"
+#include "flow/jvm/sites.h"
 #include "flow/sync/acquisitions_library.h"
 #include "flow/sync/true_target.h"
 #include "ir/dominators.h"
 #include "model/jvm_names.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using ir::BlockId;
 using ir::FuncId;
@@ -42,7 +40,7 @@ class LockLeaks {
  public:
   explicit LockLeaks(const JvmInput& input) : input_(input), code_(input), library_(input.classes) {}
 
-  Findings run() {
+  std::vector<facts::LockLeft> run() {
     find_throwing();
     code_.each([&](const JvmMethod& method) { collect_gives(method); });
     code_.each([&](const JvmMethod& method) { look(method); });
@@ -304,40 +302,17 @@ class LockLeaks {
   }
 
   void tell(const JvmMethod& method, uint32_t take, const std::vector<Leak>& leaks) {
-    const auto returns =
-        std::ranges::find_if(leaks, [&](const Leak& leak) { return method.instr(leak.at).op == Op::ret; });
-    const bool is_return = returns != leaks.end();
-    const auto raises = std::ranges::find_if(leaks, [](const Leak& leak) { return leak.raises; });
-    const Leak& leak = is_return ? *returns : raises != leaks.end() ? *raises : leaks.front();
-    std::string lock = method.lock_use(take).path;
-    lock.resize(lock.rfind(" (lock)"));
-    const std::string function = code_.name(method.id());
-    report::Finding result;
-    result.rule = "lock-leak";
-    result.kind = is_return ? "return" : "exception";
-    result.score = is_return ? 0.7 : leak.raises ? 0.65 : 0.5;
-    result.subject = fmt::format("{} in {}", lock, function);
-    std::string what = "returns";
-    if (!is_return) {
-      what = "the exception leaves the method";
-      if (!leak.raises)
-        what = flow::heap::method_text(method.callee(method.instr(leak.at)), true) + "() may throw";
+    using Kind = facts::LockLeft::Exit::Kind;
+    facts::LockLeft result{
+        code_.spot(method.id(), take), code_.name(method.id()), method.lock_use(take).path, {}};
+    result.lock.resize(result.lock.rfind(" (lock)"));
+    for (const Leak& leak : leaks) {
+      const ir::Instr& instr = method.instr(leak.at);
+      const Kind kind = instr.op == Op::ret ? Kind::returns : leak.raises ? Kind::raises : Kind::calls;
+      result.exits.push_back(
+          {kind, code_.spot(method.id(), leak.at),
+           kind == Kind::calls ? flow::heap::method_text(method.callee(instr), true) : std::string()});
     }
-    result.message =
-        is_return ? fmt::format(
-                        "{} releases {} on some ways and returns with it on another: nobody else gets it "
-                        "any more",
-                        function, lock)
-                  : fmt::format(
-                        "{} takes {} and does not release it if an exception comes ({}): nobody else gets "
-                        "it any more",
-                        function, lock, what);
-    result.locations = {
-        code_.place(report::Role::acquire, method.id(), take, lock),
-        code_.place(is_return ? report::Role::release : report::Role::call, method.id(), leak.at, what)};
-    result.locations[1].holds = {lock};
-    result.reasons.push_back("other ways through the method release it");
-    result.advice.push_back("lock.lock(); try { ... } finally { lock.unlock(); }");
     found_.push_back(std::move(result));
   }
 
@@ -347,11 +322,11 @@ class LockLeaks {
   std::set<ir::FuncName> throwing_;
   std::map<ir::FuncName, std::set<std::string>> gives_;
   std::set<std::pair<Symbol, std::string>> given_for_others_;  ///< by class: in methods that do not take it
-  Findings found_;
+  std::vector<facts::LockLeft> found_;
 };
 
 }  // namespace
 
-Findings jvm_lock_leak(const JvmInput& input) { return LockLeaks(input).run(); }
+std::vector<facts::LockLeft> locks_left(const JvmInput& input) { return LockLeaks(input).run(); }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

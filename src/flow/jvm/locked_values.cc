@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// lock-value: synchronized on what is no lock of its own. By kind:
-//
-//   string      a string constant: the same object wherever the same text is written, in other libraries too
-//   boxed       an Integer, a Boolean and their kin: valueOf gives everybody the same object
-//   reassigned  a field that is given another object while it is locked: the next thread takes another lock
-//   fresh       an object that the method has just made and that nobody else can have
-//   lock        the monitor of a java.util.concurrent lock, which its lock() does not take
+// Objects that methods synchronize on, and that are no locks of their own (facts::LockedValue): strings and
+// boxed numbers, which others have, too; fields that are set anew meanwhile; what nobody else has; locks of
+// java.util.concurrent.
 //
 // What a field of such a type holds is looked at where it is known: a String that was made by `new`, or put
 // together while the program runs, is a lock like any other.
 //
 // Not handled: a field that is set anew elsewhere, without the lock; the race rules find those.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 
-#include "check/jvm_rules.h"
 #include "flow/heap/descriptor.h"
 #include "flow/jvm/jvm_code.h"
+#include "flow/jvm/sites.h"
 #include "model/jvm_names.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::heap::FieldId;
 using ir::Op;
@@ -33,17 +27,13 @@ namespace {
 constexpr std::string_view kLocks[] = {"ReentrantLock",          "Lock",     "StampedLock", "ReadWriteLock",
                                        "ReentrantReadWriteLock", "Condition"};
 
-struct Kind {
-  std::string_view name;
-  double score = 0;
-  std::string why, advice;
-};
+using Kind = facts::LockedValue::Kind;
 
 class LockValues {
  public:
   explicit LockValues(const JvmInput& input) : input_(input), code_(input) {}
 
-  Findings run() {
+  std::vector<facts::LockedValue> run() {
     code_.each([&](const JvmMethod& method) { collect(method); });
     code_.each([&](const JvmMethod& method) { look(method); });
     return std::move(found_);
@@ -112,25 +102,15 @@ class LockValues {
     const std::string_view klass = flow::heap::class_of_type(type);
     const FieldId field = method.field_of(use.lock);
     if (!field.valid() || !is_made_for(field)) {
-      if (klass == model::kStringClass) return of_string(is_constant || field.valid());
+      is_certain_ = field.valid() || (is_constant && klass == model::kStringClass);
+      if (klass == model::kStringClass) return Kind::string;
       if (std::ranges::find(model::kBoxedClasses, klass) != std::end(model::kBoxedClasses))
-        return Kind{"boxed", field.valid() ? 0.65 : 0.45,
-                    "boxed numbers of one value are mostly one object, whoever asks for them",
-                    "Use a lock of its own: `private final Object lock = new Object()`."};
+        return Kind::boxed;
     }
     if (klass.starts_with(model::kLocksPackage) &&
         std::ranges::find(kLocks, klass.substr(model::kLocksPackage.size())) != std::end(kLocks))
-      return Kind{"lock", 0.45, "its monitor has nothing to do with the lock that lock() takes",
-                  "Call lock() and unlock() in try and finally."};
+      return Kind::lock;
     return field.valid() ? reassigned(method, use, at, field) : std::nullopt;
-  }
-
-  static Kind of_string(bool is_known) {
-    return {
-        "string", is_known ? 0.65 : 0.4,
-        "strings of one text are one object wherever they are constants or interned, in other libraries too",
-        "Use a lock of its own: `private final Object lock = new Object()`; for one lock a key, keep them "
-        "in a ConcurrentHashMap."};
   }
 
   /// What only this method has: its constructor and the monitor are all that it is used for.
@@ -146,8 +126,7 @@ class LockValues {
         if (!is_made) return std::nullopt;
       }
     }
-    return Kind{"fresh", 0.65, "the method has made it itself, and nobody else can have it",
-                "Use a lock that all who use the data share: a final field."};
+    return Kind::fresh;
   }
 
   /// The field gets another object while the old one is locked.
@@ -164,50 +143,36 @@ class LockValues {
       const bool is_same = operands.size() < 2 || use.path.starts_with(owner + ".");
       if (!is_same || is_null(method, operands.back()) || !method.held(i).contains(use.path)) continue;
       stored_ = i;
-      return Kind{"reassigned", 0.55,
-                  "whoever comes next locks the new object, and whoever waits has the old one",
-                  "Lock something that stays: a final field."};
+      return Kind::reassigned;
     }
     return {};
   }
 
-  void tell(const JvmMethod& method, uint32_t at, const LockUse& use, const Kind& kind) {
-    const std::string what = use.path.starts_with('%') ? "a value" : use.path;
-    report::Finding result;
-    result.rule = "lock-value";
-    result.kind = kind.name;
-    result.score = kind.score;
-    result.subject = fmt::format("{} in {}", what, code_.name(method.id()));
-    static const std::map<std::string_view, std::string_view> kWhat = {
-        {"string", "a String"},
-        {"boxed", "a boxed value"},
-        {"reassigned", "a field that is set anew meanwhile"},
-        {"fresh", "an object that nobody else has"},
-        {"lock", "the monitor of a java.util.concurrent lock"}};
-    result.message = fmt::format("{} synchronizes on {}, {}: {}", code_.name(method.id()), what,
-                                 kWhat.at(kind.name), kind.why);
-    report::Place place = code_.place(report::Role::acquire, method.id(), at, what);
-    result.locations.push_back(std::move(place));
-    if (kind.name == "reassigned")
-      result.locations.push_back(code_.place(report::Role::write, method.id(), stored_, what));
-    result.reasons.push_back(kind.why);
-    result.advice.push_back(kind.advice);
+  void tell(const JvmMethod& method, uint32_t at, const LockUse& use, Kind kind) {
+    facts::LockedValue result;
+    result.kind = kind;
+    result.at = code_.spot(method.id(), at);
+    result.function = code_.name(method.id());
+    result.value = use.path.starts_with('%') ? "a value" : use.path;
+    result.is_certain = is_certain_;
+    if (kind == Kind::reassigned) result.set = code_.spot(method.id(), stored_);
     // Whoever interns the text himself wants that all who have it share the lock.
     const ir::Instr* from = method.source(use.lock);
-    if (kind.name == "string" && from != nullptr && method.is_call(*from))
-      result.is_evident = simple_name(method.callee(*from)) != "intern";
+    result.is_meant = kind == Kind::string && from != nullptr && method.is_call(*from) &&
+                      simple_name(method.callee(*from)) == "intern";
     found_.push_back(std::move(result));
   }
 
   const JvmInput& input_;
   JvmCode code_;
   std::map<FieldId, Stores> stores_;
-  uint32_t stored_ = 0;  ///< where the field that is locked is set anew
-  Findings found_;
+  bool is_certain_ = false;  ///< of the value that is looked at
+  uint32_t stored_ = 0;      ///< where the field that is locked is set anew
+  std::vector<facts::LockedValue> found_;
 };
 
 }  // namespace
 
-Findings lock_value(const JvmInput& input) { return LockValues(input).run(); }
+std::vector<facts::LockedValue> locked_values(const JvmInput& input) { return LockValues(input).run(); }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm
