@@ -10,7 +10,8 @@
 
 #include <algorithm>
 
-#include "check/places.h"
+#include "check/beam_input.h"
+#include "flow/beam/places.h"
 
 namespace ravel::check {
 

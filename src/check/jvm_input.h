@@ -10,6 +10,7 @@ namespace ravel::check {
 using namespace flow::jvm;
 using facts::CheckOptions;
 using facts::Findings;
+using facts::Step;
 
 Findings race(const JvmInput& input);
 Findings atomicity(const JvmInput& input);

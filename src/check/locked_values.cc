@@ -17,14 +17,14 @@ namespace {
 
 using facts::LockedValue;
 
-struct Words {
+struct ValueWords {
   std::string_view name, what;
   double score = 0, uncertain = 0;
   std::string_view why, advice;
 };
 
-const Words& words_of(LockedValue::Kind kind) {
-  static const Words kWords[] = {
+const ValueWords& words_of(LockedValue::Kind kind) {
+  static const ValueWords kWords[] = {
       {"string", "a String", 0.65, 0.4,
        "strings of one text are one object wherever they are constants or interned, in other libraries too",
        "Use a lock of its own: `private final Object lock = new Object()`; for one lock a key, keep them in "
@@ -46,7 +46,7 @@ const Words& words_of(LockedValue::Kind kind) {
 }
 
 report::Finding finding(const LockedValue& value) {
-  const Words& words = words_of(value.kind);
+  const ValueWords& words = words_of(value.kind);
   report::Finding result;
   result.rule = "lock-value";
   result.kind = words.name;

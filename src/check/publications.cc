@@ -19,21 +19,21 @@ namespace {
 
 using facts::Publication;
 
-struct How {
+struct Handing {
   std::string_view kind;
   double score = 0;
   std::string_view text;
 };
 
-const How& how(Publication::To to) {
-  static const How kHow[] = {{"thread", 0.6, "starts a thread that gets the object"},
-                             {"static", 0.45, "puts the object into a static field"},
-                             {"listener", 0.35, "registers the object with somebody else"}};
-  return kHow[static_cast<size_t>(to)];
+const Handing& handing(Publication::To to) {
+  static const Handing kHandings[] = {{"thread", 0.6, "starts a thread that gets the object"},
+                                      {"static", 0.45, "puts the object into a static field"},
+                                      {"listener", 0.35, "registers the object with somebody else"}};
+  return kHandings[static_cast<size_t>(to)];
 }
 
 report::Finding finding(const Publication& publication) {
-  const How& how = check::how(publication.to);
+  const Handing& how = handing(publication.to);
   std::vector<std::string> fields;
   for (const Publication::Write& write : publication.writes) fields.push_back(write.variable);
   std::ranges::sort(fields);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/places.h"
+#include "flow/beam/places.h"
 
 #include <algorithm>
 
 #include "flow/words.h"
 
-namespace ravel::check {
+namespace ravel::flow::beam {
 
 report::SourcePos position(const ir::Program& program, const Step& step) {
   return facts::position_of(program, step);
@@ -19,9 +19,9 @@ std::string written_name(const ir::Program& program, ir::FuncId func) {
   return flow::written_name(program, func);
 }
 
-EntryPath entry_path(const CheckInput& input, ir::FuncId func) { return flow::entry_path(input.flow, func); }
+EntryPath entry_path(const BeamInput& input, ir::FuncId func) { return flow::entry_path(input.flow, func); }
 
-EntryPath entry_path(const CheckInput& input, ir::FuncId func, const flow::Conditions& conditions) {
+EntryPath entry_path(const BeamInput& input, ir::FuncId func, const flow::Conditions& conditions) {
   return flow::entry_path(input.flow, *input.reach, func, conditions);
 }
 
@@ -32,10 +32,10 @@ std::vector<Step> user_part(const ir::Program& program, std::vector<Step> chain)
   return chain;
 }
 
-report::Place make_place(const CheckInput& input, report::Role role, EntryPath entry,
+report::Place make_place(const BeamInput& input, report::Role role, EntryPath entry,
                          const std::vector<Step>& chain) {
   entry.calls.insert(entry.calls.end(), chain.begin(), chain.end() - 1);
   return flow::Words(input.flow).end(role, entry, chain.back());
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::beam

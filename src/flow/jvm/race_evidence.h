@@ -15,15 +15,15 @@
 #include <map>
 #include <vector>
 
-#include "check/jvm_input.h"
 #include "facts/evidence.h"
 #include "facts/habits.h"
 #include "flow/jvm/asks_thread.h"
+#include "flow/jvm/input.h"
 #include "flow/jvm/race_promises.h"
 #include "flow/jvm/race_stages.h"
 #include "flow/jvm/set_up.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 class RaceEvidence {
  public:
@@ -76,4 +76,4 @@ class RaceEvidence {
   std::map<flow::heap::ClassId, std::vector<size_t>> fields_;  ///< by class: locations
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/guarded_by_words.h"
+#include "flow/jvm/guarded_by_words.h"
 
 #include <algorithm>
 
-#include "check/places.h"
+#include "facts/words.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::sync::OriginKind;
 
@@ -43,7 +43,7 @@ report::Place DisciplineWords::declaration(report::SourcePos pos, std::string wh
 
 report::Finding* FindingList::add(std::string_view rule, std::string_view kind, ir::FuncId function,
                                   ir::InstrId instr, std::string subject) {
-  const report::SourcePos pos = position(input_.program, {function, instr});
+  const report::SourcePos pos = facts::position_of(input_.program, {function, instr});
   if (declared_.is_silenced(function, pos.line, kind)) return nullptr;
   const auto [entry, is_new] =
       known_.try_emplace({std::string(kind), pos.file, pos.line, subject}, findings_.size());
@@ -69,4 +69,4 @@ std::vector<report::Finding> FindingList::take() {
   return std::move(findings_);
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/native_dump.h"
+#include "session/native_dump.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <set>
 
-#include "check/lock_order_dump.h"
-#include "check/origins_dump.h"
 #include "flow/native/words.h"
 #include "ir/text.h"
+#include "session/lock_order_dump.h"
+#include "session/origins_dump.h"
 
-namespace ravel::check {
+namespace ravel::session {
 
 using flow::native::Event;
 using flow::native::EventKind;
@@ -26,6 +26,7 @@ using flow::native::OriginId;
 using flow::native::OriginKind;
 using flow::native::Place;
 using flow::native::PointsTo;
+using NativeWords = flow::native::Words;
 
 namespace {
 
@@ -162,4 +163,4 @@ Result<std::string> native_points_to(const NativeInput& input, std::string_view 
   return text;
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::session

@@ -2,7 +2,7 @@
 //
 // Both graphs are sets of rows, sorted by their text, so that two versions of a program can be compared with
 // diff. What library code does among itself is left out.
-#include "check/wait_dump.h"
+#include "session/wait_dump.h"
 
 #include <fmt/format.h>
 
@@ -12,12 +12,15 @@
 
 #include "base/json_text.h"
 #include "check/messages_text.h"
-#include "check/places.h"
 #include "flow/beam/call_cycle_search.h"
 #include "flow/beam/call_facts.h"
 #include "flow/beam/messages_graph.h"
+#include "flow/beam/places.h"
 
-namespace ravel::check {
+namespace ravel::session {
+
+using namespace flow::beam;
+using check::message_text;
 
 namespace {
 
@@ -78,7 +81,7 @@ std::string duration(int64_t ms) {
 }
 
 /// Who the processes are that run a function.
-std::vector<std::string> runners(const CheckInput& input, std::span<const flow::OriginId> origins) {
+std::vector<std::string> runners(const BeamInput& input, std::span<const flow::OriginId> origins) {
   std::vector<std::string> result;
   for (const flow::OriginId origin : origins) result.push_back(input.flow.origins.describe(origin));
   return result;
@@ -86,7 +89,7 @@ std::vector<std::string> runners(const CheckInput& input, std::span<const flow::
 
 }  // namespace
 
-std::string wait_graph(CheckInput input, std::string_view form) {
+std::string wait_graph(BeamInput input, std::string_view form) {
   const CallTable calls(input.program);
   input.calls = &calls;
   WaitGraph graph(input);
@@ -106,7 +109,7 @@ std::string wait_graph(CheckInput input, std::string_view form) {
   return shown(rows, {"waits", "waiter", "waits_for", "call", "how_long"}, form);
 }
 
-std::string message_graph(CheckInput input, std::string_view form) {
+std::string message_graph(BeamInput input, std::string_view form) {
   const CallTable calls(input.program);
   input.calls = &calls;
   const MessageGraph graph(input);
@@ -127,4 +130,4 @@ std::string message_graph(CheckInput input, std::string_view form) {
   return shown(rows, {"messages", "sender", "receiver", "message", "how"}, form);
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::session

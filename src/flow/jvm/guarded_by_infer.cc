@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/guarded_by_infer.h"
+#include "flow/jvm/guarded_by_infer.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "flow/jvm/race_constructors.h"
 #include "flow/sync/fresh.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::heap::ClassId;
 using flow::heap::FieldId;
@@ -394,4 +394,4 @@ std::vector<report::Proposal> infer_annotations(const JvmInput& input) {
   return Inference(input, declared).run();
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/origins_dump.h"
+#include "session/origins_dump.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "base/json_text.h"
 
-namespace ravel::check {
+namespace ravel::session {
 
 using flow::heap::InstanceId;
 using flow::sync::OriginId;
@@ -72,4 +72,4 @@ std::string jvm_origins(const JvmInput& input, std::string_view form) {
   return origin_rows(rows, form);
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::session

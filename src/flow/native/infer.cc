@@ -7,7 +7,7 @@
 //
 // The position is that of the variable; for a field that of the first access, since what a field's own line
 // is the IR does not tell.
-#include "check/native_infer.h"
+#include "flow/native/infer.h"
 
 #include <algorithm>
 #include <map>
@@ -15,7 +15,7 @@
 
 #include "flow/native/words.h"
 
-namespace ravel::check {
+namespace ravel::flow::native {
 
 using flow::native::Access;
 using flow::native::Held;
@@ -162,7 +162,7 @@ class Inference {
   const NativeInput& input_;
   const flow::native::Native& native_;
   const flow::native::PointsTo& points_to_;
-  const NativeWords& words_;
+  const Words& words_;
   std::map<std::string, Guessed> guessed_;
 };
 
@@ -170,4 +170,4 @@ class Inference {
 
 std::vector<report::Proposal> infer_native(const NativeInput& input) { return Inference(input).run(); }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::native

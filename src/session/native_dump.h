@@ -8,9 +8,11 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "check/native_input.h"
+#include "flow/native/input.h"
 
-namespace ravel::check {
+namespace ravel::session {
+
+using flow::native::NativeInput;
 
 /// The threads, each with who starts it and what it runs; `form` is text or json.
 std::string native_origins(const NativeInput& input, std::string_view form);
@@ -22,4 +24,4 @@ std::string native_lock_graph(const NativeInput& input, std::string_view form);
 /// runs it. The error is a sentence.
 Result<std::string> native_points_to(const NativeInput& input, std::string_view value);
 
-}  // namespace ravel::check
+}  // namespace ravel::session

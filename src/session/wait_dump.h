@@ -7,12 +7,14 @@
 #include <string>
 #include <string_view>
 
-#include "check/beam_input.h"
+#include "flow/beam/input.h"
 
-namespace ravel::check {
+namespace ravel::session {
+
+using flow::beam::BeamInput;
 
 /// `form` is text, json or dot.
-std::string wait_graph(CheckInput input, std::string_view form);
-std::string message_graph(CheckInput input, std::string_view form);
+std::string wait_graph(BeamInput input, std::string_view form);
+std::string message_graph(BeamInput input, std::string_view form);
 
-}  // namespace ravel::check
+}  // namespace ravel::session

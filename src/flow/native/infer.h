@@ -5,12 +5,12 @@
 
 #include <vector>
 
-#include "check/native_input.h"
+#include "flow/native/input.h"
 #include "report/proposals.h"
 
-namespace ravel::check {
+namespace ravel::flow::native {
 
 /// By file and line.
 std::vector<report::Proposal> infer_native(const NativeInput& input);
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::native

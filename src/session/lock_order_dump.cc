@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/lock_order_dump.h"
+#include "session/lock_order_dump.h"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,12 @@
 #include <tuple>
 
 #include "base/json_text.h"
-#include "check/lock_order_words.h"
+#include "flow/jvm/lock_order_words.h"
 #include "flow/sync/lock_words.h"
 
-namespace ravel::check {
+namespace ravel::session {
 
+using flow::jvm::LockLinks;
 using flow::sync::LockEdge;
 using flow::sync::LockId;
 
@@ -87,4 +88,4 @@ std::string lock_rows(const std::set<LockRow>& rows, std::string_view form) {
   return form == "json" ? as_json(rows) : form == "dot" ? as_dot(rows) : as_text(rows);
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::session

@@ -8,9 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/input.h"
 
-namespace ravel::check {
+namespace ravel::session {
+
+using flow::jvm::JvmInput;
 
 struct LockRow {
   std::string held, wanted;
@@ -23,4 +25,4 @@ struct LockRow {
 std::string lock_rows(const std::set<LockRow>& rows, std::string_view form);
 std::string lock_graph(const JvmInput& input, std::string_view form);
 
-}  // namespace ravel::check
+}  // namespace ravel::session

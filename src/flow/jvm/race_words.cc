@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/race_words.h"
+#include "flow/jvm/race_words.h"
 
 #include <algorithm>
 #include <tuple>
 
 #include "model/jvm_names.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::heap::ObjectId;
 using flow::sync::OriginId;
@@ -105,4 +105,4 @@ report::Place RaceWords::short_place(const LocationAccesses& where, const Spot& 
   return result;
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/input.h"
 #include "flow/jvm/race_accesses.h"
 #include "flow/sync/origin_paths.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 class RaceWords {
  public:
@@ -49,4 +49,4 @@ class RaceWords {
   flow::sync::OriginPaths paths_;
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

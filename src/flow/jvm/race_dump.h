@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/input.h"
 #include "flow/jvm/race_stages.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 class PairDump {
  public:
@@ -44,4 +44,4 @@ class PairDump {
   const Stages& stages_;
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -14,12 +14,12 @@
 
 #include <vector>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/input.h"
 #include "report/proposals.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 /// By file, line and member.
 std::vector<report::Proposal> infer_annotations(const JvmInput& input);
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "check/jvm_input.h"
 #include "flow/jvm/guarded_by_held.h"
+#include "flow/jvm/input.h"
 #include "flow/sync/origin_paths.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 class DisciplineWords {
  public:
@@ -53,4 +53,4 @@ class FindingList {
   std::vector<report::Finding> findings_;
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/race_dump.h"
+#include "flow/jvm/race_dump.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "check/places.h"
-#include "check/race_words.h"
+#include "flow/jvm/race_words.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::heap::ObjectId;
 using flow::sync::LockVerdict;
@@ -92,13 +91,14 @@ std::string PairDump::text(flow::heap::InstanceId instance) const {
     if (element.klass.valid()) {
       result += flow::heap::class_text(input_.program.module(element.klass).name, true);
     } else if (element.caller.valid()) {
-      result += place_text(input_.program, {element.caller, element.instr});
+      result += facts::short_text(input_.words.position({element.caller, element.instr}));
     } else {
       const flow::heap::Site& site = input_.points_to.site(element.site);
       const std::string klass = flow::heap::class_text(input_.classes.name(site.klass), true);
       result += !site.function.valid() || site.function == input_.harness.main()
                     ? klass
-                    : fmt::format("{}@{}", klass, place_text(input_.program, {site.function, site.instr}));
+                    : fmt::format("{}@{}", klass,
+                                  facts::short_text(input_.words.position({site.function, site.instr})));
     }
   }
   return "[" + result + "]";
@@ -134,4 +134,4 @@ std::vector<std::string> PairDump::lines() const {
   return result;
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "check/beam_input.h"
+#include "flow/beam/input.h"
 #include "flow/entry_path.h"
 
-namespace ravel::check {
+namespace ravel::flow::beam {
 
 using facts::Step;
 using EntryPath = facts::Path;
@@ -22,16 +22,16 @@ std::string place_text(const ir::Program& program, const Step& step);
 std::string written_name(const ir::Program& program, ir::FuncId func);
 
 /// The nearest origin entry that leads to a function, and the calls from there down to it.
-EntryPath entry_path(const CheckInput& input, ir::FuncId func);
+EntryPath entry_path(const BeamInput& input, ir::FuncId func);
 /// The same by calls whose arguments allow the conditions on the function's parameters.
-EntryPath entry_path(const CheckInput& input, ir::FuncId func, const flow::Conditions& conditions);
+EntryPath entry_path(const BeamInput& input, ir::FuncId func, const flow::Conditions& conditions);
 
 /// Drops the tail of a chain that lies in library code: what is shown is the user's own call.
 std::vector<Step> user_part(const ir::Program& program, std::vector<Step> chain);
 
 /// Fills position, function, origin and path of a place reached through `entry` and then `chain`, whose last
 /// step is the place itself.
-report::Place make_place(const CheckInput& input, report::Role role, EntryPath entry,
+report::Place make_place(const BeamInput& input, report::Role role, EntryPath entry,
                          const std::vector<Step>& chain);
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::beam

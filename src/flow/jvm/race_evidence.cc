@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/race_evidence.h"
+#include "flow/jvm/race_evidence.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "flow/heap/components.h"
 #include "model/jvm_objects.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using facts::Evidence;
 using facts::EvidenceKind;
@@ -281,4 +281,4 @@ Evidence RaceEvidence::of(size_t location, const RacePair& pair) {
   return broken_by(habits_.all_of(all), location, pair, "places that use fields of its class");
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

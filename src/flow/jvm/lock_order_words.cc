@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "check/lock_order_words.h"
+#include "flow/jvm/lock_order_words.h"
 
 #include <algorithm>
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 using flow::heap::CallEdge;
 using flow::heap::InstanceId;
@@ -14,14 +14,14 @@ using flow::sync::OriginId;
 std::optional<LockLink> LockLinks::link(const LockEdge& edge, OriginId by) {
   const flow::sync::Acquisitions& all = input_.sync.acquisitions();
   const auto at = [&](InstanceId instance, ir::InstrId instr) {
-    return Step{input_.points_to.function(instance), instr};
+    return facts::Step{input_.points_to.function(instance), instr};
   };
-  const auto is_application = [&](const Step& step) { return !input_.words.is_library(step.first); };
+  const auto is_application = [&](const facts::Step& step) { return !input_.words.is_library(step.first); };
   LockLink link;
   const std::vector<CallEdge> start = paths_.to(by, edge.at.instance);
   const facts::Path path = input_.words.path(by, start);
   link.origin = input_.words.origin(path);
-  std::vector<Step> steps = path.calls;
+  std::vector<facts::Step> steps = path.calls;
   const size_t here = steps.size();
   const std::vector<CallEdge> way = all.way(edge);
   for (const CallEdge& e : way) steps.push_back(at(e.caller, e.instr));
@@ -46,4 +46,4 @@ std::optional<LockLink> LockLinks::link(const LockEdge& edge, OriginId by) {
   return link;
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -8,17 +8,16 @@
 #include <string>
 #include <vector>
 
-#include "check/jvm_input.h"
-#include "check/places.h"
+#include "flow/jvm/input.h"
 #include "flow/sync/origin_paths.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
 /// One end of a cycle: somebody holds a lock and waits for another.
 struct LockLink {
-  Step taken;              ///< where the application took what it holds
-  Step wait;               ///< the application's instruction that waits, or that calls what waits
-  std::vector<Step> path;  ///< calls from the origin's entry down to `wait`
+  facts::Step taken;              ///< where the application took what it holds
+  facts::Step wait;               ///< the application's instruction that waits, or that calls what waits
+  std::vector<facts::Step> path;  ///< calls from the origin's entry down to `wait`
   std::string origin;      ///< `the thread started at Main.java:7`
   size_t depth = 0;        ///< calls between taking and waiting
 };
@@ -35,4 +34,4 @@ class LockLinks {
   flow::sync::OriginPaths paths_;
 };
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/input.h"
 
-namespace ravel::check {
+namespace ravel::session {
+
+using flow::jvm::JvmInput;
 
 struct OriginRow {
   std::string name;
@@ -22,4 +24,4 @@ struct OriginRow {
 std::string origin_rows(const std::vector<OriginRow>& rows, std::string_view form);
 std::string jvm_origins(const JvmInput& input, std::string_view form);
 
-}  // namespace ravel::check
+}  // namespace ravel::session
