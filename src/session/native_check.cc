@@ -7,8 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "check/native_infer.h"
-#include "check/native_input.h"
+#include "flow/native/infer.h"
+#include "flow/native/input.h"
 #include "ir/program.h"
 #include "load/loader.h"
 #include "load/native_meanings.h"
@@ -217,6 +217,11 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
         "were joined with others, and {} calls that are nested very deeply, or within themselves, were taken "
         "to end with the locks they began with",
         limits.states, limits.entries, limits.depth));
+  budget.hit({"{0} event loops are too many: what their callbacks do there is not looked at"}, limits.loops);
+  budget.hit(
+      {"{0} event loops and recursions led to further states of locks when they were left; what is done "
+       "in these is not looked at"},
+      limits.rounds);
   for (std::string& sentence : budget.sentences()) report.add(note_of(std::move(sentence)));
 }
 
@@ -279,10 +284,10 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
 
 void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    const check::NativeWords words(program, native);
+    const flow::native::Words words(program, native);
     tell_coverage(program, native, words, report);
     Checking checking(check_options(options));
-    checking.run(check::NativeInput{checking.input(program), native, words}, report);
+    checking.run(flow::native::NativeInput{checking.input(program), native, words}, report);
   });
 }
 
@@ -290,9 +295,9 @@ std::vector<report::Proposal> infer_native(const Options& options, const Inputs&
                                            GrowingReport& report) {
   std::vector<report::Proposal> proposals;
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    const check::NativeWords words(program, native);
+    const flow::native::Words words(program, native);
     Checking all(facts::CheckOptions{});
-    proposals = check::infer_native({all.input(program), native, words});
+    proposals = flow::native::infer_native({all.input(program), native, words});
   });
   return proposals;
 }
