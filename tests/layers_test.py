@@ -5,6 +5,7 @@
 #   - a cycle among the allowed edges (mutual pairs are the smallest),
 #   - a difference between layers.txt and the USES lists of src/CMakeLists.txt, or what docs/architecture.md shows of it,
 #   - third-party headers outside the one folder that may know them,
+#   - files that the documentation names and that are not there,
 #   - printing or exiting outside src/cli/,
 #   - words of one platform in src/facts/, which serves all of them, and in src/check/: rules ask, and whoever knows the
 #     platform answers,
@@ -128,6 +129,12 @@ def files_that_ask(texts, edges):
         found |= more
 
 
+def named_files(text, folders):
+    """Files of src/ that a page names in backquotes, relative to src/; `x*.cc` and <placeholders> are no names."""
+    paths = (path.removeprefix("src/") for path in re.findall(r"`([\w/]+\.(?:cc|h))`", text))
+    return [path for path in paths if "/" in path and folder_of(path, folders)]
+
+
 def wrong_platform(path, text):
     """Sentences about what only one platform knows, in code that serves all; comments may give examples."""
     if is_test(path):
@@ -230,6 +237,12 @@ class Project(unittest.TestCase):
         rows = set(re.findall(r"^\| `([\w/]+)/` \|", text, re.MULTILINE))
         self.assertEqual(set(self.edges) - rows, set())
 
+    def test_documentation_names_files_that_exist(self):
+        pages = [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]
+        wrong = [f"{page.relative_to(ROOT)}: {path}" for page in pages for path in named_files(page.read_text(), self.edges)
+                 if not (SRC / path).exists()]
+        self.assertEqual(wrong, [])
+
     def test_there_is_something_to_check(self):
         self.assertGreater(len(source_files()), 10)
 
@@ -286,6 +299,9 @@ class Rules(unittest.TestCase):
                  "check/b.cc": '#include "check/b.h"', "check/b.h": '#include "cli/x.h"', "check/c.cc": '#include "check/b.h"'}
         edges = {"check": set(), "facts": set(), "cli": set()}
         self.assertEqual(files_that_ask(texts, edges), {"check/b.cc", "check/b.h", "check/c.cc"})
+
+    def test_named_files(self):
+        self.assertEqual(named_files("`src/ir/a.h`, `ir/b.cc`, `c.cc`, `x/d.h`, ir/e.h, `ir/f*.cc`", {"ir": set()}), ["ir/a.h", "ir/b.cc"])
 
     def test_cycles(self):
         self.assertEqual(cycle_in({"a": {"b"}, "b": {"a"}}), ["a", "b", "a"])

@@ -6,7 +6,7 @@
 namespace ravel::facts {
 namespace {
 
-const char* const kAll = R"(open
+const char* const kAll = R"x(open
 wait at Queue.java:12:7 p.Queue.take by "any thread that calls Queue.take()" through Main.java:3 p.Main.main through Run.java:9 "java.lang.Thread.run()" library function Queue.take number 4 callee Object.wait lock Queue.lock condition "n == \"0\"" timed in-loop called-in-loops tested-inside asks-for-it taken tested-outside Queue.java:10 p.Queue.take
 notify at Queue.java:20 p.Queue.put function Queue.put lock Queue.lock
 test first A.java:3 p.A.get write A.java:5 p.A.get function A.get variable A.one flag lock A.lock lock "the lock; made at A:2"
@@ -14,7 +14,7 @@ locked reassigned at A.java:3 p.A.run function A.run value A.list certain meant 
 publication listener at A.java:3 "" function A.A delayed write at A.java:4 p.A.A variable A.x write at A.java:5 p.A.A variable A.y
 left taken A.java:3 p.A.run function A.run lock A.lock exit returns at A.java:4 p.A.run exit calls at A.java:5 p.A.run callee Other.call
 slow io at A.java:3 p.A.run function A.run callee Stream.read timed lock A.lock lock B.lock
-)";
+)x";
 
 TEST(SitesText, RoundTrip) {
   const Result<Sites> sites = parse_sites(kAll);
