@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "native/arguments.h"
+#include "project/glob.h"
 #include "project/walk.h"
 
 namespace ravel::project {
@@ -20,7 +21,8 @@ constexpr std::string_view kDatabase = "compile_commands.json";
 
 class UnitFinder {
  public:
-  explicit UnitFinder(const std::vector<std::string>& flags) {
+  UnitFinder(const std::vector<std::string>& flags, const std::vector<std::string>& exclude)
+      : exclude_(exclude) {
     native::UsefulArguments useful = native::useful_arguments(flags);
     flags_ = std::move(useful.kept);
     refused_.insert(useful.refused.begin(), useful.refused.end());
@@ -79,9 +81,21 @@ class UnitFinder {
     return result;
   }
 
+  /// Patterns are about paths as a user sees them: from here.
+  bool is_excluded(const native::Unit& unit) const {
+    if (exclude_.empty()) return false;
+    std::string path = unit.file.starts_with('/') ? unit.file : join(unit.directory, unit.file);
+    path = absolute_path(path);
+    const std::string here = absolute_path(".") + "/";
+    if (path.starts_with(here)) path.erase(0, here.size());
+    return std::any_of(exclude_.begin(), exclude_.end(),
+                       [&](const std::string& pattern) { return path_matches(pattern, path); });
+  }
+
   void add_database(const std::string& file) {
     const std::vector<native::Unit>& units = database(file);
-    for (const native::Unit& unit : units) add_unit(unit);
+    for (const native::Unit& unit : units)
+      if (!is_excluded(unit)) add_unit(unit);
     if (units.empty() && !failed_.contains(file))
       result_.diagnostics.push_back(error_about(file, "it names nothing that is compiled"));
   }
@@ -116,6 +130,7 @@ class UnitFinder {
   }
 
   std::vector<std::string> flags_;
+  const std::vector<std::string>& exclude_;
   NativeUnits result_;
   /// Once, and not for every file: they are the same in most.
   void tell_refused() {
@@ -145,8 +160,9 @@ std::string database_in(const std::string& folder) {
   return {};
 }
 
-NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags) {
-  UnitFinder finder(flags);
+NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags,
+                              const std::vector<std::string>& exclude) {
+  UnitFinder finder(flags, exclude);
   for (const std::string& file : files) finder.add(file);
   return finder.take();
 }
