@@ -192,7 +192,7 @@ class CallCycle {
     return std::ranges::all_of(cycle.links, [](const Link& link) { return link.wait.timeout_ms < 0; });
   }
 
-  double score(const Cycle& cycle) const {
+  double score(const Cycle& cycle) {
     const Proc& root = graph_.proc(cycle.links[0].entry.proc);
     const Wait& last = cycle.links.back().wait;
     double value = for_ever(cycle) ? 0.9 : 0.75;
@@ -205,13 +205,14 @@ class CallCycle {
     // One of several under other names: a request that the program sends to none of them by name is a guess.
     const Entry& first = cycle.links[0].entry;
     if (!root.instance.empty() && cycle.links.size() == 1 && first.callback != nullptr &&
-        first.callback->params[0] == model::Role::request && !graph_.knows_exactly(first.params[0]))
+        first.callback->params[0] == model::Role::request && !graph_.knows_exactly(first.params[0]) &&
+        !by_own_module(cycle.links[0]))
       return 0.05;
     size_t steps = 0;
     for (const Link& link : cycle.links) {
       steps += link.wait.path.size();
       if (!link.wait.certain) value *= link.wait.likely ? 0.85 : 0.4;
-      if (link.wait.guessed) value *= 0.15;
+      if (link.wait.guessed) value *= by_own_module(link) ? 0.6 : 0.15;
       // Whether an unknown request leads on is a guess.
       const bool asks = link.wait.kind == Wait::Kind::request || link.wait.kind == Wait::Kind::message;
       if (&link != &cycle.links.back() && asks && !message_known(link.wait)) value *= 0.2;
@@ -223,6 +224,20 @@ class CallCycle {
     }
     value -= 0.02 * static_cast<double>(std::min<size_t>(steps > 6 ? steps - 6 : 0, 8));
     return std::clamp(value, 0.05, 0.99);
+  }
+
+  /// A behaviour of the program's own runs the module that this one of its servers, and no other, was started
+  /// with: what it handles is its own.
+  bool by_own_module(const Link& link) {
+    const auto& path = link.wait.path;
+    bool some = false;
+    for (size_t i = 0; i + 1 < path.size(); ++i) {
+      if (input_.program.function(path[i].first).instr(path[i].second).op != ir::Op::call_dynamic) continue;
+      some = true;
+      if (!graph_.started_with(link.entry.proc, input_.program.module_of(path[i + 1].first).name))
+        return false;
+    }
+    return some;
   }
 
   /// The first process gives its own pid with its request, and exactly that pid is called back.
@@ -329,11 +344,11 @@ class CallCycle {
     for (size_t i = 2; i < cycle.links.size(); ++i) cycle.score *= 0.8;
     if (std::ranges::any_of(cycle.links, [](const Link& link) { return link.wait.guessed; }))
       cycle.score *= 0.15;
-    // Where a time-out ends it, and it takes requests that others send at the same moment, it is rare and
-    // cheap.
+    // Where a time-out ends it, and it takes requests that others send at the same moment, it is rarer, and
+    // costs the time-out and an exception.
     if (!for_ever(cycle) &&
         std::ranges::any_of(cycle.links, [](const Link& link) { return handles_requests(link.entry); }))
-      cycle.score = std::min(cycle.score, 0.08);
+      cycle.score *= 0.75;
     keep(std::move(cycle));
   }
 

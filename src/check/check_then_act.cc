@@ -88,7 +88,7 @@ class CheckThenAct {
     if (only_one_process(pair, &suspect)) return;
     if (just_created(pair) || has_own_key(pair)) return;
     if (always_locked(pair, around, &suspect)) return;
-    if (harm_.stays(pair)) return;
+    if (harm_.stays(pair) || is_used_safely(pair)) return;
     suspect.read = user_part(input_.program, input_.summaries->chain(pair.frame, pair.read, true));
     suspect.write = user_part(input_.program, input_.summaries->chain(pair.frame, pair.write, false));
     suspect.score = score(suspect);
@@ -100,6 +100,25 @@ class CheckThenAct {
   bool lives_as_long_as_the_node(ExprId name) const {
     const flow::Expr& node = exprs_[name];
     return node.kind == flow::ExprKind::atom && model::ends_with_the_node(node.text.view());
+  }
+
+  /// A row that is read again, and goes wrong if it is gone, is there as long as nobody deletes it; where the
+  /// first reading raises, too, the second one makes nothing worse.
+  bool is_used_safely(const Pair& pair) const {
+    if (pair.write.access->action != Action::use || pair.write.item.store != Store::ets) return false;
+    if (pair.read.access->raises || pair.read.item.whole) return true;
+    return writers_.find(pair.frame, pair.write, [](const Writers::Writer& writer) {
+      return model::change_of(*writer.effect->access) == model::Change::removes;
+    }) == nullptr;
+  }
+
+  /// What a table has is taken over, and then all of it is deleted: what came in between is gone, too.
+  static bool loses_what_comes_between(const Pair& pair) {
+    const auto& read = *pair.read.access;
+    return pair.write.item.store == Store::ets && pair.write.access->key_from == model::KeyFrom::whole &&
+           model::change_of(*pair.write.access) == model::Change::removes &&
+           (read.name == "tab2list" || read.name == "foldl" || read.name == "foldr" ||
+            read.name == "select" || read.name == "match" || read.name == "match_object");
   }
 
   /// The name that is written or used is the process's own: it lasts as long as the process, which is here.
@@ -314,8 +333,9 @@ class CheckThenAct {
     const Pair& pair = *suspect.pair;
     double value = pair.write.access->weight;
     // Only one comes before the other: whoever reads the code must say whether that matters.
-    if (!pair.by_control && !pair.by_data) return 0.05;
-    if (pair.match == Match::whole) value *= 0.6;
+    const bool clears = loses_what_comes_between(pair);
+    if (!pair.by_control && !pair.by_data && !clears) return 0.05;
+    if (pair.match == Match::whole && !clears) value *= 0.6;
     if (pair.match == Match::possible) value *= 0.4;
     if (pair.by_control && pair.by_data) value *= 1.1;
     const int calls = static_cast<int>(suspect.read.size() + suspect.write.size()) - 2;

@@ -306,10 +306,12 @@ std::string Words::advice() const {
         return "start it without asking, and take {error, {already_started, Pid}} for an answer; or let a "
                "supervisor start it once";
       return pair_.write.access->action == Action::use
-                 ? "send to the pid that whereis returned, or handle badarg"
+                 ? "use the pid that whereis returned, or handle that nobody has the name any more"
                  : "call register first and handle error:badarg, or let one process (a supervisor, a server) "
                    "own the name";
     case Store::ets:
+      if (pair_.write.access->action == Action::use)
+        return "look the row up once and use what was found, or handle error:badarg";
       if (model::change_of(*pair_.write.access) == Change::removes)
         return "read and remove in one step with ets:take, remove only the object that was read with "
                "ets:delete_object, or let one process do all writes";

@@ -83,9 +83,11 @@ struct Summary {
   std::vector<Effect> writes;
   std::vector<Effect> changes;  ///< everything written under a key, or in a table, that the callers choose
   std::vector<Invoke> invokes;
-  std::vector<ServerStart> starts;  ///< whose module, name or argument the callers choose
-  ExprId acquires;                  ///< a lock that is held when the function returns; invalid: none
-  bool truncated = false;           ///< a limit was hit: some effects are missing
+  std::vector<ServerStart> starts;         ///< whose module, name or argument the callers choose
+  ExprId acquires;                         ///< a lock that is held when the function returns; invalid: none
+  const model::Access* started = nullptr;  ///< the result is what a start under a name answers: its row
+  Item started_item;                       ///< and the name
+  bool truncated = false;                  ///< a limit was hit: some effects are missing
 };
 
 enum class Match : uint8_t {

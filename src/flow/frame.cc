@@ -181,6 +181,30 @@ void Frame::prepare_control() {
   }
 }
 
+/// What decided that control came to the current block by `from`, apart from what decided that it came at
+/// all.
+Sources Frame::decides_way(BlockId from) const {
+  Sources result;
+  if (dependence_ == nullptr) return result;
+  const auto here = dependence_->of(block_);
+  std::vector<BlockId> todo{from};
+  for (size_t n = 0; n < todo.size(); ++n) {
+    for (const ControlDependence::Edge& edge : dependence_->of(todo[n])) {
+      const auto is_it = [&](const ControlDependence::Edge& other) {
+        return other.branch == edge.branch && other.unwind == edge.unwind;
+      };
+      if (std::ranges::any_of(here, is_it) || std::ranges::find(todo, edge.branch) != todo.end()) continue;
+      const Instr& branch = function_.instrs[function_.block(edge.branch).end - 1];
+      if (edge.unwind)
+        result |= failing_[edge.branch.index()];
+      else if (branch.op == Op::test || branch.op == Op::select)
+        result |= operand_sources(branch);
+      todo.push_back(edge.branch);
+    }
+  }
+  return result;
+}
+
 Sources Frame::operand_sources(const Instr& instr) const {
   Sources sources;
   for (ValueId operand : function_.operands_of(instr)) sources |= value(operand).sources;
@@ -237,6 +261,7 @@ void Frame::evaluate(const Instr& instr, InstrId id) {
       if (operands[0] != last_self_call_)
         return_control_ |= control_[block_.index()] | value(operands[0]).sources;
       result_sources_ |= value(operands[0]).sources;
+      return_start(operands[0]);
       if (!returned_)
         summary.result = expr(operands[0]);
       else if (summary.result != expr(operands[0]))
@@ -273,8 +298,9 @@ void Frame::evaluate_phi(const Instr& instr) {
   Sources sources;
   for (size_t i = 0; i < operands.size(); ++i) {
     sources |= value(operands[i]).sources;
-    // Which way control came decides the value, so it depends on what decided the way.
-    sources |= control_[blocks[i].index()];
+    // Which way control came decides the value, so it depends on what decided the way. What decided that any
+    // of the ways was taken did not.
+    sources |= decides_way(blocks[i]);
     const ExprId e = expr(operands[i]);
     if (operands[i] == instr.result) continue;
     if (!same.valid()) same = e;

@@ -175,6 +175,7 @@ class Frame {
   bool is_known_by_callers(ExprId fun) const;
   void leave_to_callers(const Site& site, const Argument& fun, std::span<const Argument> args);
   void call_function(const Site& site, ir::FuncId callee, std::span<const Argument> args);
+  void call_of_chosen_module(const Site& site, std::span<const Argument> args);
   void call_by_flow(const Site& site, std::span<const Argument> args);
   void call_spawned(const Site& site, const model::SpawnForm& form, std::span<const Argument> args);
   /// The elements of a list that is known to its end.
@@ -193,6 +194,14 @@ class Frame {
   void note_start(const model::StartForm& form, std::span<const ExprId> args);
   void note_start_triple(std::span<const ExprId> parts);
   void note_start(ServerStart start);
+  /// What a call answers is what a start under a name answers.
+  void note_answer_of_start(const Site& site, const model::Access& row, const Item& item);
+  void return_start(ir::ValueId result);
+  /// A function that hands on what a start under a name answers is one; so is supervisor:start_child, if the
+  /// child's start function is seen.
+  void call_start(const Site& site, const Summary& below, std::span<const ExprId> actual);
+  void call_start_child(const Site& site, std::span<const Argument> args);
+  std::vector<std::pair<ir::FuncId, std::vector<ExprId>>> children_of(const Site& site, ExprId specification);
   model::Context context_of(ExprId kind) const;
   Sources import_read(const Effect& effect);
 
@@ -230,6 +239,7 @@ class Frame {
     if (instr.result.valid()) set(instr, exprs_.local(func_, instr.result), sources);
   }
   Sources operand_sources(const ir::Instr& instr) const;
+  Sources decides_way(ir::BlockId from) const;
   void merge_result(const Site& site, ExprId expr, const Sources& sources);
 
   void answer(const Site& site, Above& above);
@@ -291,6 +301,12 @@ class Frame {
   std::vector<std::vector<ExprId>> again_;  ///< arguments with which the function calls itself to return that
   ir::ValueId last_self_call_;              ///< its result
   std::vector<ExprId> last_self_args_;
+  struct Start {
+    ir::ValueId result;
+    const model::Access* row = nullptr;
+    Item item;
+  };
+  std::vector<Start> answers_of_starts_;
   Sources result_sources_;
   ExprId call_result_;  ///< of the call being evaluated; invalid: none yet
   Sources call_sources_;

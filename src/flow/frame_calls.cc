@@ -7,6 +7,7 @@
 
 #include "flow/frame.h"
 #include "flow/handlers.h"
+#include "flow/resolve.h"
 #include "model/behaviours.h"
 #include "model/built_ins.h"
 #include "model/higher_order.h"
@@ -58,6 +59,7 @@ void Frame::evaluate_call(const Instr& instr, InstrId id) {
       const ExprId triple =
           exprs_.make(ExprKind::tuple, {}, 0, {}, std::array{args[0].expr, args[1].expr, list});
       call_fun(site, {triple, sources}, {});
+      if (instr.op == Op::call_dynamic) call_of_chosen_module(site, all);
       break;
     }
     default:
@@ -67,6 +69,21 @@ void Frame::evaluate_call(const Instr& instr, InstrId id) {
     set(instr, call_result_, call_sources_);
   else
     set_local(instr, call_sources_);
+}
+
+/// Module:make_dir(Path), where the callers hand on `file`: what the model says of that function. Of several
+/// modules that have one, one is enough.
+void Frame::call_of_chosen_module(const Site& site, std::span<const Argument> args) {
+  const Expr& name = exprs_[args[1].expr];
+  if (name.kind != ExprKind::atom || exprs_.closed(args[0].expr)) return;
+  bool exact = true;
+  for (const ObjId id : objects_of(all_.flow().values, exprs_, func_, args[0].expr, &exact)) {
+    const Object& module = all_.flow().values.object(id);
+    if (module.kind != ObjKind::atom) continue;
+    const auto rows = model::accesses_of(module.text, name.text, static_cast<uint32_t>(args.size() - 2));
+    for (const Access& row : rows) access(site, row, args.subspan(2));
+    if (!rows.empty()) return;
+  }
 }
 
 void Frame::merge_result(const Site& site, ExprId expr, const Sources& sources) {
@@ -126,6 +143,7 @@ void Frame::call_named(const Site& site, const FuncName& name, std::span<const A
   const model::RequestForm* request = model::find_request(name.module, name.name, name.arity);
   const bool is_more = form != nullptr || request != nullptr;
   if (request != nullptr) access_state(site, name, *request, args);
+  if (request != nullptr && request->kind == model::RequestForm::start_child) call_start_child(site, args);
   if (!rows.empty() && !is_more) {
     merge_result(site, exprs_.unknown(), all_sources);
     return;
@@ -287,6 +305,7 @@ void Frame::call_function(const Site& site, ir::FuncId callee, std::span<const A
     end_row_lock(here.item);
     import_write(site, std::move(here), deciding() | site.control, data);
   }
+  if (!recursive) call_start(site, below, actual);
   bring_up_changes(site, callee, above);
   for (const ServerStart& start : below.starts)
     note_start({put_in(start.module), put_in(start.name), put_in(start.argument)});

@@ -272,6 +272,7 @@ void Frame::access(const Site& site, const Access& row, const std::vector<Item>&
       continue;
     }
     if (row.action == Action::compare) continue;
+    if (row.key_from == KeyFrom::local_name) note_answer_of_start(site, row, item);
     // A counter's new value that is only handed on decides nothing; insert_new's answer may still be looked
     // at.
     const bool is_start = row.key_from == KeyFrom::local_name || row.key_from == KeyFrom::via_name;

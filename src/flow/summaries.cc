@@ -53,6 +53,11 @@ FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any, 
       }
     }
     for (const CallEdge& edge : flow.values.edges(func)) edges.emplace_back(f, edge.callee.index());
+    // supervisor:start_child answers what the child's start function does.
+    for (const Request& request : flow.values.requests(func))
+      if (request.server.valid() && request.form->kind == model::RequestForm::start_child)
+        for (const auto& [start, many] : flow.values.servers()[request.server.index()].children)
+          edges.emplace_back(f, start.index());
   }
   return FlatGraph::from_edges(program.function_count(), std::move(edges));
 }
@@ -114,6 +119,7 @@ class Newest {
   void add(const Frame& frame) {
     add(frame.summary.result);
     add(frame.summary.acquires);
+    if (frame.summary.started != nullptr) add(frame.summary.started_item.key);
     add_all(frame.summary.reads);
     add_all(frame.summary.writes);
     add_all(frame.summary.changes);
@@ -139,7 +145,7 @@ bool same_shape(const Summary& a, const Summary& b) {
          a.reads.size() == b.reads.size() && a.writes.size() == b.writes.size() &&
          a.gate_depends == b.gate_depends && a.hands_out == b.hands_out && a.returns == b.returns &&
          a.invokes.size() == b.invokes.size() && a.changes.size() == b.changes.size() &&
-         a.starts.size() == b.starts.size() && a.acquires == b.acquires &&
+         a.starts.size() == b.starts.size() && a.acquires == b.acquires && a.started == b.started &&
          same_conditions(a.reads, b.reads) && same_conditions(a.writes, b.writes) &&
          same_conditions(a.changes, b.changes);
 }

@@ -60,6 +60,7 @@ constexpr Access kAccesses[] = {
     {"ets", "lookup", 2, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6, -1, "", true},
     {"ets", "lookup_element", 3, Store::ets, Action::read, 0, KeyFrom::argument, 1, true, false, 0.6},
     {"ets", "lookup_element", 4, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
+    {"ets", "lookup_element", 3, Store::ets, Action::use, 0, KeyFrom::argument, 1, true, false, 0.45},
     {"ets", "member", 2, Store::ets, Action::read, 0, KeyFrom::argument, 1, false, false, 0.6},
     {"ets", "match", 2, Store::ets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},
     {"ets", "match", 3, Store::ets, Action::read, 0, KeyFrom::match, 1, false, false, 0.6},

@@ -133,9 +133,14 @@ void Procs::find_trapping() {
 
 std::vector<ProcId> Procs::named(Symbol name) const {
   std::vector<ProcId> result;
-  for (const ServerId s : values_.servers_named(name))
-    for (const ProcId p : of_server_[s.index()])
-      if (procs_[p.index()].instance.empty() || procs_[p.index()].instance == name) result.push_back(p);
+  for (const ServerId s : values_.servers_named(name)) {
+    // Who has the name is known; one whose name was not seen has another.
+    const auto& mine = of_server_[s.index()];
+    const auto has_it = [&](ProcId p) { return procs_[p.index()].instance == name; };
+    const bool known = std::ranges::any_of(mine, has_it);
+    for (const ProcId p : mine)
+      if (known ? has_it(p) : procs_[p.index()].instance.empty()) result.push_back(p);
+  }
   if (const auto it = registered_.find(name); it != registered_.end())
     for (const OriginId origin : it->second)
       if (const auto loop = loop_of_origin_.find(origin); loop != loop_of_origin_.end())

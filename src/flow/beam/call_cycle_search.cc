@@ -18,6 +18,7 @@ using K = model::RequestForm::Kind;
 namespace {
 
 constexpr size_t kStartedMax = 500;  ///< entries looked at to find what an application starts
+constexpr int kWrappersMax = 3;      ///< start functions around a start that hand on its name
 
 /// Without a resource file that tells it: my_app, my_app_app, Elixir.MyApp.Application all are taken for the
 /// callback module of the application my_app.
@@ -38,6 +39,17 @@ std::map<Step, std::vector<ServerId>> starts_of(const flow::ValueFlow& values) {
     for (const auto& start : values.servers()[s].starts)
       if (start.func.valid() && !start.enter_loop && values.servers()[s].behaviour != Behaviour::gen_event)
         result[{start.func, start.instr}].emplace_back(s);
+  return result;
+}
+
+/// The atoms N of {local, N}.
+std::vector<Symbol> local_names(const flow::ValueFlow& values, const flow::ValueSet& given) {
+  std::vector<Symbol> result;
+  for (const flow::ObjId id : given.objects) {
+    if (values.object(id).kind != flow::ObjKind::tuple || values.object(id).arity != 2) continue;
+    for (const flow::ObjId name : values.field(id, 1).objects)
+      if (values.object(name).kind == flow::ObjKind::atom) result.push_back(values.object(name).text);
+  }
   return result;
 }
 
@@ -72,15 +84,50 @@ Entry WaitGraph::entry(ProcId proc, FuncId func, const model::Callback* role) {
   return result;
 }
 
+/// Where a start function of the program hands on the name that its callers give: what those callers give
+/// besides, to the server of this name or to the others.
+void WaitGraph::given_by_callers(const Proc& proc, bool others, FuncId func, ir::ValueId name, int depth,
+                                 ValId& result) {
+  const ir::Function& function = input_.program.function(func);
+  for (const ir::Instr* made = function.definition(name); made != nullptr && made->op == Op::refine;
+       made = function.definition(name))
+    name = function.operands_of(*made)[0];
+  const auto param = std::ranges::find(function.params, name);
+  if (param == function.params.end() || depth > kWrappersMax) return;
+  const auto at = static_cast<size_t>(param - function.params.begin());
+  for (const FuncId caller : input_.flow.calls.callers(func)) {
+    const ir::Function& above = input_.program.function(caller);
+    for (const flow::CallEdge& edge : values_.edges(caller)) {
+      if (edge.callee != func || edge.kind != flow::EdgeKind::call) continue;
+      const ir::Instr& call = above.instr(edge.instr);
+      const auto given = above.operands_of(call);
+      if (call.op != Op::call || given.size() != function.params.size()) continue;
+      const std::vector<Symbol> names = local_names(values_, values_.value(caller, given[at]));
+      if (names.size() > 1) given_by_callers(proc, others, caller, given[at], depth + 1, result);
+      if (names.size() != 1 || (names[0] == proc.instance) == others) continue;
+      for (size_t i = 0; i < given.size(); ++i) {
+        if (i == at) continue;
+        const ValId one = vals_.of(values_.value(caller, given[i]));
+        result = vals_.unite(result, vals_.make({vals_.items(one).begin(), vals_.items(one).end()}, false));
+      }
+    }
+  }
+}
+
 /// The constants that a server of several names is started with under its own name, or under the others.
 ValId WaitGraph::given_to(const Proc& proc, bool others) {
   ValId result = Vals::kNothing;
   for (const auto& start : values_.servers()[proc.servers[0].index()].starts) {
-    const bool mine = std::ranges::find(start.local_names, proc.instance) != start.local_names.end();
-    if (mine == others || !start.func.valid()) continue;
+    if (!start.func.valid()) continue;
     const ir::Function& function = input_.program.function(start.func);
     const ir::Instr& instr = function.instr(start.instr);
     const model::StartForm* form = calls_.of(start.func, instr).start;
+    if (start.local_names.size() > 1 && form != nullptr && form->server_name < instr.operand_count) {
+      given_by_callers(proc, others, start.func, function.operands_of(instr)[form->server_name], 0, result);
+      continue;
+    }
+    const bool mine = std::ranges::find(start.local_names, proc.instance) != start.local_names.end();
+    if (mine == others) continue;
     if (form == nullptr || form->init_arg >= instr.operand_count) return Vals::kUnknown;
     const ValId given = vals_.of(values_.value(start.func, function.operands_of(instr)[form->init_arg]));
     result = vals_.unite(result, given);
@@ -90,6 +137,13 @@ ValId WaitGraph::given_to(const Proc& proc, bool others) {
           result = vals_.unite(result, vals_.element(vals_.make({item}, false), i));
   }
   return result;
+}
+
+bool WaitGraph::started_with(ProcId id, Symbol atom) {
+  const Proc& proc = procs_[id];
+  const flow::ObjId object = values_.atom(atom);
+  if (proc.instance.empty() || !object.valid()) return false;
+  return vals_.contains(given_to(proc, false), object) && !vals_.contains(given_to(proc, true), object);
 }
 
 /// Servers of one module under several names: what only the others were started with is not in its state.

@@ -98,6 +98,8 @@ class WaitGraph {
   bool knows_exactly(ValId message) const { return vals_.exact(message); }
   /// The pid of whoever waits is in the message.
   bool tells_own_pid(const Wait& wait) const;
+  /// One of several servers of a module, and the only one that is given this atom when it starts.
+  bool started_with(ProcId proc, Symbol atom);
   /// What was cut short, in words, each once.
   const std::set<std::string>& limits() const { return limits_; }
   void note_limit(std::string text) { limits_.insert(std::move(text)); }
@@ -111,6 +113,8 @@ class WaitGraph {
   void find_requests_by_name();
   void narrow_state(const Proc& proc, ValId& state);
   ValId given_to(const Proc& proc, bool others);
+  void given_by_callers(const Proc& proc, bool others, ir::FuncId func, ir::ValueId name, int depth,
+                        ValId& result);
   Entry entry(ProcId proc, ir::FuncId func, const model::Callback* role);
   Entry ending(ProcId who, ProcId whom, ir::FuncId func);
   void add_children(ProcId proc, bool many, bool few, std::vector<Entry>& out);

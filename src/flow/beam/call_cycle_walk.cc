@@ -196,6 +196,7 @@ void Walker::record(InstrId id, const ir::Instr& instr, Walk& out) {
   }
   for (const flow::CallEdge& edge :
        std::ranges::equal_range(plan_->callees, id, {}, &flow::CallEdge::instr)) {
+    if (!may_be_called(instr, edge.callee)) continue;
     Outgoing next{id, edge.callee, {}};
     for (uint32_t p = 0; p < input_.program.function(edge.callee).params.size(); ++p) {
       const flow::ArgSource source = values_.argument(edge, p);
@@ -208,6 +209,18 @@ void Walker::record(InstrId id, const ir::Instr& instr, Walk& out) {
     }
     out.callees.push_back(std::move(next));
   }
+}
+
+/// Module:f(…): of the modules that are called there, this process may have only some in its state.
+bool Walker::may_be_called(const ir::Instr& instr, ir::FuncId callee) {
+  if (instr.op != Op::call_dynamic) return true;
+  const ValId module = value(function_->operands_of(instr)[0]);
+  const auto items = vals_.items(module);
+  if (items.empty()) return true;
+  return std::ranges::any_of(items, [&](uint32_t item) {
+    return Vals::is_made(item) || vals_.object(item).kind != ObjKind::atom ||
+           vals_.object(item).text == input_.program.function(callee).name.module;
+  });
 }
 
 ValId Walker::eval(const ir::Instr& instr) {

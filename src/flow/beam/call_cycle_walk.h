@@ -85,6 +85,7 @@ class Walker {
   void leave_by_arity(const ir::Instr& last, std::span<const ir::BlockId> targets);
   Verdict decide(ir::BlockId block, const ir::Instr& test, std::span<const ir::BlockId> targets);
   Verdict taken_by_name(ir::BlockId from, ir::BlockId target);
+  bool may_be_called(const ir::Instr& instr, ir::FuncId callee);
   ValId eval(const ir::Instr& instr);
   ValId eval_call(const ir::Instr& instr);
   ValId phi(const ir::Instr& instr);

@@ -15,7 +15,7 @@ refresh(Cache) ->
 
 call(Cache, Request) ->
     Tag = make_ref(),
-    Cache ! {Request, self(), Tag},  %~ none
+    Cache ! {Request, self(), Tag},  %~ call-cycle/crossing -- if both begin at once, until a call times out
     receive
         {Tag, Answer} -> Answer
     after 1000 ->
@@ -39,7 +39,7 @@ loop(Value) ->
             From ! {Tag, Value},
             loop(Value);
         {refresh, From, Tag} ->
-            New = gen_server:call(?MODULE, value),  %~ none
+            New = gen_server:call(?MODULE, value),  %~ call-cycle/crossing -- if both begin at once, until a call times out
             From ! {Tag, New},
             loop(New)
     end.

@@ -4,12 +4,12 @@
 defmodule ExRequestFixed.A do
   use GenServer
   def start_link(_), do: GenServer.start_link(__MODULE__, [], name: __MODULE__)
-  def get, do: GenServer.call(__MODULE__, :get)  #~ none
+  def get, do: GenServer.call(__MODULE__, :get)  #~ call-cycle/crossing -- if both begin at once, until a call times out
   @impl true
   def init(_), do: {:ok, 3}
   @impl true
   def handle_call(:get, _from, state), do: {:reply, state, state}
-  def handle_call(:work, _from, state), do: {:reply, GenServer.call(ExRequestFixed.B, :quick), state}  #~ none
+  def handle_call(:work, _from, state), do: {:reply, GenServer.call(ExRequestFixed.B, :quick), state}  #~ call-cycle/crossing -- if both begin at once, until a call times out
 end
 
 defmodule ExRequestFixed.B do

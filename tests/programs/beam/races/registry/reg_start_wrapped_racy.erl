@@ -1,7 +1,7 @@
 %% SPDX-License-Identifier: Apache-2.0
 %%
 %% A server that is started when it is first needed, by its start function, whose answer the caller asserts.
-%% That an answer which is handed on is asserted by somebody else is not looked at.
+%% Whoever comes second fails.
 -module(reg_start_wrapped_racy).
 -behaviour(gen_server).
 -export([log/1, start/0]).
@@ -13,14 +13,14 @@ log(Line) ->
 server() ->
     case whereis(?MODULE) of
         undefined ->
-            {ok, Pid} = start(),
+            {ok, Pid} = start(), %~ check-then-act/registry
             Pid;
         Pid ->
             Pid
     end.
 
 start() ->
-    gen_server:start({local, ?MODULE}, ?MODULE, [], []). %~ none missed check-then-act
+    gen_server:start({local, ?MODULE}, ?MODULE, [], []).
 
 init(Lines) -> {ok, Lines}.
 handle_call(_, _, Lines) -> {reply, Lines, Lines}.

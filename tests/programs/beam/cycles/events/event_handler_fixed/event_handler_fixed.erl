@@ -16,7 +16,7 @@ init([]) ->
 handle_call(total, _From, State) ->
     {reply, State, State};
 handle_call(report, _From, State) ->
-    {reply, gen_event:call(event_handler_fixed_events, event_handler_fixed_counts, report), State}.  %~ none
+    {reply, gen_event:call(event_handler_fixed_events, event_handler_fixed_counts, report), State}.  %~ call-cycle/crossing -- if both begin at once, until a call times out
 
 handle_cast(_Message, State) ->
     {noreply, State}.

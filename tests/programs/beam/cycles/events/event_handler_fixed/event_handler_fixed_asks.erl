@@ -11,4 +11,4 @@ handle_event(_Event, State) ->
     {ok, State}.
 
 handle_call(report, State) ->
-    {ok, gen_server:call(event_handler_fixed, total), State}.  %~ none
+    {ok, gen_server:call(event_handler_fixed, total), State}.  %~ call-cycle/crossing -- if both begin at once, until a call times out

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 get() ->
-    gen_server:call(?MODULE, get).  %~ none
+    gen_server:call(?MODULE, get).  %~ call-cycle/crossing -- if both begin at once, until a call times out
 
 init([]) ->
     {ok, #{}}.

@@ -7,7 +7,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 ask(How) ->
-    gen_server:call(?MODULE, {ask, How}).  %~ none
+    gen_server:call(?MODULE, {ask, How}).  %~ call-cycle/crossing -- if both begin at once, until a call times out
 
 init([]) ->
     {ok, #{}}.

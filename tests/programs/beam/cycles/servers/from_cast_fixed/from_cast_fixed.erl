@@ -11,7 +11,7 @@ refresh() ->
     gen_server:cast(?MODULE, refresh).
 
 get() ->
-    gen_server:call(?MODULE, get).  %~ none
+    gen_server:call(?MODULE, get).  %~ call-cycle/crossing -- if both begin at once, until a call times out
 
 init([]) ->
     {ok, #{}}.
@@ -20,5 +20,5 @@ handle_call(get, _From, State) ->
     {reply, State, State}.
 
 handle_cast(refresh, State) ->
-    ok = gen_server:call(from_cast_fixed_peer, compute),  %~ none
+    ok = gen_server:call(from_cast_fixed_peer, compute),  %~ call-cycle/crossing -- if both begin at once, until a call times out
     {noreply, State}.

@@ -8,7 +8,7 @@ start_link() ->
     gen_server:start_link({local, ?MODULE}, ?MODULE, [], []).
 
 get() ->
-    gen_server:call(?MODULE, get).  %~ none
+    gen_server:call(?MODULE, get).  %~ call-cycle/crossing -- if both begin at once, until a call times out
 
 init([]) ->
     {ok, #{}}.
@@ -16,7 +16,7 @@ init([]) ->
 handle_call(get, _From, State) ->
     {reply, State, State};
 handle_call(work, _From, State) ->
-    {reply, gen_statem:call(statem_and_server_fixed_peer, go), State}.  %~ none
+    {reply, gen_statem:call(statem_and_server_fixed_peer, go), State}.  %~ call-cycle/crossing -- if both begin at once, until a call times out
 
 handle_cast(_Message, State) ->
     {noreply, State}.
