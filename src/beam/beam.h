@@ -88,6 +88,17 @@ struct ExportEntry {
   uint32_t label = 0;
 };
 
+/// A native record of OTP 29 (Recs): its fields in order, each with what it is if nobody says.
+struct RecordDefinition {
+  struct Field {
+    Symbol name;
+    Operand value;  ///< literal_int: there is no default
+  };
+  Symbol name;
+  bool exported = false;
+  std::vector<Field> fields;
+};
+
 /// `line N` instructions index this; entry 0 means "no line".
 struct LineEntry {
   uint32_t file = 0;
@@ -111,6 +122,7 @@ struct Module {
   std::string strings;              ///< StrT
   std::vector<Term> literals;       ///< LitT, then numbers that the code has in place; live in `terms`
   uint32_t literal_table_size = 0;  ///< how many of `literals` are from LitT
+  std::vector<RecordDefinition> records;
   std::vector<LineEntry> lines;
   std::vector<std::string> files;  ///< [0] is the module's own source as best known
   std::string type_chunk;          ///< raw Type chunk

@@ -28,6 +28,7 @@ int import_operand(Opcode opcode) {
       return 0;
     case Opcode::bif1:
     case Opcode::bif2:
+    case Opcode::bif3:
     case Opcode::call_ext:
     case Opcode::call_ext_last:
     case Opcode::call_ext_only:
@@ -59,6 +60,29 @@ class CodeDecoder {
       if (module_.instructions.back().opcode == Opcode::int_code_end) return true;
     }
     return bad("the code does not end with int_code_end");
+  }
+
+  /// Definitions of native records are written like instructions: a name, whether others may use it, and a
+  /// list of fields and values.
+  bool decode_records(uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+      uint8_t number = 0;
+      Operand name, exported, fields;
+      if (!in_.read_byte(number) || !decode_operand(name) || !decode_operand(exported) ||
+          !decode_operand(fields))
+        return bad("a native record is cut short");
+      if (number != static_cast<uint8_t>(Opcode::call_last) || name.kind != OperandKind::atom ||
+          exported.kind != OperandKind::atom || fields.kind != OperandKind::list || fields.number % 2 != 0)
+        return bad("a native record is defined in a way that is not known");
+      RecordDefinition record{name.symbol, exported.symbol.view() == "true", {}};
+      const auto items = module_.elements_of(fields);
+      for (size_t at = 0; at < items.size(); at += 2) {
+        if (items[at].kind != OperandKind::atom) return bad("a field of a native record has no name");
+        record.fields.push_back({items[at].symbol, items[at + 1]});
+      }
+      module_.records.push_back(std::move(record));
+    }
+    return true;
   }
 
  private:
@@ -305,7 +329,20 @@ bool FileReader::read_code() {
   if (chunk->content.size() > kCodeSizeMax)
     return problem(*chunk, 0, "the code is larger than the limit of 32 MiB");
   const CodePlace place{*this, *chunk, code_offset};
-  return CodeDecoder(place).decode() && cut_functions(place, function_count) && check_labels(place);
+  return CodeDecoder(place).decode() && cut_functions(place, function_count) && check_labels(place) &&
+         read_records();
+}
+
+bool FileReader::read_records() {
+  const Chunk* chunk = find("Recs");
+  if (chunk == nullptr) return true;
+  ByteReader in(chunk->content);
+  const uint32_t version = in.u32();
+  const uint32_t count = in.u32();
+  in.skip(4);  // how many fields there are in all
+  if (in.failed()) return problem(*chunk, 0, "its header is cut short");
+  if (version != 0) return problem(*chunk, 0, fmt::format("version {} is not known", version));
+  return CodeDecoder({*this, *chunk, in.offset()}).decode_records(count);
 }
 
 }  // namespace ravel::beam

@@ -144,6 +144,33 @@ TEST(Module, reads_instructions_of_later_releases) {
   EXPECT_EQ(module.operands_of(from_end(2)).size(), 4u);
 }
 
+TEST(Module, reads_native_records) {
+  const std::string code = small_code();
+  const std::string fields =
+      compact(7, 1) + compact(0, 4) + compact(2, 3) + compact(1, 7) + compact(2, 2) + compact(0, 0);
+  const std::string later = "\xba" + compact(5, 1) + compact(3, 0) +  // is_any_native_record
+                            "\xbf" + compact(5, 0) + compact(3, 0) + compact(2, 2) + compact(2, 3) +
+                            compact(3, 0);  // get_record_field
+  const std::string records = u32(0) + u32(1) + u32(2) + "\x05" + compact(2, 2) + compact(2, 3) + fields;
+  const auto whole = [&](const std::string& chunk) {
+    return read(small_module()
+                    .put("Code", code_chunk(code.substr(0, code.size() - 1) + later + "\x03", 3, 1))
+                    .put("Recs", chunk));
+  };
+  const Module module = whole(records);
+  expect_fine(module);
+  EXPECT_EQ(module.instructions[module.instructions.size() - 2].opcode, Opcode::get_record_field);
+  ASSERT_EQ(module.records.size(), 1u);
+  EXPECT_EQ(module.records[0].name, module.atoms[2]);
+  EXPECT_FALSE(module.records[0].exported);
+  ASSERT_EQ(module.records[0].fields.size(), 2u);
+  EXPECT_EQ(module.records[0].fields[0].name, module.atoms[3]);
+  EXPECT_EQ(module.records[0].fields[0].value.number, 7);
+  EXPECT_EQ(module.records[0].fields[1].value.kind, OperandKind::literal_int);
+  EXPECT_FALSE(whole(records.substr(0, records.size() - 3)).problems.empty());
+  EXPECT_FALSE(whole(u32(1) + records.substr(4)).problems.empty());
+}
+
 TEST(Module, reads_gzip) {
   const std::string packed = deflate_gzip(small_module().file());
   expect_fine(read(packed));
@@ -283,6 +310,7 @@ TEST(Opcodes, names_and_arities) {
   EXPECT_EQ(opcode_name(Opcode::return_), "return");
   EXPECT_EQ(opcode_arity(Opcode::bs_match), 3u);
   EXPECT_EQ(static_cast<int>(Opcode::debug_line), 184);
+  EXPECT_EQ(static_cast<int>(Opcode::get_record_field), 191);
   EXPECT_EQ(opcode_name(static_cast<Opcode>(250)), "unknown");
 }
 

@@ -3,7 +3,7 @@
 // The generic BEAM instructions ("genops"): number, name and operand count. A number is never
 // reused and never changes its arity: new releases only append (177-180 came with OTP 25,
 // 181-182 with 26, 183 with 27, 184 with 28) and stop emitting old ones. One table therefore
-// serves the files of every release from OTP 21 to 28, and older ones too.
+// serves the files of every release from OTP 21 to 29, and older ones too.
 //
 // Constants carry the genop's own name; the three that are C++ keywords end in "_"
 // (return_, try_, catch_), while opcode_name() always gives the Erlang spelling.
@@ -199,7 +199,14 @@ namespace ravel::beam {
   X(update_record, 181, 5, "update_record")               \
   X(bs_match, 182, 3, "bs_match")                         \
   X(executable_line, 183, 2, "executable_line")           \
-  X(debug_line, 184, 4, "debug_line")
+  X(debug_line, 184, 4, "debug_line")                     \
+  X(bif3, 185, 6, "bif3")                                 \
+  X(is_any_native_record, 186, 2, "is_any_native_record") \
+  X(is_native_record, 187, 4, "is_native_record")         \
+  X(get_record_elements, 188, 3, "get_record_elements")   \
+  X(put_record, 189, 6, "put_record")                     \
+  X(is_record_accessible, 190, 3, "is_record_accessible") \
+  X(get_record_field, 191, 5, "get_record_field")
 
 enum class Opcode : uint8_t {
 #define RAVEL_BEAM_OPCODE(constant, number, arity, name) constant = (number),
@@ -208,7 +215,7 @@ enum class Opcode : uint8_t {
 };
 
 /// The highest genop number this reader knows.
-inline constexpr uint32_t kOpcodeMax = 184;
+inline constexpr uint32_t kOpcodeMax = 191;
 
 constexpr bool is_known_opcode(uint32_t number) { return number >= 1 && number <= kOpcodeMax; }
 

@@ -41,6 +41,7 @@ class FileReader {
   bool read_lines();
   bool read_term_chunk(std::string_view id, Term& term);
   bool read_code();
+  bool read_records();
 
   Module& module() { return module_; }
   /// Notes a problem at an offset of the file. Always false, so that it can be returned.

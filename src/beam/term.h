@@ -171,6 +171,8 @@ class TermBuilder {
   Term list(std::span<const Term> elements) { return list(elements, nil()); }
   Term tuple(std::span<const Term> elements);
   Term map(std::span<const Term> keys_and_values);
+  /// A native record, which no literal is: as a tuple of its parts.
+  Term record(std::span<const Term> parts) { return tuple(parts); }
   Term bitstring(Bytes bytes, size_t bit_count);
   Term binary(Bytes bytes) { return bitstring(bytes, bytes.size() * 8); }
   Term pid(const PidTerm& pid);

@@ -29,6 +29,7 @@ namespace ravel::beam {
 
 /// Numbers of the format, named as in its documentation.
 enum class TermTag : uint8_t {
+  record = 67,
   new_float = 70,
   bit_binary = 77,
   compressed = 80,
@@ -97,7 +98,7 @@ class TermDecoder {
   const DecodeError& error() const { return error_; }
 
  private:
-  enum class FrameKind : uint8_t { tuple, list, map, fun };
+  enum class FrameKind : uint8_t { tuple, list, map, record, fun };
   struct Frame {
     FrameKind kind;
     size_t remaining;  ///< children still to come
@@ -167,6 +168,8 @@ class TermDecoder {
         return builder_.list(children.first(children.size() - 1), children.back());
       case FrameKind::map:
         return builder_.map(children);
+      case FrameKind::record:
+        return builder_.record(children);
       case FrameKind::fun:
         break;
     }
@@ -214,6 +217,8 @@ class TermDecoder {
         return read_tuple(in, in.u8());
       case TermTag::large_tuple:
         return read_tuple(in, in.u32());
+      case TermTag::record:
+        return read_record(in);
       case TermTag::map:
         return read_map(in, in.u32());
       case TermTag::binary:
@@ -301,6 +306,31 @@ class TermDecoder {
   Step read_map(ByteReader& in, size_t pairs) {
     if (pairs == 0) return push(builder_.map({}));
     return open(in, FrameKind::map, 2 * pairs);
+  }
+
+  /// A native record (OTP 29): module, name and whether others may use it, the fields' names, their values.
+  Step read_record(ByteReader& in) {
+    const uint32_t size = in.u32();
+    const uint8_t flags = in.u8();
+    if (in.failed() || size > in.remaining())
+      return bad(in, "a count is larger than the bytes that are left");
+    if (frames_.size() >= limits_.depth_max)
+      return bad(in, "the term is nested deeper than the limit allows");
+    const size_t begin = values_.size();
+    for (size_t i = 0; i < size + 2; ++i) {
+      const auto name = read_atom(in);
+      if (!name) return Step::error;
+      values_.push_back(builder_.atom(*name));
+      if (i == 1) values_.push_back(builder_.atom(Symbol((flags & 1) != 0 ? "true" : "false")));
+    }
+    terms_made_ += size + 3;
+    if (size == 0) {
+      Value made = builder_.record(std::span<const Value>(values_).subspan(begin));
+      values_.resize(begin);
+      return push(std::move(made));
+    }
+    frames_.push_back({FrameKind::record, size, begin});
+    return Step::frame;
   }
 
   Step read_binary(ByteReader& in) {

@@ -268,6 +268,7 @@ struct CountingBuilder {
   size_t list(std::span<const size_t> elements, size_t tail) { return sum(elements) + tail; }
   size_t tuple(std::span<const size_t> elements) { return sum(elements); }
   size_t map(std::span<const size_t> pairs) { return sum(pairs); }
+  size_t record(std::span<const size_t> parts) { return sum(parts); }
   size_t bitstring(Bytes, size_t) { return 1; }
   size_t pid(const PidTerm&) { return 1; }
   size_t port(const PortTerm&) { return 1; }

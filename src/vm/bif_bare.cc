@@ -13,6 +13,7 @@
 #include "vm/compare.h"
 #include "vm/file_system.h"
 #include "vm/machine.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 
@@ -54,14 +55,24 @@ Term ensure_modules_loaded_1(Call& call) {
   return make_tuple(call.heap(), {atoms::error, make_list(call.heap(), failed)});
 }
 
+/// Code is no event: what another sees of it is not tried.
+void note_new_code(Call& call, std::string_view what) {
+  constexpr size_t kReductionsToLoad = 2'000;
+  note_work(kReductionsToLoad);
+  call.machine().note_blind_spot("code:" + std::string(what) +
+                                 ": when others see that code has come or gone was not tried");
+}
+
 Term load_file_1(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
+  note_new_code(call, "load_file/1");
   call.touch(ObjectKind::code, call[0].word(), 0, true);
   return call.machine().load_module(call[0]) ? module_term(call, call[0]) : not_loaded(call, call[0]);
 }
 
 Term load_abs_1(Call& call) {
   std::string path;
+  note_new_code(call, "load_abs/1");
   if (!append_chardata(call[0], false, path)) return call.badarg();
   path += ".beam";
   std::shared_ptr<const std::string> content;
@@ -73,6 +84,7 @@ Term load_abs_1(Call& call) {
 Term load_binary_3(Call& call) {
   std::string path;
   if (!call[0].is_atom() || !is_binary(call[2])) return call.badarg();
+  note_new_code(call, "load_binary/3");
   if (!append_chardata(call[1], false, path)) path = call[1].is_atom() ? atom_text(call[1]) : "";
   std::vector<uint8_t> scratch;
   const LoadedModule* module = call.machine().prepare_binary(as_text(bytes_of(call[2], scratch)), path);
@@ -85,6 +97,7 @@ Term load_binary_3(Call& call) {
 
 Term delete_1(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
+  note_new_code(call, "delete/1");
   call.touch(ObjectKind::code, call[0].word(), 0, true);
   const LoadedModule* module = loaded_version(call.machine(), call[0]);
   if (!module) return atoms::false_;

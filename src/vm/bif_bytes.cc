@@ -10,6 +10,7 @@
 #include "vm/external.h"
 #include "vm/iodata.h"
 #include "vm/machine.h"
+#include "vm/release.h"
 
 namespace ravel::vm {
 namespace {
@@ -120,6 +121,8 @@ bool read_encode_option(Term option, EncodeOptions& options) {
 /// False if the options are wrong.
 bool encode(Call& call, std::string& bytes) {
   EncodeOptions options;
+  constexpr int kUtf8Since = 26;  // atoms are written in UTF-8 by default
+  if (release_number(call.machine()) >= kUtf8Since) options.minor_version = 2;
   Term list = call.builtin().arity == 2 ? call[1] : Term::nil();
   for (; list.is_cons(); list = list.tail())
     if (!read_encode_option(list.head(), options)) return false;

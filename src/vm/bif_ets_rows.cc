@@ -83,7 +83,7 @@ Term member_2(Call& call) {
   return Term::boolean(table->find(call[1]) != nullptr);
 }
 
-Term lookup_element_3(Call& call) {
+Term lookup_element(Call& call, Term otherwise) {
   const Table* table = find(call, call[0], Right::read);
   if (!table) return Term::none();
   if (!call[2].is_small() || call[2].small() < 1) return fail(call);
@@ -91,7 +91,7 @@ Term lookup_element_3(Call& call) {
   touch_key(call, *table, call[1], false);
   std::vector<const Packed*> rows;
   table->find_all(call[1], rows);
-  if (rows.empty()) return fail(call, Cause::badkey);
+  if (rows.empty()) return otherwise ? otherwise : fail(call, Cause::badkey);
   for (const Packed* row : rows) {
     if (index >= row->term.tuple_size()) return fail(call);
   }
@@ -101,6 +101,9 @@ Term lookup_element_3(Call& call) {
     list = make_cons(call.heap(), copy_term(rows[at]->term.element(index), call.heap()), list);
   return list;
 }
+
+Term lookup_element_3(Call& call) { return lookup_element(call, Term::none()); }
+Term lookup_element_4(Call& call) { return lookup_element(call, call[3]); }
 
 Term take_2(Call& call) {
   const Table* found = find(call, call[0], Right::write);
@@ -157,17 +160,18 @@ bool read_operations(Term argument, std::vector<Term>& operations) {
   return true;
 }
 
-Term update_element_3(Call& call) {
+Term update_element(Call& call, Term default_row) {
   const Table* found = find(call, call[0], Right::write);
   if (!found) return Term::none();
-  if (!found->single_row_per_key()) return fail(call);
+  if (!found->single_row_per_key() || (default_row && !is_row(*found, default_row))) return fail(call);
   const Packed* row = found->find(call[1]);
-  touch_key(call, *found, call[1], row != nullptr);
-  if (!row) return atoms::false_;
+  touch_key(call, *found, call[1], row != nullptr || default_row);
+  if (!row && !default_row) return atoms::false_;
   std::vector<Term> operations;
   if (!call[2].is_list() && !call[2].is_tuple()) return fail(call);
   if (!read_operations(call[2], operations)) return fail(call);
-  Update update{*found, elements_of(row->term)};
+  Update update{*found, elements_of(row ? row->term : default_row)};
+  if (!row) update.elements[found->options.key_position - 1] = call[1];
   for (Term operation : operations) {
     if (!operation.is_tuple(2) || !operation.element(0).is_small()) return fail(call);
     const int64_t position = operation.element(0).small();
@@ -175,11 +179,14 @@ Term update_element_3(Call& call) {
     if (position < 1 || position > static_cast<int64_t>(update.elements.size())) return fail(call);
     update.elements[static_cast<size_t>(position) - 1] = operation.element(1);
   }
-  if (operations.empty()) return atoms::true_;
+  if (operations.empty() && row) return atoms::true_;
   call.machine().tables().own(found->id).put(
       pack(vm::make_tuple(call.heap(), std::span<const Term>(update.elements))));
   return atoms::true_;
 }
+
+Term update_element_3(Call& call) { return update_element(call, Term::none()); }
+Term update_element_4(Call& call) { return update_element(call, call[3]); }
 
 /// One step of update_counter: the new value of the element, or none() with `cause`.
 Term count(Call& call, Update& update, Term operation, Cause& cause) {
@@ -277,6 +284,33 @@ Term prev_2(Call& call) {
   return table->previous(call[1], row) ? key_or_end(call, *table, row) : fail(call);
 }
 
+// first_lookup/1 and its like (OTP 27): {Key, Rows}
+
+Term rows_or_end(Call& call, const Table& table, const Packed* row) {
+  if (!row) return end_of_table();
+  const Term key = table.key_of(row->term);
+  std::vector<const Packed*> rows;
+  table.find_all(key, rows);
+  return vm::make_tuple(call.heap(), {copy_term(key, call.heap()), copy_rows(call.heap(), rows)});
+}
+
+template <const Packed* (Table::*end)() const>
+Term end_lookup_1(Call& call) {
+  const Table* table = find(call, call[0], Right::read);
+  if (!table) return Term::none();
+  touch_all(call, *table, false);
+  return rows_or_end(call, *table, (table->*end)());
+}
+
+template <bool (Table::*step)(Term, const Packed*&) const>
+Term step_lookup_2(Call& call) {
+  const Table* table = find(call, call[0], Right::read);
+  if (!table) return Term::none();
+  touch_all(call, *table, false);
+  const Packed* row = nullptr;
+  return (table->*step)(call[1], row) ? rows_or_end(call, *table, row) : fail(call);
+}
+
 Term slot_2(Call& call) {
   const Table* table = find(call, call[0], Right::read);
   if (!table) return Term::none();
@@ -301,6 +335,12 @@ constexpr Builtin kBuiltins[] = {
     {"ets", "insert_new", 2, insert_new_2, false},
     {"ets", "lookup", 2, lookup_2, false},
     {"ets", "lookup_element", 3, lookup_element_3, false},
+    {"ets", "lookup_element", 4, lookup_element_4, false},
+    {"ets", "update_element", 4, update_element_4, false},
+    {"ets", "first_lookup", 1, end_lookup_1<&Table::first>, false},
+    {"ets", "last_lookup", 1, end_lookup_1<&Table::last>, false},
+    {"ets", "next_lookup", 2, step_lookup_2<&Table::next>, false},
+    {"ets", "prev_lookup", 2, step_lookup_2<&Table::previous>, false},
     {"ets", "member", 2, member_2, false},
     {"ets", "take", 2, take_2, false},
     {"ets", "delete", 2, delete_2, false},

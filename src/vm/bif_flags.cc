@@ -26,6 +26,7 @@ constexpr KeptFlag kKept[] = {
     {"max_heap_size", FlagValue::heap, 0, ""},        {"save_calls", FlagValue::count, 0, ""},
     {"fullsweep_after", FlagValue::count, 65535, ""}, {"sensitive", FlagValue::boolean, 0, "false"},
     {"scheduler", FlagValue::count, 0, ""},           {"message_queue_data", FlagValue::queue, 0, "on_heap"},
+    {"async_dist", FlagValue::boolean, 0, "false"},
 };
 
 /// OTP's heaps have these sizes only: the first that is large enough.

@@ -7,6 +7,7 @@
 #include "vm/compare.h"
 #include "vm/map.h"
 #include "vm/number.h"
+#include "vm/records.h"
 
 namespace ravel::vm {
 namespace {
@@ -36,16 +37,27 @@ Term is_function_2(Call& call) {
   return Term::boolean(call[0].is_fun() && arity && fun_arity(call[0]) == *arity);
 }
 
-bool is_record(Term term, Term tag) {
+bool is_tagged(Term term, Term tag) {
   return term.is_tuple() && term.tuple_size() > 0 && term.element(0).is(tag);
 }
 Term is_record_2(Call& call) {
-  return call[1].is_atom() ? Term::boolean(is_record(call[0], call[1])) : call.badarg();
+  return call[1].is_atom() ? Term::boolean(is_tagged(call[0], call[1])) : call.badarg();
 }
+/// A tag and a size; or, of a native record, its module and its name.
 Term is_record_3(Call& call) {
+  if (call[1].is_atom() && call[2].is_atom())
+    return Term::boolean(is_record(call[0]) && record_module(call[0]).is(call[1]) &&
+                         record_name(call[0]).is(call[2]));
   if (!call[1].is_atom() || !call[2].is_small()) return call.badarg();
-  return Term::boolean(is_record(call[0], call[1]) &&
+  return Term::boolean(is_tagged(call[0], call[1]) &&
                        static_cast<int64_t>(call[0].tuple_size()) == call[2].small());
+}
+
+/// An integer between the two (OTP 29).
+Term is_integer_3(Call& call) {
+  if (!call[1].is_integer() || !call[2].is_integer()) return call.badarg();
+  return Term::boolean(call[0].is_integer() && compare(call[1], call[0]) <= 0 &&
+                       compare(call[0], call[2]) <= 0);
 }
 
 Term element_2(Call& call) {
@@ -95,6 +107,7 @@ constexpr Builtin kTable[] = {
     {"erlang", "is_tuple", 1, is_tuple_1},
     {"erlang", "is_float", 1, kTest<&Term::is_float>},
     {"erlang", "is_integer", 1, kTest<&Term::is_integer>},
+    {"erlang", "is_integer", 3, is_integer_3},
     {"erlang", "is_number", 1, kTest<&Term::is_number>},
     {"erlang", "is_pid", 1, is_pid_1},
     {"erlang", "is_port", 1, is_port_1},

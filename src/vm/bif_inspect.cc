@@ -4,10 +4,13 @@
 // kind, whether two are the same one.
 #include <vector>
 
+#include <algorithm>
+
 #include "vm/bif.h"
 #include "vm/binary.h"
 #include "vm/build.h"
 #include "vm/map.h"
+#include "vm/print.h"
 
 namespace ravel::vm {
 namespace {
@@ -104,10 +107,21 @@ const char* boxed_type(Term term) {
       return "hashmap";
     case BoxKind::hash_node:
       return "hashmap_node";
+    case BoxKind::record:
+      return "record";
     default:
       return "sub_binary";
   }
 }
+/// A term as ~tp would write it, or the first so many bytes of that.
+Term term_to_string_2(Call& call) {
+  const bool is_limited = call[1].is_small() && call[1].small() >= 0;
+  if (!is_limited && !call[1].is(atoms::undefined)) return call.badarg();
+  constexpr size_t kMost = 1 << 20;
+  const size_t most = is_limited ? std::min(kMost, static_cast<size_t>(call[1].small())) : kMost;
+  return make_string(call.heap(), print_term(call[0], most));
+}
+
 Term term_type_1(Call& call) {
   Term term = call[0];
   if (term.is_boxed()) return make_atom(boxed_type(term));
@@ -124,6 +138,7 @@ constexpr Builtin kTable[] = {
     {"erts_debug", "same", 2, same_2},
     {"erts_debug", "copy_shared", 2, copy_shared_2},
     {"erts_internal", "term_type", 1, term_type_1},
+    {"erts_internal", "term_to_string", 2, term_to_string_2},
 };
 
 }  // namespace

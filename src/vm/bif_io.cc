@@ -189,6 +189,16 @@ Term display_string_1(Call& call) {
   return atoms::true_;
 }
 
+/// stdin, stdout or stderr, and the text.
+Term display_string_2(Call& call) {
+  std::string text;
+  if (!append_chardata(call[1], false, text)) return call.badarg();
+  call.touch(ObjectKind::output, 0, 0, true);
+  const MachineOutput& output = call.machine().output();
+  (call[0].is(make_atom("stderr")) ? output.errors : output.out)(text);
+  return atoms::true_;
+}
+
 Term display_nl_0(Call& call) {
   call.touch(ObjectKind::output, 0, 0, true);
   call.machine().output().out("\n");
@@ -203,6 +213,7 @@ constexpr Builtin kTable[] = {
     {"file", "native_name_encoding", 0, native_name_encoding_0},
     {"erlang", "display", 1, display_1, false},
     {"erlang", "display_string", 1, display_string_1, false},
+    {"erlang", "display_string", 2, display_string_2, false},
     {"erlang", "display_nl", 0, display_nl_0, false},
 };
 

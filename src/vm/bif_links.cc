@@ -78,6 +78,7 @@ AliasKind alias_named(Term name) {
 bool read_options(Term list, MonitorOptions& options) {
   for (; list.is_cons(); list = list.tail()) {
     const Term option = list.head();
+    if (option.is(atoms::priority)) continue;  // its message overtakes others (OTP 28): not here
     if (!option.is_tuple(2)) return false;
     const Term value = option.element(1);
     if (option.element(0).is(atoms::tag)) {
@@ -235,18 +236,28 @@ Term demonitor_2(Call& call) {
 
 // ---- aliases
 
+/// Messages that overtake others (OTP 28) do not here: they come in any order that plain ones can come in.
+void note_priority(Machine& machine) {
+  machine.note_blind_spot(
+      "priority messages are taken for plain ones: that they overtake others was not tried");
+}
+
 Term alias_1(Call& call) {
   AliasKind kind = AliasKind::explicit_unalias;
+  bool has_priority = false;
   Term list = call[0];
   for (; list.is_cons(); list = list.tail()) {
     if (list.head().is(make_atom("explicit_unalias")))
       kind = AliasKind::explicit_unalias;
     else if (list.head().is(make_atom("reply")))
       kind = AliasKind::reply_demonitor;
+    else if (list.head().is(atoms::priority))
+      has_priority = true;
     else
       return call.badarg();
   }
   if (!list.is_nil()) return call.badarg();
+  if (has_priority) note_priority(call.machine());
   Process& self = call.process();
   const uint64_t reference = call.machine().new_reference();
   self.aliases.emplace_back(reference, kind);
@@ -268,9 +279,11 @@ Term unalias_1(Call& call) {
 constexpr Builtin kTable[] = {
     {"erlang", "link", 1, link_1, false},           {"erlang", "unlink", 1, unlink_1, false},
     {"erlang", "exit", 2, exit_2, false},           {"erlang", "exit_signal", 2, exit_2, false},
-    {"erlang", "monitor", 2, monitor_2, false},     {"erlang", "monitor", 3, monitor_3, false},
-    {"erlang", "demonitor", 1, demonitor_1, false}, {"erlang", "demonitor", 2, demonitor_2, false},
-    {"erlang", "alias", 1, alias_1, false},         {"erlang", "unalias", 1, unalias_1, false},
+    {"erlang", "exit", 3, exit_2, false},           {"erlang", "exit_signal", 3, exit_2, false},
+    {"erlang", "link", 2, link_1, false},           {"erlang", "monitor", 2, monitor_2, false},
+    {"erlang", "monitor", 3, monitor_3, false},     {"erlang", "demonitor", 1, demonitor_1, false},
+    {"erlang", "demonitor", 2, demonitor_2, false}, {"erlang", "alias", 1, alias_1, false},
+    {"erlang", "unalias", 1, unalias_1, false},
 };
 
 }  // namespace

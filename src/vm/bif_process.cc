@@ -10,6 +10,7 @@
 #include "vm/print.h"
 #include "vm/questions.h"
 #include "vm/ties.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 
@@ -81,6 +82,12 @@ Term processes_0(Call& call) {
   for (const Term pid : call.machine().pids())
     if (pid.node_index() == call.process().pid.node_index()) local.push_back(pid);
   return make_list(call.heap(), local);
+}
+
+/// All at once: {Iterator, Pids}, and then none. 0 is where an iterator begins.
+Term processes_next_1(Call& call) {
+  if (call[0].is_small() && call[0].small() == 1) return make_atom("none");
+  return make_tuple(call.heap(), {Term::small(1), processes_0(call)});
 }
 
 bool is_local_pid(const Call& call, Term term) {
@@ -200,6 +207,7 @@ Term resume_process_1(Call& call) {
 }
 
 Term garbage_collect_1(Call& call) {
+  note_work(call.heap().words_used() / 16);
   call.heap().request_collection();
   return atoms::true_;
 }
@@ -266,6 +274,7 @@ constexpr Builtin kTable[] = {
     {"erlang", "erase", 0, erase_0, false, false, true},
     {"erlang", "erase", 1, erase_1, false, false, true},
     {"erlang", "processes", 0, processes_0, false},
+    {"erts_internal", "processes_next", 1, processes_next_1, false},
     {"erlang", "is_process_alive", 1, is_process_alive_1, false},
     {"erlang", "process_info", 1, process_info_1, false},
     {"erlang", "process_info", 2, process_info_2, false},

@@ -38,8 +38,10 @@ Term register_2(Call& call) {
   machine.own(pid)->registered_name = name;
   machine.node(node_of(call)).names.own().emplace(name.word(), pid);
   if (name.is(make_atom("global_name_server"))) introduce_global_server(machine, pid);
-  // Started by one whose order of requests nobody can tell; but who reads a file can tell who wrote it.
-  if (name.is(make_atom("file_server_2"))) machine.own(pid)->is_harmless = false;
+  // Started by one whose order of requests nobody can tell; but who reads a file can tell who wrote it, and
+  // who looks into the table of global names whether another was registered.
+  if (name.is(make_atom("file_server_2")) || name.is(make_atom("global_name_server")))
+    machine.own(pid)->is_harmless = false;
   return atoms::true_;
 }
 
@@ -122,7 +124,7 @@ Term send_3(Call& call) {
   for (; list.is_cons(); list = list.tail()) {
     if (list.head().is(make_atom("noconnect")))
       no_connection = make_atom("noconnect");
-    else if (!list.head().is(make_atom("nosuspend")))
+    else if (!list.head().is(make_atom("nosuspend")) && !list.head().is(atoms::priority))
       return call.badarg(atoms::badopt);
   }
   if (!list.is_nil()) return call.badarg(atoms::badopt);

@@ -55,6 +55,15 @@ Term persistent_put_2(Call& call) {
   return atoms::ok;
 }
 
+/// OTP 28: fails if there is another value already.
+Term persistent_put_new_2(Call& call) {
+  const auto* found = tables_of(call).persistent.find(call[0]);
+  touch_term(call, call[0], found == nullptr);
+  if (found) return equal_exact(found->value.term, call[1]) ? atoms::ok : call.badarg();
+  call.machine().tables().persistent.put(pack(call[0]), pack(call[1]));
+  return atoms::ok;
+}
+
 Term persistent_erase_1(Call& call) {
   const bool is_there = tables_of(call).persistent.find(call[0]) != nullptr;
   touch_term(call, call[0], is_there);
@@ -256,6 +265,7 @@ constexpr Builtin kBuiltins[] = {
     {"persistent_term", "get", 1, persistent_get_1, false},
     {"persistent_term", "get", 2, persistent_get_2, false},
     {"persistent_term", "put", 2, persistent_put_2, false},
+    {"persistent_term", "put_new", 2, persistent_put_new_2, false},
     {"persistent_term", "erase", 1, persistent_erase_1, false},
     {"persistent_term", "info", 0, persistent_info_0, false},
     {"erts_internal", "erase_persistent_terms", 0, persistent_erase_all, false},

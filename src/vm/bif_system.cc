@@ -9,6 +9,7 @@
 #include "vm/build.h"
 #include "vm/machine.h"
 #include "vm/map.h"
+#include "vm/release.h"
 #include "vm/tables.h"
 
 namespace ravel::vm {
@@ -77,11 +78,9 @@ constexpr Name kStrings[] = {
     {"driver_version", "3.3"},
     {"machine", "BEAM"},
     {"nif_version", "2.16"},
-    {"otp_release", "25"},
     {"system_architecture", "x86_64-pc-linux-gnu"},
     {"system_version",
      "Erlang/OTP 25 [erts-13.1.5] [source] [64-bit] [smp:1:1] [ds:1:1:10] [async-threads:1]\n"},
-    {"version", "13.1.5"},
 };
 constexpr Name kNils[] = {
     {"dist_ctrl", ""}, {"multi_scheduling_blockers", ""}, {"normal_multi_scheduling_blockers", ""},
@@ -120,6 +119,8 @@ constexpr std::string_view kMissing[] = {
 
 Term computed_item(Call& call, std::string_view item) {
   Heap& heap = call.heap();
+  if (item == "otp_release") return make_string(heap, std::to_string(release_number(call.machine())));
+  if (item == "version") return make_string(heap, runtime_version(call.machine()));
   const Machine& machine = call.machine();
   const auto number = [](uint64_t value) { return Term::small(static_cast<int64_t>(value)); };
   if (item == "process_count") {
@@ -127,7 +128,11 @@ Term computed_item(Call& call, std::string_view item) {
     return number(machine.process_count());
   }
   if (item == "process_limit") return number(machine.options().processes_max);
-  if (item == "atom_count") return number(machine.atom_count());
+  if (item == "atom_count") {
+    call.machine().note_blind_spot(
+        "system_info(atom_count) looks at what others make: not every moment was tried");
+    return number(machine.atom_count());
+  }
   if (item == "atom_limit") return number(machine.options().atoms_max);
   if (item == "ets_count") {
     call.touch(ObjectKind::table, 0, 0, false);
@@ -177,6 +182,7 @@ Term system_info_1(Call& call) {
 Term system_flag_2(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
   const std::string_view flag = atom_text(call[0]);
+  call.machine().note_blind_spot("system_flag(" + std::string(flag) + ", _) changes nothing here");
   if (flag == "backtrace_depth") return Term::small(8);
   if (flag == "scheduler_wall_time" || flag == "microstate_accounting") return atoms::false_;
   if (flag == "time_offset") return make_atom("final");
@@ -196,6 +202,9 @@ Term two(Call& call, int64_t first, int64_t second) {
 Term statistics_1(Call& call) {
   if (!call[0].is_atom()) return call.badarg();
   const std::string_view item = atom_text(call[0]);
+  if (item != "runtime" && item != "wall_clock")
+    call.machine().note_blind_spot("statistics(" + std::string(item) +
+                                   ") is the same here whatever others do");
   Heap& heap = call.heap();
   const int64_t reductions = call.machine().reductions();
   if (item == "runtime" || item == "context_switches") return two(call, 0, 0);
@@ -220,6 +229,9 @@ Term statistics_1(Call& call) {
 constexpr std::string_view kMemory[] = {"total",     "processes", "processes_used", "system", "atom",
                                         "atom_used", "binary",    "code",           "ets"};
 
+constexpr const char* kMemorySpot =
+    "memory() looks at what others do between their events: not every moment was tried";
+
 int64_t memory_of(const Machine& machine, std::string_view kind) {
   int64_t processes = 0;
   int64_t tables = 0;
@@ -241,6 +253,7 @@ int64_t memory_of(const Machine& machine, std::string_view kind) {
 
 Term memory_0(Call& call) {
   std::vector<Term> all;
+  call.machine().note_blind_spot(kMemorySpot);
   for (const std::string_view kind : kMemory)
     all.push_back(pair(call.heap(), kind, make_integer(call.heap(), memory_of(call.machine(), kind))));
   return make_list(call.heap(), all);
@@ -248,6 +261,7 @@ Term memory_0(Call& call) {
 
 Term memory_1(Call& call) {
   const bool is_list = call[0].is_list();
+  call.machine().note_blind_spot(kMemorySpot);
   const Term wanted = is_list ? call[0] : make_list(call.heap(), {call[0]});
   std::vector<Term> found;
   for (const Term kind : ListItems(wanted)) {
@@ -287,6 +301,8 @@ constexpr Builtin kTable[] = {
     {"erlang", "system_monitor", 0, undefined_any},
     {"erlang", "system_monitor", 1, undefined_any},
     {"erlang", "system_monitor", 2, undefined_any},
+    {"erts_internal", "system_monitor", 1, undefined_any},
+    {"erts_internal", "system_monitor", 3, undefined_any},
     {"erlang", "system_profile", 0, undefined_any},
     {"erlang", "system_profile", 2, undefined_any},
     {"erlang", "dt_get_tag", 0, undefined_any},

@@ -76,6 +76,12 @@ struct CodeLine {  ///< from `begin` on, until the next entry; sorted by address
   uint32_t file = 0, line = 0;
 };
 
+/// A native record that a module defines: literals.
+struct RecordTemplate {
+  Term definition;             ///< records.h
+  std::vector<Term> defaults;  ///< of its fields; none(): has to be given
+};
+
 /// One version of one module. Immutable once made.
 struct LoadedModule {
   Term name;
@@ -91,6 +97,7 @@ struct LoadedModule {
   /// harm.
   std::vector<std::pair<const Code*, uint32_t>> handlers;
   std::vector<SegmentRef> literals;
+  std::vector<RecordTemplate> records;
   Term attributes, compile_info;  ///< literals
   std::array<uint8_t, 16> md5{};
   std::vector<Symbol> atoms;      ///< of its table, sorted

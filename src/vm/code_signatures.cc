@@ -87,6 +87,20 @@ const char* operand_kinds(Opcode opcode) {
       return "dS";
     case Opcode::update_record:
       return "uusdP";
+    case Opcode::bif3:
+      return "fusssd";
+    case Opcode::is_any_native_record:
+      return "fs";
+    case Opcode::is_native_record:
+      return "fsuu";
+    case Opcode::is_record_accessible:
+      return "fsu";
+    case Opcode::get_record_elements:
+      return "fsD";
+    case Opcode::put_record:
+      return "fusdLS";
+    case Opcode::get_record_field:
+      return "fsuud";
     case Opcode::make_fun3:
       return "udS";
     case Opcode::put_map_assoc:

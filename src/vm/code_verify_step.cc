@@ -53,6 +53,7 @@ void Verifier::trust(std::span<const Operand> operands) {
   switch (current_->opcode) {
     case Opcode::bif1:
     case Opcode::bif2:
+    case Opcode::bif3:
     case Opcode::gc_bif1:
     case Opcode::gc_bif2:
     case Opcode::gc_bif3:

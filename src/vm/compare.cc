@@ -23,6 +23,8 @@
 #include "vm/code.h"
 #include "vm/fun.h"
 #include "vm/map.h"
+#include "vm/records.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 namespace {
@@ -52,7 +54,7 @@ class Work : public boost::container::small_vector<Run, 32> {
 
 /// Place in the order of types.
 int rank(Term term) {
-  if (term.is_cons()) return 9;
+  if (term.is_cons()) return 10;
   if (term.is_boxed()) {
     switch (Term::header_kind(term.header())) {
       case BoxKind::positive_big:
@@ -66,19 +68,21 @@ int rank(Term term) {
         return 3;
       case BoxKind::tuple:
         return 6;
+      case BoxKind::record:
+        return 7;
       case BoxKind::flat_map:
       case BoxKind::hash_map:
       case BoxKind::hash_node:
-        return 7;
+        return 8;
       default:
-        return 10;
+        return 11;
     }
   }
   if (term.is_small()) return 0;
   if (term.is_atom()) return 1;
   if (term.is_port()) return 4;
   if (term.is_pid()) return 5;
-  return 8;
+  return 9;
 }
 
 bool is_negative(Term big) { return Term::header_kind(big.header()) == BoxKind::negative_big; }
@@ -247,6 +251,20 @@ int compare_tuples(Term left, Term right, Mode mode, Work& work) {
   return 0;
 }
 
+/// Module, name, whether it is exported, number of fields, their names, and then their values.
+int compare_records(Term left, Term right, Mode mode, Work& work) {
+  const Term a = record_definition(left), b = record_definition(right);
+  const size_t size = record_size(left);
+  constexpr size_t kNamed = kRecordFieldsAt;
+  for (size_t i = 0; i < kNamed; ++i)
+    if (int order = compare_atoms(a.element(i), b.element(i))) return order;
+  if (int order = compare_plain(size, record_size(right))) return order;
+  for (size_t i = 0; i < size; ++i)
+    if (int order = compare_atoms(a.element(kNamed + i), b.element(kNamed + i))) return order;
+  if (size > 0) work.push_back({left.box() + 2, right.box() + 2, size, mode});
+  return 0;
+}
+
 /// Two terms of one rank that are not the same word. What remains to be compared goes to `work`.
 int compare_same_rank(int kind, Term left, Term right, Mode mode, Work& work) {
   switch (kind) {
@@ -264,11 +282,13 @@ int compare_same_rank(int kind, Term left, Term right, Mode mode, Work& work) {
     case 6:
       return compare_tuples(left, right, mode, work);
     case 7:
+      return compare_records(left, right, mode, work);
+    case 8:
       return compare_maps(left, right, mode, work);
-    case 9:
+    case 10:
       work.push_back({left.cell(), right.cell(), 2, mode});
       return 0;
-    case 10:
+    case 11:
       return compare_bits(bits_of(left), bits_of(right));
     default:
       return 0;
@@ -276,7 +296,9 @@ int compare_same_rank(int kind, Term left, Term right, Mode mode, Work& work) {
 }
 
 int compare_all(Work& work) {
+  WorkMeter meter;
   while (!work.empty()) {
+    meter.step();
     Run& run = work.back();
     Term left(*run.left++), right(*run.right++);
     Mode mode = run.mode;
@@ -301,6 +323,7 @@ bool equal_boxes(Term left, Term right, Work& work) {
   size_t words = Term::header_words(*a);
   switch (Term::header_kind(*a)) {
     case BoxKind::tuple:
+    case BoxKind::record:
       if (words > 0) work.push_back({a + 1, b + 1, words, Mode::exact});
       return true;
     case BoxKind::real:
@@ -332,7 +355,9 @@ bool equal_deep(Term left_term, Term right_term) {
   Word first_left = left_term.word(), first_right = right_term.word();
   Work work;
   work.push_back({&first_left, &first_right, 1, Mode::exact});
+  WorkMeter meter;
   while (!work.empty()) {
+    meter.step();
     Run& run = work.back();
     Term left(*run.left++), right(*run.right++);
     if (--run.count == 0) work.pop_back();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "vm/heap.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 namespace {
@@ -63,9 +64,12 @@ class Copier {
 size_t flat_size(Term term) {
   size_t words = 0;
   std::vector<Term> todo;
+  WorkMeter meter;
   for (;;) {
+    meter.step();
     while (term.is_cons()) {
       words += 2;
+      meter.step();
       Term head = term.head();
       if (head.is_cons() || head.is_boxed()) todo.push_back(head);
       term = term.tail();

@@ -22,6 +22,8 @@
 #include "vm/machine.h"
 #include "vm/map.h"
 #include "vm/number.h"
+#include "vm/records.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 namespace {
@@ -62,7 +64,8 @@ class Encoder {
 
   std::string run(Term start) {
     push(start);
-    while (!work_.empty()) step();
+    WorkMeter meter;
+    for (; !work_.empty(); step()) meter.step();
     return std::move(out_);
   }
 
@@ -201,6 +204,16 @@ class Encoder {
     push_words(term.box() + 1, size);
   }
 
+  void record(Term term) {
+    tag(TermTag::record);
+    u32(record_size(term));
+    u8(is_exported_record(term) ? 1 : 0);
+    atom(record_module(term));
+    atom(record_name(term));
+    for (size_t i = 0; i < record_size(term); ++i) atom(record_field(term, i));
+    push_words(term.box() + 2, record_size(term));
+  }
+
   void map(Term term) {
     size_t size = map_size(term);
     tag(TermTag::map);
@@ -310,6 +323,8 @@ class Encoder {
     switch (Term::header_kind(term.header())) {
       case BoxKind::tuple:
         return tuple(term);
+      case BoxKind::record:
+        return record(term);
       case BoxKind::flat_map:
       case BoxKind::hash_map:
         return map(term);

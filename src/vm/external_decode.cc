@@ -13,6 +13,7 @@
 #include "vm/machine.h"
 #include "vm/map.h"
 #include "vm/number.h"
+#include "vm/records.h"
 
 namespace ravel::vm {
 namespace {
@@ -43,6 +44,8 @@ class RunningBuilder {
   }
   Term list(std::span<const Term> elements, Term tail) { return make_list(heap_, elements, tail); }
   Term tuple(std::span<const Term> elements) { return make_tuple(heap_, elements); }
+  /// What its definition has, and then the values.
+  Term record(std::span<const Term> parts) { return failed_ ? fail() : make_record(heap_, parts); }
   Term map(std::span<const Term> keys_and_values) {
     std::vector<std::pair<Term, Term>> pairs;
     pairs.reserve(keys_and_values.size() / 2);

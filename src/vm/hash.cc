@@ -14,6 +14,7 @@
 #include "vm/fun.h"
 #include "vm/hash_mix.h"
 #include "vm/map.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 
@@ -103,6 +104,7 @@ double without_sign_of_zero(double value) { return value == 0 ? 0.0 : value; }
 /// What both hashes have in common: bytes of strings by four, tuples and free variables on the stack.
 struct Walk : Mixer {
   Pending stack;
+  WorkMeter meter;
 
   /// Mixes the characters that a list begins with; `list` becomes what follows. Gives the number of
   /// characters in `rest`, which are not mixed yet.
@@ -197,6 +199,7 @@ struct Portable : Walk {
     Word header = term.header();
     switch (Term::header_kind(header)) {
       case BoxKind::tuple:
+      case BoxKind::record:  // not the number that OTP has
         return tuple(term);
       case BoxKind::flat_map:
       case BoxKind::hash_map:
@@ -229,6 +232,7 @@ struct Portable : Walk {
   uint32_t run(Term start) {
     stack.push_back(start.word());
     while (!stack.empty()) {
+      meter.step();
       Word word = pop(stack);
       if (word == kMapPair) {
         xor_of_pairs ^= hash;
@@ -302,6 +306,7 @@ struct Internal : Walk {
     Word header = term.header();
     switch (Term::header_kind(header)) {
       case BoxKind::tuple:
+      case BoxKind::record:  // not the number that OTP has
         return tuple(term);
       case BoxKind::flat_map:
       case BoxKind::hash_map:
@@ -342,6 +347,7 @@ struct Internal : Walk {
   uint32_t run(Term start) {
     stack.push_back(start.word());
     while (!stack.empty()) {
+      meter.step();
       Word word = pop(stack);
       if (word == kTailFollows) {
         rotate(golden(18));

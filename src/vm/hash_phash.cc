@@ -9,6 +9,7 @@
 #include "vm/compare.h"
 #include "vm/fun.h"
 #include "vm/hash_mix.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 namespace {
@@ -28,7 +29,9 @@ class OldHash {
  public:
   uint32_t run(Term start) {
     work_.push_back({Next::term, start.word()});
+    WorkMeter meter;
     while (!work_.empty()) {
+      meter.step();
       Step step = work_.back();
       work_.pop_back();
       take(step);
@@ -135,6 +138,7 @@ class OldHash {
     size_t words = Term::header_words(header);
     switch (Term::header_kind(header)) {
       case BoxKind::tuple:
+      case BoxKind::record:
         work_.push_back({Next::tuple_end, words});
         return push_terms(term.box() + 1, words);
       case BoxKind::positive_big:

@@ -25,6 +25,7 @@
 #include "vm/match_binary.h"
 #include "vm/memory.h"
 #include "vm/number.h"
+#include "vm/records.h"
 #include "vm/work.h"
 
 // Addresses of labels are an extension of both compilers that we are built with.

@@ -64,6 +64,11 @@ bool is_fun_of_arity(Term fun, Term arity);
 /// The new map; none() if raised.
 Term put_map(Running& running, Term map, std::span<const Code> operands, Term* const* bases, bool is_exact);
 
+// ---- native records (records.cc); none() if raised
+Term put_record(Running& running, Term module, Term id, Term old, std::span<const Code> operands,
+                Term* const* bases);
+Term get_record_field(Running& running, Term record, Term id, Term field);
+
 // ---- binaries (match_binary.cc, make_binary.cc)
 bool start_match(Running& running, Term source, Term& context);
 bool get_field(Running& running, Op op, Term context, Term size, uint32_t unit, uint32_t flags, Term& result);

@@ -48,6 +48,7 @@ Result<void> Loader::load() {
   out_.atoms = module_.atoms;
   std::sort(out_.atoms.begin(), out_.atoms.end());
   import_literals();
+  make_records();
   make_funs();
   labels_.assign(module_.label_count, -1);
   code_.reserve(module_.instructions.size() * 3);
@@ -86,6 +87,20 @@ void Loader::import_literals() {
   for (size_t i = 0; i + 2 < terms.size(); ++i) literals_.push_back(all.element(i));
   out_.attributes = all.element(terms.size() - 2);
   out_.compile_info = all.element(terms.size() - 1);
+}
+
+void Loader::make_records() {
+  for (const beam::RecordDefinition& record : module_.records) {
+    RecordTemplate made;
+    std::vector<Term> definition = {out_.name, Term::atom(atom_index(record.name)),
+                                    Term::boolean(record.exported)};
+    for (const auto& [name, value] : record.fields) {
+      definition.push_back(Term::atom(atom_index(name)));
+      made.defaults.push_back(value.kind == OperandKind::literal_int ? Term::none() : constant_of(value));
+    }
+    made.definition = keep(make_tuple(literal_heap_, std::span<const Term>(definition)));
+    out_.records.push_back(std::move(made));
+  }
 }
 
 void Loader::make_funs() {

@@ -43,6 +43,7 @@ class Loader {
 
   // ---- tables and labels (loader.cc)
   void import_literals();
+  void make_records();
   void make_funs();
   void place_labels();
   void finish_tables();

@@ -385,6 +385,16 @@ void Loader::bs_create_bin(Operands operands) {
       source(segment[5]);
     }
   }
+  // In OTP such a binary grows where it is. Compilers since OTP 28 count on that, and go on with its old
+  // register.
+  const bool grows = !segments.empty() && is_atom(segments[0], "private_append");
+  const auto is_register = [](const Operand& operand) {
+    return operand.kind == OperandKind::x_register || operand.kind == OperandKind::y_register;
+  };
+  if (!grows || !is_register(segments[4]) || is_same(segments[4], operands[4])) return;
+  begin(Op::move);
+  source(operands[4]);
+  destination(segments[4]);
 }
 
 }  // namespace ravel::vm

@@ -75,6 +75,7 @@ void Loader::bif(Opcode opcode, Operands operands) {
       return guard_bif(nullptr, operands[0], {}, 0, operands[1]);
     case Opcode::bif1:
     case Opcode::bif2:
+    case Opcode::bif3:
       return guard_bif(&operands[0], operands[1], operands.subspan(2, operands.size() - 3), 0,
                        operands.back());
     default:

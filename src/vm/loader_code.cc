@@ -68,6 +68,10 @@ Op simple_test(Opcode opcode) {
       return Op::is_ne_exact;
     case Opcode::is_function2:
       return Op::is_function2;
+    case Opcode::is_any_native_record:
+      return Op::is_any_native_record;
+    case Opcode::is_native_record:
+      return Op::is_native_record;
     default:
       return Op::count;
   }
@@ -88,6 +92,7 @@ void Loader::instruction(const beam::Instruction& instruction) {
     case Opcode::bif0:
     case Opcode::bif1:
     case Opcode::bif2:
+    case Opcode::bif3:
     case Opcode::gc_bif1:
     case Opcode::gc_bif2:
     case Opcode::gc_bif3:

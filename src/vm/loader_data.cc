@@ -149,6 +149,41 @@ void Loader::data(Opcode opcode, Operands operands) {
       }
       return;
     }
+    case Opcode::is_record_accessible:
+      begin(Op::is_record_accessible);
+      label(operands[0]);
+      source(operands[1]);
+      return source(operands[2].symbol.view() == "external" ? Term::nil() : out_.name);
+    case Opcode::get_record_elements: {
+      const Operands pairs = list(operands[2], 2);
+      begin(Op::get_record_elements);
+      label(operands[0]);
+      source(operands[1]);
+      word(pairs.size() / 2);
+      for (size_t i = 0; i < pairs.size(); i += 2) {
+        source(pairs[i]);
+        destination(pairs[i + 1]);
+      }
+      return;
+    }
+    case Opcode::put_record: {
+      const Operands pairs = list(operands[5], 2);
+      begin(Op::put_record);
+      source(out_.name);
+      source(operands[1]);
+      source(operands[2]);
+      destination(operands[3]);
+      word(pairs.size());
+      for (const Operand& item : pairs) source(item);
+      return;
+    }
+    case Opcode::get_record_field:
+      begin(Op::get_record_field);
+      label(operands[0]);
+      source(operands[1]);
+      source(operands[2]);
+      source(operands[3]);
+      return destination(operands[4]);
     case Opcode::fmove:
       if (operands[0].kind == OperandKind::float_register) {
         begin(Op::float_out);

@@ -16,14 +16,21 @@ constexpr std::string_view kOfOthers[] = {"messages",     "message_queue_len", "
                                           "monitored_by", "registered_name",   "group_leader"};
 
 /// Items of which every change is an event, or by which a process says nothing about itself.
-constexpr std::string_view kFollowed[] = {"messages",     "message_queue_len",
-                                          "links",        "monitors",
-                                          "monitored_by", "registered_name",
-                                          "group_leader", "trap_exit",
-                                          "dictionary",   "initial_call",
-                                          "parent",       "error_handler",
-                                          "binary",       "trace",
-                                          "last_calls",   "sequential_trace_token"};
+constexpr std::string_view kFollowed[] = {"messages",
+                                          "message_queue_len",
+                                          "links",
+                                          "monitors",
+                                          "monitored_by",
+                                          "registered_name",
+                                          "group_leader",
+                                          "trap_exit",
+                                          "dictionary",
+                                          "initial_call",
+                                          "parent",
+                                          "binary",
+                                          "trace",
+                                          "last_calls",
+                                          "sequential_trace_token"};
 
 template <size_t N>
 bool is_one_of(std::string_view name, const std::string_view (&names)[N]) {
@@ -33,9 +40,13 @@ bool is_one_of(std::string_view name, const std::string_view (&names)[N]) {
 /// Calls it with the text of each.
 template <typename Visit>
 void each_item(Term items, const Visit& visit) {
-  if (items.is_atom()) return visit(atom_text(items));
-  for (; items.is_cons(); items = items.tail())
-    if (items.head().is_atom()) visit(atom_text(items.head()));
+  const auto one = [&](Term item) {
+    // {dictionary, Key}, and the label that proc_lib keeps there.
+    if (item.is_tuple(2) || item.is(make_atom("label"))) return visit(std::string_view("dictionary"));
+    if (item.is_atom()) visit(atom_text(item));
+  };
+  if (!items.is_list()) return one(items);
+  for (; items.is_cons(); items = items.tail()) one(items.head());
 }
 
 /// What `item` of process_info shows is not followed.
@@ -55,7 +66,7 @@ uint8_t watches_of(const LoadedModule& module) {
     if (is_seen) found |= static_cast<uint8_t>(what);
   };
   const bool asks = has("process_info");
-  watch(Watch::dictionary, asks && has("dictionary"));
+  watch(Watch::dictionary, asks && (has("dictionary") || has("label")));
   watch(Watch::order, asks && has("messages"));
   watch(Watch::tables, (has("ets") && has("all")) || has("ets_count"));
   watch(Watch::atoms, has("list_to_existing_atom") || has("binary_to_existing_atom"));

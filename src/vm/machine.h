@@ -269,6 +269,8 @@ class Machine {
     recording->push_back(touch);
     recording->back().claimed = is_claiming_;
   }
+  /// What of the program's possibilities is not tried, if somebody explores; once however often it is said.
+  void note_blind_spot(std::string text);
   uint32_t step_number() const { return step_; }
   void set_step_number(uint32_t number) { step_ = number; }
   /// Whether a limit has ended it, and who ran into it.
@@ -386,6 +388,7 @@ class Machine {
   void log_crash(const Process& process, Term reason, Term logger);
   void answer(Term from, Term to, uint64_t reference, Packed value);
   void fire(const Timer& timer);
+  uint64_t poll_us();
   void pass_time();
   bool take_turn();
   bool run_others_until_ended(Term pid);
@@ -441,7 +444,6 @@ class Machine {
   void arrive_in_order(uint64_t order, Term from, Term to);
   void arrive_ties(Term to);
   void look_at_partners(Term pid);
-  void note_blind_spot(std::string text);
   void wake_hibernating(Process& process);
   bool answer_questions();
   void forget_under_way(Term pid);
@@ -561,7 +563,7 @@ class Machine {
   int64_t reductions_ = 0;
   int64_t reductions_at_start_ = 0;
   int64_t time_passes_from_ = 0;  ///< run(): from so many reductions on, see pass_time
-  uint64_t clock_read_us_ = 0, clock_reads_ = 0;
+  uint64_t clock_read_us_ = 0, clock_reads_ = 0, poll_us_ = 0;
   std::vector<Term> interrupted_;  ///< whose turn waits for another's, see run_others_until_ended
   std::map<std::pair<uint32_t, Word>, Term> services_;  ///< those started, and who starts them
   size_t low_passed_ = 0;  ///< turns of others since a process of low priority had one

@@ -349,6 +349,14 @@ TEST_F(MachineTest, ReductionsAreLimited) {
   const MachineOptions few = limited(&MachineOptions::reductions_max, int64_t{1'000'000});
   EXPECT_EQ(within("length(lists:seq(1, 1000)).", few), "1000");
   EXPECT_EQ(within("F = fun(F) -> F(F) end, F(F).", few), "reductions");
+  // A small term in which parts are shared: going through it would take for ever.
+  const std::string shared = "S = fun() -> lists:foldl(fun(_, A) -> [A | A] end, x, lists:seq(1, 60)) end, ";
+  EXPECT_EQ(within(shared + "erlang:phash2(S()).", few), "reductions");
+  EXPECT_EQ(within(shared + "S() =:= S().", few), "reductions");
+  EXPECT_EQ(within(shared + "S() < S().", few), "reductions");
+  EXPECT_EQ(within(shared + "self() ! S().", few), "reductions");
+  EXPECT_EQ(within(shared + "byte_size(term_to_binary(S())).", few), "reductions");
+  EXPECT_EQ(within(shared + "is_list(S()).", few), "true");
 }
 
 TEST_F(MachineTest, ProcessesAndAtomsAreLimited) {

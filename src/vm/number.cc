@@ -10,6 +10,7 @@
 #include <cmath>
 
 #include "vm/build.h"
+#include "vm/work.h"
 
 namespace ravel::vm {
 namespace {
@@ -62,11 +63,15 @@ Term add_integers(Heap& heap, Term left_term, Term right_term, bool negate_right
                    : finish(heap, right_negative, difference(right, left));
 }
 
+/// Of what is multiplied or divided, roughly.
+constexpr size_t kLimbsPerReduction = 8;
+
 Term multiply_integers(Heap& heap, Term left_term, Term right_term) {
   Magnitude left(left_term), right(right_term);
   if (left.size() == 0 || right.size() == 0) return Term::small(0);
   if (left.size() + right.size() > kLimbsMax + 1) return Term::none();
   Limbs result(left.size() + right.size());
+  note_work(result.size() / kLimbsPerReduction);
   const Magnitude& longer = left.size() >= right.size() ? left : right;
   const Magnitude& shorter = left.size() >= right.size() ? right : left;
   mpn_mul(result.data(), longer.limbs(), signed_size(longer.size()), shorter.limbs(),
@@ -76,6 +81,7 @@ Term multiply_integers(Heap& heap, Term left_term, Term right_term) {
 
 /// Both results of a division that truncates. |left| >= |right| > 0.
 void divide_magnitudes(const Magnitude& left, const Magnitude& right, Limbs& quotient, Limbs& rest) {
+  note_work(left.size() / kLimbsPerReduction);
   quotient.resize(left.size() - right.size() + 1);
   rest.resize(right.size());
   mpn_tdiv_qr(quotient.data(), rest.data(), 0, left.limbs(), signed_size(left.size()), right.limbs(),

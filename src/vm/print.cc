@@ -16,6 +16,7 @@
 #include "vm/fun.h"
 #include "vm/map.h"
 #include "vm/number.h"
+#include "vm/records.h"
 
 namespace ravel::vm {
 namespace {
@@ -118,6 +119,21 @@ class Printer {
     }
   }
 
+  void record(Term term) {
+    out_ += '#';
+    push("}");
+    for (size_t i = record_size(term); i-- > 0;) {
+      push(record_element(term, i));
+      push(" = ");
+      push(record_field(term, i));
+      if (i > 0) push(",");
+    }
+    push("{");
+    push(record_name(term));
+    push(":");
+    push(record_module(term));
+  }
+
   void map(Term term) {
     out_ += "#{";
     push("}");
@@ -157,6 +173,8 @@ class Printer {
     switch (Term::header_kind(term.header())) {
       case BoxKind::tuple:
         return tuple(term);
+      case BoxKind::record:
+        return record(term);
       case BoxKind::flat_map:
       case BoxKind::hash_map:
         return map(term);

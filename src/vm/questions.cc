@@ -222,7 +222,7 @@ Term item_value(const Machine& machine, const Process& process, std::string_view
   if (item == "sequential_trace_token" || item == "binary" || item == "garbage_collection_info")
     return Term::nil();
   if (item == "trace") return Term::small(0);
-  if (item == "last_calls") return atoms::false_;
+  if (item == "last_calls" || item == "async_dist") return atoms::false_;
   if (item == "backtrace") return make_binary(heap, std::string_view());
   if (item == "message_queue_data") return flag_of(process, make_atom(item), make_atom("on_heap"), heap);
   if (item == "min_heap_size") return flag_of(process, make_atom(item), Term::small(233), heap);
@@ -233,7 +233,21 @@ Term item_value(const Machine& machine, const Process& process, std::string_view
   return place_item(machine, process, item, heap);
 }
 
+Term dictionary_value(const Process& process, Term key, Heap& heap) {
+  const Term found = process.dictionary.get(key);
+  return found ? copy_term(found, heap) : Term::none();
+}
+
 Term one_item(const Machine& machine, const Process& process, Term item, Heap& heap) {
+  // One value of the dictionary (OTP 26), or the label that proc_lib keeps there (OTP 27).
+  if (item.is_tuple(2) && item.element(0).is(make_atom("dictionary"))) {
+    const Term value = dictionary_value(process, item.element(1), heap);
+    return pair(heap, copy_term(item, heap), value ? value : atoms::undefined);
+  }
+  if (item.is(make_atom("label"))) {
+    const Term value = dictionary_value(process, make_atom("$process_label"), heap);
+    return pair(heap, item, value ? value : atoms::undefined);
+  }
   if (!item.is_atom()) return Term::none();
   const Term value = item_value(machine, process, atom_text(item), heap);
   return value ? pair(heap, item, value) : Term::none();

@@ -42,6 +42,7 @@ enum class BoxKind : uint8_t {
   flat_map,       ///< tuple of the keys in term order, then the values
   hash_map,       ///< root of a hash trie: number of pairs, bit map (small integers), then the children
   hash_node,      ///< inner node: bit map, then the children. A leaf is a cons of key and value
+  record,         ///< a native record (records.h): its definition, then the values of its fields
 };
 
 enum class AtomIndex : uint32_t {};
@@ -168,6 +169,7 @@ constexpr TermRange term_range(Word header) {
     case BoxKind::flat_map:
     case BoxKind::hash_map:
     case BoxKind::hash_node:
+    case BoxKind::record:
       return {1, end};
     case BoxKind::fun:
       return {4, end};

@@ -6,7 +6,8 @@
 // A program that polls would never end so. Under run(), which has one schedule, time therefore goes on in two
 // more ways, the same in every run: who reads the clock very often at one moment sees it go on by a
 // microsecond each time, and when nobody has waited for kPatience reductions it goes on with the work, about
-// as fast as on OTP. When somebody chooses (step()), neither happens: time is then a choice like the others.
+// as fast as on OTP. When somebody chooses (step()), time is a choice like the others; only where there is no
+// timer to choose does it go on for who reads the clock and does nothing else.
 #include "vm/timers.h"
 
 #include <algorithm>
@@ -124,11 +125,21 @@ constexpr int64_t kReductionsPerUs = 128;  ///< of OTP, roughly
 uint64_t Machine::read_clock_us() {
   if (watches(Watch::clock) && options_->time_outs != TimeOuts::last)
     touch({ObjectKind::clock, TouchMode::read, 0, 0});
-  if (explores()) return clock_read_us_ = time_us_;
   if (clock_read_us_ != time_us_) clock_reads_ = 0;
-  if (++clock_reads_ > kReadsMax) ++time_us_;
+  if (++clock_reads_ > kReadsMax && (!explores() || !timers_->next())) time_us_ += poll_us();
   clock_read_us_ = time_us_;
   return time_us_;
+}
+
+/// How much time goes on for who reads the clock again and again. Where somebody chooses, whoever waits for
+/// time to pass, and does nothing else, has to get there within a schedule: more with each reading.
+uint64_t Machine::poll_us() {
+  if (!explores()) return 1;
+  constexpr uint64_t kPollMaxUs = 1'000'000;
+  note_blind_spot("a process reads the clock until time has passed: not every moment of that was tried");
+  const uint64_t us = std::clamp<uint64_t>(2 * poll_us_, 1, kPollMaxUs);
+  clock_reads_ = kReadsMax;
+  return poll_us_ = us;
 }
 
 void Machine::pass_time() {

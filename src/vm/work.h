@@ -16,7 +16,7 @@
 namespace ravel::vm {
 
 /// Reductions between two looks at the time.
-inline constexpr int64_t kWorkBetweenLooks = 1'000'000;
+inline constexpr int64_t kWorkBetweenLooks = 20'000;
 
 struct WorkIsOver {};
 
@@ -52,5 +52,20 @@ class WorkScope {
 
 /// A built-in has done so much.
 void note_work(size_t work);
+
+/// Counts the steps of a walk through a term, and notes them now and then: a small term in which parts are
+/// shared may take longer to go through than anybody lives.
+class WorkMeter {
+ public:
+  void step() {
+    if (++steps_ < kSteps) return;
+    steps_ = 0;
+    note_work(kSteps);
+  }
+
+ private:
+  static constexpr uint32_t kSteps = 1 << 14;
+  uint32_t steps_ = 0;
+};
 
 }  // namespace ravel::vm

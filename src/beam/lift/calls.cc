@@ -142,6 +142,7 @@ bool FunctionLifter::step_bif(Opcode opcode, Operands a) {
       return true;
     case Opcode::bif1:
     case Opcode::bif2:
+    case Opcode::bif3:
       bif(a[0], m_.import(a[1].number), a.subspan(2, a.size() - 3), a.back());
       return true;
     case Opcode::gc_bif1:

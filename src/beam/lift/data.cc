@@ -70,6 +70,12 @@ bool FunctionLifter::step_data(Opcode opcode, Operands a) {
       return true;
     case Opcode::update_record:
       return update_record(a), true;
+    case Opcode::get_record_elements:
+      return get_record_elements(a), true;
+    case Opcode::put_record:
+      return put_record(a), true;
+    case Opcode::get_record_field:
+      return get_record_field(a), true;
     default:
       return false;
   }
@@ -142,6 +148,28 @@ void FunctionLifter::update_record(Operands a) {
     values.push_back(value(updates[i + 1]));
   }
   set(a[3], alloc(AllocKind::record_update, values));
+}
+
+/// Fail label, native record, field and destination in turn: like the keys of a map.
+void FunctionLifter::get_record_elements(Operands a) { get_map_elements(a); }
+
+/// Fail label (0), name, old record or [], destination, live registers, fields and values: like a map, too.
+void FunctionLifter::put_record(Operands a) {
+  values_.clear();
+  const bool fresh = a[2].kind == OperandKind::nil;
+  if (!fresh) values_.push_back(value(a[2]));
+  for (const Operand& item : elements(a[5])) values_.push_back(value(item));
+  may_raise();
+  set(a[3], alloc(fresh ? AllocKind::map : AllocKind::map_update, values_, 0, fresh ? 0 : 1));
+}
+
+/// Fail label (0: it raises), native record, name, field, destination.
+void FunctionLifter::get_record_field(Operands a) {
+  const bool guard = a[0].number != 0;
+  if (!guard) may_raise();
+  const ValueId result = load(FieldKind::map_value, {value(a[1]), value(a[3])});
+  if (guard) succeeded(result, a[0]);
+  set(a[4], result);
 }
 
 /// New value, tuple, position (from 0). The compiler uses it only on a tuple that nobody else has yet.

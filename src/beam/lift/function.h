@@ -99,6 +99,7 @@ class FunctionLifter {
     bool refines = true;
   };
   void type_test(ir::TestKind kind, Operands a);
+  void record_test(const std::string& what, Operands a);
   void compare(ir::TestKind kind, Operands a, bool swapped = false);
   void test(const Test& test, std::span<const ir::ValueId> values, Operands registers,
             const Operand& fail_label);
@@ -124,6 +125,9 @@ class FunctionLifter {
   void has_map_fields(Operands a);
   void make_fun(const Operand& lambda, std::span<const ir::ValueId> free, ir::Variable dst);
   void update_record(Operands a);
+  void get_record_elements(Operands a);
+  void put_record(Operands a);
+  void get_record_field(Operands a);
   void set_tuple_element(Operands a);
 
   // binary.cc

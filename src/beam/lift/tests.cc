@@ -87,6 +87,12 @@ bool FunctionLifter::step_test(Opcode opcode, Operands a) {
       test(tagged, values, a.subspan(1, 1), a[0]);
       return true;
     }
+    case Opcode::is_any_native_record:
+    case Opcode::is_record_accessible:
+      return record_test("a native record", a), true;
+    case Opcode::is_native_record:
+      return record_test(fmt::format("the native record {}:{}", a[2].symbol.view(), a[3].symbol.view()), a),
+             true;
     case Opcode::select_val:
       return select(a, false), true;
     case Opcode::select_tuple_arity:
@@ -99,6 +105,12 @@ bool FunctionLifter::step_test(Opcode opcode, Operands a) {
 void FunctionLifter::type_test(TestKind kind, Operands a) {
   const ValueId values[] = {value(a[1])};
   test({.kind = kind}, values, a.subspan(1, 1), a[0]);
+}
+
+void FunctionLifter::record_test(const std::string& what, Operands a) {
+  const ValueId values[] = {value(a[1])};
+  test({.kind = TestKind::opaque, .payload = out_.other(what).index(), .refines = false}, values,
+       a.subspan(1, 1), a[0]);
 }
 
 void FunctionLifter::compare(TestKind kind, Operands a, bool swapped) {

@@ -148,3 +148,10 @@ fresh_name() -> "looked_at_" ++ integer_to_list(erlang:phash2(self()) rem 1).
 atom_existed() -> spawn(fun() -> list_to_atom("loo" ++ "ks") end), list_to_existing_atom("lo" ++ "oks").
 %% explore: timer_left() classes=? outcomes=10 | false
 timer_left() -> R = erlang:send_after(10, self(), t), spawn(fun() -> erlang:cancel_timer(R) end), erlang:read_timer(R).
+
+%% explore: global_name() classes=? outcomes=false | true
+global_name() -> spawn(fun() -> global:register_name(looked, self()), stay() end), is_pid(global:whereis_name(looked)).
+%% explore: global_name_told() classes=? outcomes=true
+global_name_told() -> told(fun() -> global:register_name(looked, self()) end), is_pid(global:whereis_name(looked)).
+%% explore: dictionary_value() classes=? outcomes={{dictionary,a},1} | {{dictionary,a},undefined}
+dictionary_value() -> P = spawn(fun() -> put(a, 1), stay() end), process_info(P, {dictionary, a}).
