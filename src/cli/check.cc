@@ -119,7 +119,7 @@ void measure(report::Stats& stats, Clock::time_point start) {
 
 }  // namespace
 
-Result<Checked> check_program(const Options& options) {
+Result<Checked> check_program(const Options& options, int input, const std::function<bool()>& heard) {
   const auto start = Clock::now();
   if (options.fail_on == FailOn::fresh && options.baseline.empty() && options.since.empty())
     return fail("--fail-on new: nothing says what is old; give --baseline FILE or --since REF");
@@ -137,7 +137,7 @@ Result<Checked> check_program(const Options& options) {
         analyse(options, found);
         progress.silence();
       },
-      {options.memory, options.seconds}, growing);
+      {options.memory, options.seconds, input, heard}, growing);
   if (with_progress) write_stderr("\r\x1b[K");
   // What an analysis that did not come to its end has left behind.
   remove_work_folders(cache_directory());

@@ -20,7 +20,9 @@ struct Checked {
   bool interrupted = false;  ///< by the user: it is what was found by then
 };
 /// The whole of `check` but for the output; `check.cc`, like the next.
-Result<Checked> check_program(const Options& options);
+/// `heard` is called whenever something can be read from `input`: true ends the run, and it was interrupted.
+Result<Checked> check_program(const Options& options, int input = -1,
+                              const std::function<bool()>& heard = {});
 ExitStatus run_check(const Options& options);
 
 /// The options for a program, when it is known where that is.

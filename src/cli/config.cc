@@ -149,7 +149,8 @@ class ConfigReader {
   std::string guarded_path(const Setting& setting, const std::string& value) const {
     if (whose_ == ConfigOf::user) return {};
     if (setting.name == "output") return value == "-" ? "" : value;
-    if (setting.name == "baseline" || setting.name == "source-path") return value;
+    if (setting.name == "baseline" || setting.name == "source-path" || setting.name == "witnesses")
+      return value;
     const size_t equals = setting.name == "format" ? value.find('=') : std::string::npos;
     return equals == std::string::npos ? "" : value.substr(equals + 1);
   }

@@ -235,7 +235,7 @@ TEST(Settings, ErrorsNameTheirOrigin) {
             "RAVEL_COLOR: 'blue' is not one of auto, always, never");
   EXPECT_EQ(apply_flags(o, {{"format", {"jsn"}}}).error().message,
             "--format: 'jsn' is not one of text, concise, json, sarif, html, github, gitlab, junit, "
-            "checkstyle; did you mean "
+            "checkstyle, diff; did you mean "
             "json?");
   EXPECT_EQ(apply_flags(o, {{"jobs", {"-1"}}}).error().message,
             "--jobs: '-1' is not a number from 0 (one per core) to 1024");

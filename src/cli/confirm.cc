@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/file.h"
 #include "cli/commands.h"
@@ -40,6 +41,31 @@ Result<void> check_names(const report::Report& report, const std::vector<std::st
   return {};
 }
 
+std::string resolved(const std::string& path) {
+  std::error_code unknown;
+  const auto real = std::filesystem::weakly_canonical(absolute_path(path), unknown);
+  return unknown ? path : real.string();
+}
+
+/// A report may come from anybody, and what it is about is read, run and shown: only what lies here, or where
+/// the user says.
+Result<void> check_paths(const std::vector<std::string>& paths, const Options& options) {
+  std::vector<std::string> allowed = {resolved(".")};
+  for (const std::string& folder : options.source_paths) allowed.push_back(resolved(folder));
+  for (const std::string& path : paths) {
+    const std::string real = resolved(path);
+    const bool is_below = std::ranges::any_of(allowed, [&](const std::string& folder) {
+      return real == folder || real.starts_with(folder == "/" ? folder : folder + "/");
+    });
+    if (!is_below)
+      return fail(
+          fmt::format("it is about {}, which is not below this folder: go there, or allow it with "
+                      "--source-path",
+                      path));
+  }
+  return {};
+}
+
 }  // namespace
 
 ExitStatus run_confirm(const Options& given, const std::vector<std::string>& report_and_names) {
@@ -54,6 +80,8 @@ ExitStatus run_confirm(const Options& given, const std::vector<std::string>& rep
   if (auto done = check_names(read->report, names); !done) return complain(done.error().message);
   if (read->paths.empty())
     return complain(fmt::format("{}: it does not say which program it is about; make it anew", file));
+  if (auto known = check_paths(read->paths, options); !known)
+    return complain(fmt::format("{}: {}", file, known.error().message));
   options.paths = read->paths;
   if (options.confirm.seconds <= 0) options.confirm.seconds = kSeconds;
 

@@ -119,15 +119,18 @@ bool take_messages(std::string& bytes, GrowingReport& report) {
 }
 
 /// Reads until the other process has ended, or the user interrupts.
-Ended listen(int from, int interrupts, const Deadline& deadline, GrowingReport& report) {
+Ended listen(int from, int interrupts, const Deadline& deadline, const RunLimits& limits,
+             GrowingReport& report) {
   std::string bytes;
   bool is_end = false;
   for (;;) {
-    std::array<pollfd, 2> waiting = {pollfd{from, POLLIN, 0}, pollfd{interrupts, POLLIN, 0}};
+    std::array<pollfd, 3> waiting = {pollfd{from, POLLIN, 0}, pollfd{interrupts, POLLIN, 0},
+                                     pollfd{limits.input, POLLIN, 0}};
     const int ready = ::poll(waiting.data(), waiting.size(), wait_ms(deadline));
     if (waiting[1].revents != 0 && ready > 0) return Ended::interrupted;
     if (deadline && Clock::now() >= *deadline) return Ended::timed_out;
-    if (ready <= 0) continue;
+    if (ready > 0 && waiting[2].revents != 0 && limits.heard && limits.heard()) return Ended::interrupted;
+    if (ready <= 0 || waiting[0].revents == 0) continue;
     std::array<char, 65536> buffer;
     const ssize_t count = ::read(from, buffer.data(), buffer.size());
     if (count < 0 && errno == EINTR) continue;
@@ -145,7 +148,7 @@ std::string words_of_status(int status) {
 }
 
 /// Nothing if there is no room for another process.
-std::optional<Attempt> attempt(const std::function<void(GrowingReport&)>& work, uint64_t memory_max,
+std::optional<Attempt> attempt(const std::function<void(GrowingReport&)>& work, const RunLimits& limits,
                                const Deadline& deadline, GrowingReport& report) {
   const SharedRecord record;
   int channel[2] = {-1, -1};
@@ -154,7 +157,7 @@ std::optional<Attempt> attempt(const std::function<void(GrowingReport&)>& work, 
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(channel[0]);
-    run_child(work, memory_max, channel[1], record.get());
+    run_child(work, limits.memory, channel[1], record.get());
   }
   ::close(channel[1]);
   if (child < 0) {
@@ -162,7 +165,7 @@ std::optional<Attempt> attempt(const std::function<void(GrowingReport&)>& work, 
     return std::nullopt;
   }
   Attempt result;
-  result.ended = listen(channel[0], interrupts, deadline, report);
+  result.ended = listen(channel[0], interrupts, deadline, limits, report);
   ::close(channel[0]);
   if (result.ended == Ended::interrupted || result.ended == Ended::timed_out) ::kill(child, SIGKILL);
   int status = 0;
@@ -241,7 +244,7 @@ bool run_isolated(const std::function<void(GrowingReport&)>& work, const RunLimi
   bool interrupted = false;
   for (bool again = true; again;) {
     GrowingReport found;
-    const std::optional<Attempt> tried = attempt(work, limits.memory, deadline, found);
+    const std::optional<Attempt> tried = attempt(work, limits, deadline, found);
     if (!tried) return run_interruptible([&] { work(report); });
     again = tried->ended == Ended::crashed && losses.lose(*tried);
     interrupted = tried->ended == Ended::interrupted;

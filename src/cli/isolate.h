@@ -20,8 +20,10 @@ using session::GrowingReport;
 
 /// What a run may use up. 0: no limit.
 struct RunLimits {
-  uint64_t memory = 0;  ///< bytes: with more, the part that wanted them is lost
-  double seconds = 0;   ///< then the run ends, with what was found by then
+  uint64_t memory = 0;               ///< bytes: with more, the part that wanted them is lost
+  double seconds = 0;                ///< then the run ends, with what was found by then
+  int input = -1;                    ///< a descriptor; when something can be read there, `heard` is called
+  std::function<bool()> heard = {};  ///< true: the run ends, as if the user had interrupted it
 };
 
 /// Fills `report` with what `work` puts into the report that it is given. True if the user interrupted it;

@@ -181,7 +181,8 @@ const std::vector<Setting>& table() {
   using enum SettingKind;
   static const std::vector<Setting> settings = {
       {"format", 0, list, "NAME[=FILE]",
-       "report as text, concise (a line a finding), json, sarif, html, github, gitlab, junit or checkstyle; "
+       "report as text, concise (a line a finding), json, sarif, html, github, gitlab, junit, checkstyle "
+       "or diff (patches, for what has a mechanical one); "
        "may be "
        "given several times, each with its own file",
        report::format_names(), true, false, set_format, [](Options& o) { o.formats.clear(); }},
@@ -331,6 +332,20 @@ const std::vector<Setting>& table() {
        false,
        set_flag<&Options::statistics>,
        nullptr},
+      {"diff",
+       0,
+       flag,
+       "",
+       "print patches for what has a mechanical one, for `git apply`: --format diff",
+       {},
+       false,
+       false,
+       [](Options& o, std::string_view value) {
+         return truth(value).map([&](bool yes) {
+           if (yes) o.formats = {{report::Format::diff, ""}};
+         });
+       },
+       nullptr},
       {"since",
        0,
        single,
@@ -368,7 +383,8 @@ const std::vector<Setting>& table() {
        true,
        false,
        set_confirm,
-       nullptr},
+       nullptr,
+       true},
       {"drive",
        0,
        growing,

@@ -55,7 +55,8 @@ CommandTree::CommandTree()
        "all",    "unknown-calls", "fail-on",     "confirm",   "drive",          "witnesses", "confirm-seed",
        "closed", "main",          "api",         "classpath", "models",         "whole-jdk", "contexts",
        "group",  "tests",         "source-path", "exclude",   "jobs",           "color",     "quiet",
-       "stats",  "trust",         "memory",      "timeout",   "statistics",     "since",     "no-config"});
+       "stats",  "trust",         "memory",      "timeout",   "statistics",     "since",     "no-config",
+       "diff"});
 
   CLI::App& watch = add_command("watch", "check again whenever a file of the program changes",
                                 "Shows one line a finding, anew after each change, until it is interrupted.");

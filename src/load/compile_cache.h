@@ -3,7 +3,8 @@
 // Compiled sources, kept between runs. An entry is a folder named by a hash of everything that the result
 // depends on: the compiler's version, its options, the source's path and content, and name, size and time of
 // every header in sight. Entries are made elsewhere and moved into place by one rename, so two runs at once
-// can only make the same entry twice, never half of one. Nothing is ever removed: deleting the folder is
+// can only make the same entry twice, never half of one. Each entry has a list of what is in it, with a hash
+// of every file: what a disk has damaged is made again. Nothing else is ever removed: deleting the folder is
 // always safe.
 #pragma once
 
@@ -43,6 +44,11 @@ class WorkFolder {
 
 /// Removes the folders of this run; for an end that runs no destructors.
 void remove_work_folders(const std::string& cache);
+
+/// Writes the list of what is in an entry, as its last file.
+Result<void> seal_entry(const std::string& folder);
+/// Everything that was there when it was sealed is there, unchanged.
+bool is_whole_entry(const std::string& folder);
 
 class CompileCache {
  public:

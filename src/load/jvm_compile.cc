@@ -59,7 +59,7 @@ class JavaCompiler {
 
   void compile(const JavaGroup& group) {
     const std::string entry = join(cache_, fmt::format("java/{}", digest(group)));
-    if (!is_directory(entry) && !make(group, entry)) return;
+    if (!is_whole_entry(entry) && !make(group, entry)) return;
     // What the compiler said is kept beside the classes: a second run says it again.
     if (const auto said = read_file(join(entry, "messages"))) tell(errors_in(*said), *said, group);
     if (const std::string classes = join(entry, "classes"); !files_below(classes, ".class").empty())
@@ -111,7 +111,12 @@ class JavaCompiler {
       return false;
     }
     if (!said.empty()) (void)write_file(join(inner, "messages"), said);
+    if (auto sealed = seal_entry(inner); !sealed) {
+      fail_group(group, sealed.error().message);
+      return false;
+    }
     fs::create_directories(parent_of(entry), error);
+    if (!is_whole_entry(entry)) fs::remove_all(entry, error);
     fs::rename(inner, entry, error);  // if another run was faster its entry is as good as ours
     if (is_directory(entry)) return true;
     fail_group(group, fmt::format("cannot write to the cache folder {}: {}", cache_, error.message()));
@@ -143,8 +148,12 @@ class JavaCompiler {
     std::string names;
     for (const std::string& file : files) {
       std::string quoted;
+      // A line break in a name would end the name, and what follows would be an option.
       for (const char c : absolute_path(file))
-        quoted += c == '"' || c == '\\' ? fmt::format("\\{}", c) : std::string(1, c);
+        quoted += c == '"' || c == '\\' ? fmt::format("\\{}", c)
+                  : c == '\n'           ? "\\n"
+                  : c == '\r'           ? "\\r"
+                                        : std::string(1, c);
       names += fmt::format("\"{}\"\n", quoted);
     }
     const std::string list = join(work, "sources");

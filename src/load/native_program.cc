@@ -71,7 +71,7 @@ NativeProgram read_native(const std::vector<std::string>& files, const Options& 
     program.diagnostics.push_back(error_about(files.front(), missing));
     return program;
   }
-  const NativeUnits units = find_native_units(files, options.compiler_flags);
+  const NativeUnits units = find_native_units(files, options.compiler_flags, options.exclude);
   program.diagnostics = units.diagnostics;
   program.units = units.units.size();
   ProgressPhase phase("Compiling C and C++", units.units.size());

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "report/json_form.h"
+#include "lsp/document.h"
 #include "report/unicode.h"
 
 namespace ravel::lsp {
@@ -14,73 +14,21 @@ namespace ravel::lsp {
 namespace {
 
 using report::Finding;
-using report::Json;
 using report::Place;
 
 constexpr int kParseError = -32700, kInvalidRequest = -32600, kMethodNotFound = -32601;
 constexpr int kWholeDocument = 1;         // TextDocumentSyncKind.Full
 constexpr int kSeverities[] = {1, 2, 3};  // in the order of report::Severity
-constexpr uint32_t kLineMax = 0x7FFFFFFF;
-
-/// A member of an object, or null; whatever the message is.
-const Json& member(const Json& object, const char* name) {
-  static const Json kNull;
-  if (!object.is_object()) return kNull;
-  const auto found = object.find(name);
-  return found == object.end() ? kNull : *found;
-}
-
-std::string text_of(const Json& value) {
-  return value.is_string() ? value.get<std::string>() : std::string();
-}
-
-uint32_t number_of(const Json& value) {
-  if (!value.is_number_unsigned()) return 0;
-  return static_cast<uint32_t>(std::min<uint64_t>(value.get<uint64_t>(), kLineMax));
-}
-
-std::string_view line_text(std::string_view content, uint32_t line) {
-  for (; line > 1; --line) {
-    const size_t end = content.find('\n');
-    if (end == content.npos) return {};
-    content.remove_prefix(end + 1);
-  }
-  std::string_view text = content.substr(0, content.find('\n'));
-  if (text.ends_with('\r')) text.remove_suffix(1);
-  return text;
-}
-
-/// Positions count UTF-16 code units.
-size_t units(std::string_view text) {
-  size_t count = 0;
-  for (size_t at = 0; at < text.size();) count += report::next_char(text, at) > 0xFFFF ? 2 : 1;
-  return count;
-}
-
-/// The comment that silences a finding, in the language of the file.
-std::string comment_mark(std::string_view file) {
-  for (const std::string_view ending : {".erl", ".hrl", ".yrl", ".xrl", ".escript"})
-    if (file.ends_with(ending)) return "%%";
-  return file.ends_with(".ex") || file.ends_with(".exs") ? "#" : "//";
-}
-
-Json position(uint32_t line, size_t character) { return {{"line", line}, {"character", character}}; }
-
-std::string place_sentence(const Place& place) {
-  std::string text =
-      fmt::format("{}{}{}", report::name_of(place.role), place.what.empty() ? "" : " ", place.what);
-  if (!place.function.empty()) text += " in " + place.function;
-  if (!place.origin.empty()) text += ", by " + place.origin;
-  for (size_t i = 0; i < place.holds.size(); ++i) text += (i == 0 ? ", holding " : ", ") + place.holds[i];
-  return report::printable(text);
-}
+constexpr int kInfo = 3;                  // MessageType.Info
+constexpr std::string_view kCommands[] = {kExplainCommand, kBaselineCommand, kConfirmCommand,
+                                          kExploreCommand};
 
 }  // namespace
 
 class Server::Inside {
  public:
-  Inside(Analyse analyse, report::SourceLookup source, std::string version)
-      : analyse_(std::move(analyse)), source_(std::move(source)), version_(std::move(version)) {}
+  Inside(report::SourceLookup source, std::string version)
+      : documents_(std::move(source)), version_(std::move(version)) {}
 
   std::vector<std::string> take(std::string_view text) {
     out_.clear();
@@ -100,28 +48,49 @@ class Server::Inside {
     return std::move(out_);
   }
 
-  std::vector<std::string> refresh() {
+  Wish begin(std::vector<std::string>& to_send) {
     out_.clear();
-    stale_ = false;
-    report_ = analyse_(folder_);
-    std::map<std::string, Json> by_file;
-    for (const std::string& file : told_) by_file[file] = Json::array();  // what is gone is taken back
-    told_.clear();
-    for (const Finding& finding : report_.findings) {
-      if (finding.suppressed) continue;
-      for (size_t i = 0; i < finding.locations.size(); ++i) add_diagnostic(by_file, finding, i);
+    const Wish wish{documents_.folder(), wanted_};
+    is_running_ = true;
+    stale_ = is_cancelled_ = false;
+    wanted_.clear();
+    if (shows_progress_) begin_progress(wish);
+    to_send = std::move(out_);
+    return wish;
+  }
+
+  std::vector<std::string> end(std::optional<report::Report> report) {
+    out_.clear();
+    is_running_ = false;
+    documents_.forget();
+    if (report) {
+      report_ = std::move(*report);
+      publish();
+      tell_troubles();
+      if (has_lenses_) send({{"jsonrpc", "2.0"}, {"id", ++asked_}, {"method", "workspace/codeLens/refresh"}});
     }
-    for (const auto& [file, list] : by_file) {
-      send({{"jsonrpc", "2.0"},
-            {"method", "textDocument/publishDiagnostics"},
-            {"params", {{"uri", uri_of_path(file)}, {"diagnostics", list}}}});
-      if (!list.empty()) told_.insert(file);
-    }
-    tell_troubles();
+    if (shows_progress_) end_progress(report.has_value());
     return std::move(out_);
   }
 
+  std::vector<std::string> say(const std::string& text) {
+    out_.clear();
+    show(text);
+    return std::move(out_);
+  }
+
+  const Finding* find(std::string_view fingerprint) const {
+    for (const Finding& finding : report_.findings)
+      if (finding.fingerprint == fingerprint) return &finding;
+    return nullptr;
+  }
+
+  const std::string& folder() const { return documents_.folder(); }
   bool is_stale() const { return stale_ && initialized_; }
+  bool wants_end() const { return is_cancelled_ || stale_ || exit_.has_value(); }
+  std::optional<std::pair<std::string, std::string>> take_command() {
+    return std::exchange(command_, std::nullopt);
+  }
   std::optional<int> exit_status() const { return exit_; }
 
  private:
@@ -137,10 +106,11 @@ class Server::Inside {
     if (method == "exit") exit_ = shut_down_ ? 0 : 1;
     if (method == "textDocument/didOpen") {
       const std::string path = path_of_uri(text_of(member(member(parameters, "textDocument"), "uri")));
-      if (folder_.empty()) folder_ = path.substr(0, path.rfind('/'));
+      if (documents_.folder().empty()) documents_.set_folder(path.substr(0, path.rfind('/')));
       if (!analysed_once_) stale_ = analysed_once_ = true;
     }
     if (method == "textDocument/didSave") stale_ = analysed_once_ = true;
+    if (method == "window/workDoneProgress/cancel" && is_running_) is_cancelled_ = true;
   }
 
   void asked(const std::string& method, const Json& id, const Json& parameters) {
@@ -151,47 +121,105 @@ class Server::Inside {
       return answer(id, nullptr);
     }
     if (method == "textDocument/hover") return hover(id, parameters);
-    if (method == "textDocument/codeAction") return code_actions(id, parameters);
+    if (method == "textDocument/codeAction") return answer(id, code_actions(report_, documents_, parameters));
+    if (method == "textDocument/codeLens") return answer(id, code_lenses(report_, documents_, parameters));
+    if (method == "textDocument/prepareCallHierarchy")
+      return answer(id, prepare_calls(report_, documents_, parameters));
+    if (method == "callHierarchy/incomingCalls")
+      return answer(id, incoming_calls(report_, documents_, parameters));
+    if (method == "callHierarchy/outgoingCalls") return answer(id, Json::array());
+    if (method == "workspace/executeCommand") return execute(id, parameters);
     answer_error(id, kMethodNotFound, report::printable(fmt::format("{} is not supported", method)));
   }
 
   void initialize(const Json& id, const Json& parameters) {
     initialized_ = true;
     const Json& folders = member(parameters, "workspaceFolders");
-    if (folders.is_array() && !folders.empty())
-      folder_ = path_of_uri(text_of(member(folders.front(), "uri")));
-    if (folder_.empty()) folder_ = path_of_uri(text_of(member(parameters, "rootUri")));
-    if (folder_.empty()) folder_ = text_of(member(parameters, "rootPath"));
-    while (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
+    std::string folder;
+    if (folders.is_array() && !folders.empty()) folder = path_of_uri(text_of(member(folders.front(), "uri")));
+    if (folder.empty()) folder = path_of_uri(text_of(member(parameters, "rootUri")));
+    if (folder.empty()) folder = text_of(member(parameters, "rootPath"));
+    documents_.set_folder(std::move(folder));
+    const Json& client = member(parameters, "capabilities");
+    shows_progress_ = member(member(client, "window"), "workDoneProgress") == true;
+    has_lenses_ = member(member(member(client, "workspace"), "codeLens"), "refreshSupport") == true;
     Json capabilities;
     capabilities["textDocumentSync"] = {{"openClose", true}, {"change", kWholeDocument}, {"save", true}};
     capabilities["hoverProvider"] = true;
     capabilities["codeActionProvider"] = {{"codeActionKinds", {"quickfix"}}};
+    capabilities["codeLensProvider"] = {{"resolveProvider", false}};
+    capabilities["callHierarchyProvider"] = true;
+    capabilities["executeCommandProvider"] = {{"commands", kCommands}};
     answer(id, {{"capabilities", capabilities}, {"serverInfo", {{"name", "ravel"}, {"version", version_}}}});
   }
 
-  std::string full_path(const std::string& file) const {
-    return file.starts_with('/') ? file : folder_ + "/" + file;
+  void execute(const Json& id, const Json& parameters) {
+    const std::string command = text_of(member(parameters, "command"));
+    const Json& arguments = member(parameters, "arguments");
+    const std::string argument = arguments.is_array() && !arguments.empty() ? text_of(arguments.front()) : "";
+    if (std::find(std::begin(kCommands), std::end(kCommands), command) == std::end(kCommands))
+      return answer_error(id, kMethodNotFound, report::printable(fmt::format("{} is no command", command)));
+    if (command == kExplainCommand)
+      show(explanation(argument));
+    else if (command == kConfirmCommand)
+      stale_ = true, wanted_ = argument;
+    else
+      command_ = {command, argument};
+    answer(id, nullptr);
   }
 
-  Json range_of(const report::SourcePos& pos) const {
-    const uint32_t line = pos.line == 0 ? 0 : pos.line - 1;
-    const auto content = source_ ? source_(full_path(pos.file)) : std::nullopt;
-    const std::string_view text = content ? line_text(*content, line + 1) : std::string_view();
-    size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
-    if (pos.column > 0) {
-      // Columns count characters.
-      begin = 0;
-      for (uint32_t i = 1; i < pos.column && begin < text.size(); ++i) report::next_char(text, begin);
+  void show(const std::string& text) {
+    send({{"jsonrpc", "2.0"},
+          {"method", "window/showMessage"},
+          {"params", {{"type", kInfo}, {"message", text}}}});
+  }
+
+  void progress(Json value) {
+    send({{"jsonrpc", "2.0"},
+          {"method", "$/progress"},
+          {"params", {{"token", token()}, {"value", std::move(value)}}}});
+  }
+  std::string token() const { return fmt::format("ravel-{}", runs_); }
+
+  void begin_progress(const Wish& wish) {
+    ++runs_;
+    send({{"jsonrpc", "2.0"},
+          {"id", ++asked_},
+          {"method", "window/workDoneProgress/create"},
+          {"params", {{"token", token()}}}});
+    progress(
+        {{"kind", "begin"},
+         {"title", wish.confirm.empty() ? "Ravel: looking for races" : "Ravel: trying to make it happen"},
+         {"cancellable", true}});
+  }
+
+  void end_progress(bool is_done) {
+    const size_t open = report::open_findings(report_);
+    progress({{"kind", "end"},
+              {"message", is_done ? fmt::format("{} finding{}", open, open == 1 ? "" : "s") : "stopped"}});
+  }
+
+  void publish() {
+    std::map<std::string, Json> by_file;
+    for (const std::string& file : told_) by_file[file] = Json::array();  // what is gone is taken back
+    told_.clear();
+    for (const Finding& finding : report_.findings) {
+      if (finding.suppressed) continue;
+      for (size_t i = 0; i < finding.locations.size(); ++i) add_diagnostic(by_file, finding, i);
     }
-    return {{"start", position(line, units(text.substr(0, begin)))}, {"end", position(line, units(text))}};
+    for (const auto& [file, list] : by_file) {
+      send({{"jsonrpc", "2.0"},
+            {"method", "textDocument/publishDiagnostics"},
+            {"params", {{"uri", uri_of_path(file)}, {"diagnostics", list}}}});
+      if (!list.empty()) told_.insert(file);
+    }
   }
 
   void add_diagnostic(std::map<std::string, Json>& by_file, const Finding& finding, size_t index) const {
     const Place& place = finding.locations[index];
     if (place.pos.file.empty()) return;
     Json diagnostic;
-    diagnostic["range"] = range_of(place.pos);
+    diagnostic["range"] = documents_.range_of(place.pos);
     diagnostic["severity"] = kSeverities[static_cast<size_t>(finding.severity)];
     diagnostic["code"] = finding.rule;
     diagnostic["source"] = "ravel";
@@ -206,14 +234,14 @@ class Server::Inside {
     for (const report::Frame& frame : place.path)
       add_related(diagnostic["relatedInformation"], frame.pos, "via " + report::printable(frame.function));
     diagnostic["data"] = {{"fingerprint", finding.fingerprint}};
-    Json& list = by_file[full_path(place.pos.file)];
+    Json& list = by_file[documents_.full_path(place.pos.file)];
     if (list.is_null()) list = Json::array();
     if (std::find(list.begin(), list.end(), diagnostic) == list.end()) list.push_back(std::move(diagnostic));
   }
 
   void add_related(Json& list, const report::SourcePos& pos, const std::string& text) const {
     if (pos.file.empty()) return;
-    list.push_back({{"location", {{"uri", uri_of_path(full_path(pos.file))}, {"range", range_of(pos)}}},
+    list.push_back({{"location", {{"uri", documents_.uri_of(pos)}, {"range", documents_.range_of(pos)}}},
                     {"message", text}});
   }
 
@@ -230,94 +258,73 @@ class Server::Inside {
     }
   }
 
-  /// Open findings with a place on that line (from 0) of the document.
-  std::vector<const Finding*> findings_at(const Json& parameters, uint32_t first, uint32_t last) const {
-    const std::string path = path_of_uri(text_of(member(member(parameters, "textDocument"), "uri")));
-    std::vector<const Finding*> found;
-    for (const Finding& finding : report_.findings) {
-      if (finding.suppressed) continue;
-      const bool here =
-          std::any_of(finding.locations.begin(), finding.locations.end(), [&](const Place& place) {
-            return !place.pos.file.empty() && full_path(place.pos.file) == path && place.pos.line > first &&
-                   place.pos.line <= last + 1;
-          });
-      if (here) found.push_back(&finding);
-    }
-    return found;
-  }
-
   void hover(const Json& id, const Json& parameters) {
     const uint32_t line = number_of(member(member(parameters, "position"), "line"));
+    const std::string path = path_of_uri(text_of(member(member(parameters, "textDocument"), "uri")));
     std::string text;
-    for (const Finding* finding : findings_at(parameters, line, line)) {
-      text += fmt::format("**{}**: {}\n\n", finding->rule, report::printable(finding->message));
-      for (size_t i = 0; i < finding->interleaving.size(); ++i) {
-        const report::Step& step = finding->interleaving[i];
-        const bool named = step.origin < finding->origins.size();
-        text += fmt::format("{}. {}: {}\n", i + 1,
-                            named ? report::printable(finding->origins[step.origin])
-                                  : fmt::format("origin {}", step.origin + 1),
-                            report::printable(step.text));
-      }
-      if (const report::Rule* rule = report::find_rule(finding->rule))
-        text += fmt::format("\n{}\n", rule->summary);
-      for (const std::string& advice : finding->advice) text += "- " + report::printable(advice) + "\n";
-      text += fmt::format("- `ravel explain {}`\n\n", finding->rule);
-    }
+    for (const Finding* finding : findings_at(report_, documents_, path, line, line))
+      text += in_short(*finding);
     if (text.empty()) return answer(id, nullptr);
     answer(id, {{"contents", {{"kind", "markdown"}, {"value", text}}}});
   }
 
-  void code_actions(const Json& id, const Json& parameters) {
-    const Json& range = member(parameters, "range");
-    const uint32_t first = number_of(member(member(range, "start"), "line"));
-    const uint32_t last = number_of(member(member(range, "end"), "line"));
-    const std::string uri = text_of(member(member(parameters, "textDocument"), "uri"));
-    const std::string path = path_of_uri(uri);
-    Json actions = Json::array();
-    std::set<std::pair<std::string, uint32_t>> offered;
-    for (const Finding* finding : findings_at(parameters, first, std::max(first, last))) {
-      for (const Place& place : finding->locations) {
-        if (full_path(place.pos.file) != path || place.pos.line <= first ||
-            place.pos.line > std::max(first, last) + 1)
-          continue;
-        if (offered.insert({finding->rule, place.pos.line}).second)
-          actions.push_back(ignore_action(uri, path, finding->rule, place.pos.line));
-      }
+  static std::string in_short(const Finding& finding) {
+    std::string text = fmt::format("**{}**: {}\n\n", finding.rule, report::printable(finding.message));
+    if (finding.witness)
+      text +=
+          fmt::format("It was made to happen: {}. `ravel replay {}` shows it again.\n\n",
+                      report::printable(finding.witness->outcome), report::printable(finding.witness->trace));
+    for (size_t i = 0; i < finding.interleaving.size(); ++i) {
+      const report::Step& step = finding.interleaving[i];
+      const bool named = step.origin < finding.origins.size();
+      text += fmt::format(
+          "{}. {}: {}\n", i + 1,
+          named ? report::printable(finding.origins[step.origin]) : fmt::format("origin {}", step.origin + 1),
+          report::printable(step.text));
     }
-    answer(id, actions);
+    if (const report::Rule* rule = report::find_rule(finding.rule))
+      text += fmt::format("\n{}\n", rule->summary);
+    for (const std::string& advice : finding.advice) text += "- " + report::printable(advice) + "\n";
+    return text + fmt::format("- `ravel explain {}`\n\n", finding.rule);
   }
 
-  Json ignore_action(const std::string& uri, const std::string& path, const std::string& rule,
-                     uint32_t line) const {
-    const auto content = source_ ? source_(path) : std::nullopt;
-    const std::string_view text = content ? line_text(*content, line) : std::string_view();
-    const std::string indent(text.substr(0, std::min(text.find_first_not_of(" \t"), text.size())));
-    const Json at = position(line - 1, 0);
-    const std::string comment = fmt::format("{}{} ravel:ignore {} -- why it cannot go wrong\n",
-                                            report::valid_utf8(indent), comment_mark(path), rule);
-    Json edit;
-    edit["changes"][uri] = Json::array({{{"range", {{"start", at}, {"end", at}}}, {"newText", comment}}});
-    return {
-        {"title", fmt::format("Ignore this {} with a comment", rule)}, {"kind", "quickfix"}, {"edit", edit}};
+  /// As plain text, for a message: why the two can overlap.
+  std::string explanation(const std::string& fingerprint) const {
+    const Finding* finding = find(fingerprint);
+    if (finding == nullptr) return "this finding is not there any more";
+    std::string text = report::printable(finding->message);
+    for (const std::string& reason : finding->reasons) text += "; " + report::printable(reason);
+    if (!finding->confirm.empty()) text += "; " + report::printable(finding->confirm);
+    return text;
   }
 
-  Analyse analyse_;
-  report::SourceLookup source_;
-  std::string version_, folder_;
+  Documents documents_;
+  std::string version_;
   report::Report report_;
   std::set<std::string> told_;  ///< files with diagnostics that the editor shows
   std::vector<std::string> out_;
+  std::string wanted_;                                          ///< the finding that is to be made to happen
+  std::optional<std::pair<std::string, std::string>> command_;  ///< and its argument
   bool initialized_ = false, shut_down_ = false, stale_ = false, analysed_once_ = false;
+  bool is_running_ = false, is_cancelled_ = false, shows_progress_ = false, has_lenses_ = false;
+  size_t asked_ = 0, runs_ = 0;
   std::optional<int> exit_;
 };
 
-Server::Server(Analyse analyse, report::SourceLookup source, std::string version)
-    : inside_(std::make_unique<Inside>(std::move(analyse), std::move(source), std::move(version))) {}
+Server::Server(report::SourceLookup source, std::string version)
+    : inside_(std::make_unique<Inside>(std::move(source), std::move(version))) {}
 Server::~Server() = default;
 std::vector<std::string> Server::take(std::string_view message) { return inside_->take(message); }
 bool Server::is_stale() const { return inside_->is_stale(); }
-std::vector<std::string> Server::refresh() { return inside_->refresh(); }
+Wish Server::begin(std::vector<std::string>& to_send) { return inside_->begin(to_send); }
+bool Server::wants_end() const { return inside_->wants_end(); }
+std::vector<std::string> Server::end(std::optional<report::Report> report) {
+  return inside_->end(std::move(report));
+}
+std::optional<std::pair<std::string, std::string>> Server::take_command() { return inside_->take_command(); }
+std::vector<std::string> Server::say(const std::string& text) { return inside_->say(text); }
+const report::Finding* Server::find(std::string_view fingerprint) const { return inside_->find(fingerprint); }
+const std::string& Server::folder() const { return inside_->folder(); }
 std::optional<int> Server::exit_status() const { return inside_->exit_status(); }
 
 }  // namespace ravel::lsp

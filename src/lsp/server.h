@@ -4,17 +4,18 @@
 // one message and answers with those to send; it knows neither streams nor processes, so a test speaks to it
 // in strings. The program is analysed as it is on the disk, whole, when a file is opened for the first time
 // and when one is saved; each end of a finding is a diagnostic of its file, with the others as related
-// information.
+// information. Whoever runs the server runs the analysis, too: `begin` says what is wanted, `take` goes on
+// answering meanwhile (from what was found before), and `end` tells what changed.
 //
-// Not there: analysis of what is not saved, or of the changed file alone; progress; cancellation.
+// Not there: analysis of what is not saved, or of the changed file alone.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -22,20 +23,38 @@
 
 namespace ravel::lsp {
 
-/// Analyses the program in a folder; files of the report are relative to it, or absolute.
-using Analyse = std::function<report::Report(const std::string& folder)>;
+inline constexpr const char* kExplainCommand = "ravel.explain";    ///< of a finding, by its fingerprint
+inline constexpr const char* kBaselineCommand = "ravel.baseline";  ///< the same
+inline constexpr const char* kConfirmCommand = "ravel.confirm";    ///< the same
+inline constexpr const char* kExploreCommand = "ravel.explore";    ///< of a test, "FILE:LINE"
+
+/// What is to be analysed. Files of the report are relative to the folder, or absolute.
+struct Wish {
+  std::string folder;
+  std::string confirm;  ///< the fingerprint of what is to be made to happen, or empty
+};
 
 class Server {
  public:
-  Server(Analyse analyse, report::SourceLookup source, std::string version);
+  Server(report::SourceLookup source, std::string version);
   ~Server();
 
   /// What is to be sent back, in order: JSON without headers.
   std::vector<std::string> take(std::string_view message);
-  /// Something was opened or saved since the last analysis.
+  /// Something was opened or saved since the last analysis, or is wanted.
   bool is_stale() const;
-  /// Analyses anew, and tells what changed.
-  std::vector<std::string> refresh();
+  /// An analysis begins; it is told what to send before.
+  Wish begin(std::vector<std::string>& to_send);
+  /// The analysis that runs is not wanted any more: the user says so, or something was saved since.
+  bool wants_end() const;
+  /// It has ended; nothing if it was stopped.
+  std::vector<std::string> end(std::optional<report::Report> report);
+  /// A command that is not the server's own to do (baseline, explore), once, with its argument.
+  std::optional<std::pair<std::string, std::string>> take_command();
+  /// A sentence for the user.
+  std::vector<std::string> say(const std::string& text);
+  const report::Finding* find(std::string_view fingerprint) const;
+  const std::string& folder() const;
   /// After `exit`: the status that the protocol wants.
   std::optional<int> exit_status() const;
 

@@ -2,7 +2,10 @@
 #include "native/flags.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <span>
+#include <utility>
 
 namespace ravel::native {
 namespace {
@@ -260,8 +263,33 @@ constexpr std::string_view kLanguages[] = {
 
 bool is_known_language(std::string_view name) { return is_one_of(kLanguages, name); }
 
+namespace {
+
+/// Limits of Clang that a command may raise, and how far: beyond that a unit costs all the memory that there
+/// is.
+constexpr std::pair<std::string_view, uint64_t> kRaised[] = {{"-ftemplate-depth", 5'000},
+                                                             {"-fconstexpr-depth=", 5'000},
+                                                             {"-fconstexpr-backtrace-limit=", 1'000},
+                                                             {"-fconstexpr-steps=", 100'000'000},
+                                                             {"-fbracket-depth=", 2'000}};
+
+bool raises_too_far(std::string_view flag) {
+  for (const auto& [name, max] : kRaised) {
+    if (!flag.starts_with(name)) continue;
+    std::string_view number = flag.substr(name.size());
+    if (number.starts_with('=') || number.starts_with('-')) number.remove_prefix(1);
+    uint64_t value = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    return !number.empty() && (error != std::errc{} || end != number.data() + number.size() || value > max);
+  }
+  return false;
+}
+
+}  // namespace
+
 FlagUse use_of_flag(std::string_view flag) {
   using What = FlagUse::What;
+  if (raises_too_far(flag)) return {What::refuse, false};
   if (is_one_of(kKeptWithValue, flag) || is_one_of(kKeptWithNext, flag)) return {What::keep, true};
   if (is_one_of(kDroppedWithNext, flag)) return {What::drop, true};
   // Words for another program behind a comma, or for one that does the compiler's work.

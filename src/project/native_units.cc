@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
 #include "base/file.h"
 #include "native/arguments.h"
+#include "project/glob.h"
 #include "project/walk.h"
 
 namespace ravel::project {
@@ -18,7 +21,8 @@ constexpr std::string_view kDatabase = "compile_commands.json";
 
 class UnitFinder {
  public:
-  explicit UnitFinder(const std::vector<std::string>& flags) {
+  UnitFinder(const std::vector<std::string>& flags, const std::vector<std::string>& exclude)
+      : exclude_(exclude) {
     native::UsefulArguments useful = native::useful_arguments(flags);
     flags_ = std::move(useful.kept);
     refused_.insert(useful.refused.begin(), useful.refused.end());
@@ -39,12 +43,59 @@ class UnitFinder {
  private:
   void add_unit(native::Unit unit) {
     refused_.insert(unit.refused.begin(), unit.refused.end());
-    if (seen_.insert(native::identity(unit)).second) result_.units.push_back(std::move(unit));
+    if (!seen_.insert(native::identity(unit)).second || is_known_otherwise(unit)) return;
+    compiled_[unit.file].push_back(result_.units.size());
+    result_.units.push_back(std::move(unit));
+  }
+
+  /// A library is compiled once to be linked and once to be shared, or once more for its tests: the same, but
+  /// for macros of which the source itself says nothing.
+  bool is_known_otherwise(const native::Unit& unit) const {
+    const auto known = compiled_.find(unit.file);
+    if (known == compiled_.end() || native::is_bitcode(unit.file)) return false;
+    const auto text = read_file(unit.file);
+    if (!text) return false;
+    return std::ranges::any_of(known->second, [&](size_t other) {
+      return std::ranges::all_of(differences(result_.units[other], unit), [&](const std::string& flag) {
+        if (!flag.starts_with("-D") || flag.size() == 2) return false;
+        const std::string_view name = std::string_view(flag).substr(2, flag.find('=') - 2);
+        return text->find(name) == std::string::npos;
+      });
+    });
+  }
+
+  /// Flags that one of the two has, other than where headers are, if one looks wherever the other does.
+  static std::vector<std::string> differences(const native::Unit& a, const native::Unit& b) {
+    const auto sorted = [](const native::Unit& unit, bool folders) {
+      std::vector<std::string> flags;
+      for (const std::string& flag : unit.arguments)
+        if (flag.starts_with("-I") == folders && flag != "-fPIC" && flag != "-fPIE") flags.push_back(flag);
+      std::ranges::sort(flags);
+      flags.erase(std::unique(flags.begin(), flags.end()), flags.end());
+      return flags;
+    };
+    std::vector<std::string> result;
+    std::ranges::set_symmetric_difference(sorted(a, false), sorted(b, false), std::back_inserter(result));
+    const auto one = sorted(a, true), two = sorted(b, true);
+    if (!std::ranges::includes(one, two) && !std::ranges::includes(two, one)) result.emplace_back("-I");
+    return result;
+  }
+
+  /// Patterns are about paths as a user sees them: from here.
+  bool is_excluded(const native::Unit& unit) const {
+    if (exclude_.empty()) return false;
+    std::string path = unit.file.starts_with('/') ? unit.file : join(unit.directory, unit.file);
+    path = absolute_path(path);
+    const std::string here = absolute_path(".") + "/";
+    if (path.starts_with(here)) path.erase(0, here.size());
+    return std::any_of(exclude_.begin(), exclude_.end(),
+                       [&](const std::string& pattern) { return path_matches(pattern, path); });
   }
 
   void add_database(const std::string& file) {
     const std::vector<native::Unit>& units = database(file);
-    for (const native::Unit& unit : units) add_unit(unit);
+    for (const native::Unit& unit : units)
+      if (!is_excluded(unit)) add_unit(unit);
     if (units.empty() && !failed_.contains(file))
       result_.diagnostics.push_back(error_about(file, "it names nothing that is compiled"));
   }
@@ -79,6 +130,7 @@ class UnitFinder {
   }
 
   std::vector<std::string> flags_;
+  const std::vector<std::string>& exclude_;
   NativeUnits result_;
   /// Once, and not for every file: they are the same in most.
   void tell_refused() {
@@ -97,6 +149,7 @@ class UnitFinder {
 
   std::set<std::string> seen_, failed_, refused_;
   std::map<std::string, std::vector<native::Unit>> databases_;
+  std::map<std::string, std::vector<size_t>> compiled_;  ///< units by file
 };
 
 }  // namespace
@@ -107,8 +160,9 @@ std::string database_in(const std::string& folder) {
   return {};
 }
 
-NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags) {
-  UnitFinder finder(flags);
+NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags,
+                              const std::vector<std::string>& exclude) {
+  UnitFinder finder(flags, exclude);
   for (const std::string& file : files) finder.add(file);
   return finder.take();
 }

@@ -20,7 +20,9 @@ struct NativeUnits {
   size_t without_database = 0;  ///< sources whose flags nobody told
 };
 
-NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags);
+/// What a database names and a pattern of `exclude` matches is left out; what was named alone is not.
+NativeUnits find_native_units(const std::vector<std::string>& files, const std::vector<std::string>& flags,
+                              const std::vector<std::string>& exclude = {});
 
 /// The compile_commands.json of a folder: in it, or in its build/. Empty if there is none.
 std::string database_in(const std::string& folder);

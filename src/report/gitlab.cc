@@ -16,7 +16,7 @@ namespace ravel::report {
 namespace {
 
 // In the order of Severity. GitLab also knows minor and blocker.
-constexpr std::string_view kSeverities[] = {"critical", "major", "info"};
+constexpr std::string_view kSeverityNames[] = {"critical", "major", "info"};
 
 Json entry(std::string_view name, std::string_view text, std::string_view fingerprint, Severity severity,
            const SourcePos& pos) {
@@ -24,7 +24,7 @@ Json entry(std::string_view name, std::string_view text, std::string_view finger
   object["description"] = printable(text);
   object["check_name"] = name;
   object["fingerprint"] = fingerprint;
-  object["severity"] = kSeverities[static_cast<size_t>(severity)];
+  object["severity"] = kSeverityNames[static_cast<size_t>(severity)];
   // Both are required: what has no place is said of the folder.
   object["location"]["path"] = pos.file.empty() ? "." : pos.file;
   object["location"]["lines"]["begin"] = std::max<uint32_t>(pos.line, 1);

@@ -10,8 +10,8 @@ namespace ravel::report {
 namespace {
 
 // In the order of the enumerations.
-constexpr std::array<std::string_view, 9> kFormats = {"text",   "concise", "json",  "sarif",     "html",
-                                                      "github", "gitlab",  "junit", "checkstyle"};
+constexpr std::array<std::string_view, 10> kFormats = {"text",   "concise", "json",  "sarif",      "html",
+                                                       "github", "gitlab",  "junit", "checkstyle", "diff"};
 constexpr std::array<std::string_view, 3> kSeverities = {"error", "warning", "note"};
 constexpr std::array<std::string_view, 2> kStatuses = {"possible", "witnessed"};
 constexpr std::array<std::string_view, 8> kRoles = {"read", "write",   "call",    "receive",

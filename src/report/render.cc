@@ -56,6 +56,8 @@ std::string render(const Report& report, Format format, const RenderOptions& opt
       return render_junit(report, options);
     case Format::checkstyle:
       return render_checkstyle(report, options);
+    case Format::diff:
+      return render_diff(report, options);
   }
   return {};
 }
@@ -84,18 +86,27 @@ std::string place_text(const SourcePos& pos) {
 
 namespace {
 
-/// What a C or C++ program was seen to consist of: no finding means more where threads were found.
-std::string looked_at_text(const Stats& stats) {
+/// What a program was seen to consist of: no finding means more where something was looked at. C and C++
+/// always say it, since much depends on it there; the others where nothing was found.
+std::string looked_at_text(const Stats& stats, bool nothing_found) {
   const auto number = [&](const char* name) {
     const auto it = stats.more.find(name);
     return it == stats.more.end() ? size_t{0} : static_cast<size_t>(it->second);
   };
-  if (!stats.more.contains("threads found")) return {};
-  std::string text = fmt::format(
-      "; looked at {}, {} of {} functions from {}, {}", counted(number("threads found"), "thread"),
-      number("functions reached"), number("functions of its own"),
-      number("entries") == 1 ? "1 entry" : fmt::format("{} entries", number("entries")),
-      counted(number("units"), "unit"));
+  std::string others;
+  if (nothing_found && number("modules") > 0) others += "; looked at " + counted(number("modules"), "module");
+  if (nothing_found && number("classes") > 0)
+    others += fmt::format("{} {}, {} from {}", others.empty() ? "; looked at" : ",",
+                          number("classes") == 1 ? "1 class" : fmt::format("{} classes", number("classes")),
+                          counted(number("threads"), "thread"),
+                          number("roots") == 1 ? "1 entry" : fmt::format("{} entries", number("roots")));
+  if (!stats.more.contains("threads found")) return others;
+  std::string text =
+      others + fmt::format("; looked at {}, {} of {} functions from {}, {}",
+                           counted(number("threads found"), "thread"), number("functions reached"),
+                           number("functions of its own"),
+                           number("entries") == 1 ? "1 entry" : fmt::format("{} entries", number("entries")),
+                           counted(number("units"), "unit"));
   if (number("units left out") > 0) text += fmt::format(" ({} left out)", number("units left out"));
   return text;
 }
@@ -120,7 +131,7 @@ std::string summary_text(const Report& report) {
     text += fmt::format(", {} more without evidence (--all)", report.without_evidence);
   if (report.elsewhere > 0) text += fmt::format(", {} elsewhere (--since)", report.elsewhere);
   if (!report.diagnostics.empty()) text += ", " + counted(report.diagnostics.size(), "diagnostic");
-  return text + looked_at_text(report.stats);
+  return text + looked_at_text(report.stats, open == 0);
 }
 
 std::string library_of(const Frame& frame) {

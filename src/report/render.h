@@ -20,6 +20,7 @@ std::string render_concise(const Report& report, const RenderOptions& options);
 std::string render_gitlab(const Report& report, const RenderOptions& options);
 std::string render_junit(const Report& report, const RenderOptions& options);
 std::string render_checkstyle(const Report& report, const RenderOptions& options);
+std::string render_diff(const Report& report, const RenderOptions& options);
 
 /// "check-then-act/ets", or the rule alone.
 std::string rule_and_kind(const Finding& finding);

@@ -26,7 +26,7 @@
 
 namespace ravel::report {
 
-enum class Format { text, concise, json, sarif, html, github, gitlab, junit, checkstyle };
+enum class Format { text, concise, json, sarif, html, github, gitlab, junit, checkstyle, diff };
 
 /// "text", "json", …; nothing for any other word.
 std::optional<Format> format_of_name(std::string_view name);

@@ -5,12 +5,13 @@
 // flows interleave. Where the check did not tell which step happens at which place, there is a thread flow
 // per place instead: the way from its origin's entry. Suppressed findings stay, with the reason (§3.35).
 //
-// Not used: taxonomies, fixes, graphs. No viewer that we know shows them for such results.
+// Not used: taxonomies, graphs. No viewer that we know shows them for such results.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 
+#include "report/fixes.h"
 #include "report/json_form.h"
 #include "report/render.h"
 
@@ -168,6 +169,8 @@ class SarifWriter {
     if (object["codeFlows"][0]["threadFlows"].empty()) object.erase("codeFlows");
     if (!finding.fingerprint.empty()) object["partialFingerprints"] = {{"ravel/v1", finding.fingerprint}};
     object["suppressions"] = suppressions(finding);
+    if (const auto fix = finding.suppressed ? std::nullopt : fix_of(finding, options_.source))
+      object["fixes"] = Json::array({fix_json(*fix)});
     object["properties"] = {{"kind", finding.kind},       {"status", name_of(finding.status)},
                             {"subject", finding.subject}, {"score", finding.score},
                             {"reasons", finding.reasons}, {"advice", finding.advice}};
@@ -187,6 +190,26 @@ class SarifWriter {
     if (!place.origin.empty()) text += fmt::format(" by {}", place.origin);
     for (size_t i = 0; i < place.holds.size(); ++i) text += (i == 0 ? ", holding " : ", ") + place.holds[i];
     object["message"] = message(text);
+    return object;
+  }
+
+  /// Whole lines: from the start of the first to the start of the one behind the last (§3.57).
+  Json fix_json(const Fix& fix) const {
+    Json object;
+    object["description"] = message(fix.title);
+    object["artifactChanges"] = Json::array();
+    for (const Edit& edit : fix.edits) {
+      std::string text;
+      for (const std::string& line : edit.lines) text += line + "\n";
+      Json replacement;
+      replacement["deletedRegion"] = {{"startLine", edit.first},
+                                      {"startColumn", 1},
+                                      {"endLine", edit.first + edit.count},
+                                      {"endColumn", 1}};
+      replacement["insertedContent"] = {{"text", text}};
+      object["artifactChanges"].push_back(
+          {{"artifactLocation", artifact(edit.file)}, {"replacements", Json::array({replacement})}});
+    }
     return object;
   }
 
@@ -287,7 +310,7 @@ class SarifWriter {
 }  // namespace
 
 std::string render_sarif(const Report& report, const RenderOptions& options) {
-  return dump(SarifWriter(options).write(report), 2) + "\n";
+  return dump(SarifWriter(options).write(report), -1) + "\n";  // for programs: blanks would be half of it
 }
 
 }  // namespace ravel::report

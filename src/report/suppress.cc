@@ -54,13 +54,27 @@ std::string reason_of(std::string_view text) {
   return std::string(text);
 }
 
-// The last line that a marker on `line` covers: its own if there is code on it, else the first
-// line below the comment, if that is code.
-uint32_t last_covered(const CommentScan& scan, const std::set<uint32_t>& commented, uint32_t line) {
-  if (scan.has_code[line]) return line;
-  while (commented.contains(line + 1) && !scan.has_code[line + 1]) ++line;
-  return line + 1 < scan.has_code.size() && scan.has_code[line + 1] ? line + 1 : line;
-}
+// The last line that a marker covers: its own if there is code on it, else the first line below the comment,
+// if that is code. Asked for lines in their order, it goes over each comment once.
+class Covered {
+ public:
+  Covered(const CommentScan& scan, const std::set<uint32_t>& commented)
+      : scan_(scan), commented_(commented) {}
+
+  uint32_t last(uint32_t line) {
+    if (scan_.has_code[line]) return line;
+    if (line >= first_ && line <= end_) return last_;
+    first_ = end_ = line;
+    while (commented_.contains(end_ + 1) && !scan_.has_code[end_ + 1]) ++end_;
+    last_ = end_ + 1 < scan_.has_code.size() && scan_.has_code[end_ + 1] ? end_ + 1 : end_;
+    return last_;
+  }
+
+ private:
+  const CommentScan& scan_;
+  const std::set<uint32_t>& commented_;
+  uint32_t first_ = 1, end_ = 0, last_ = 0;  ///< the comment that was looked at last
+};
 
 bool names_rule(const std::vector<std::string>& rules, const std::string& rule) {
   return std::any_of(rules.begin(), rules.end(),
@@ -191,11 +205,13 @@ void add_nolint(std::vector<InlineIgnore>& ignores, const CommentLine& comment) 
 
 std::vector<InlineIgnore> find_inline_ignores(std::string_view file, std::string_view content) {
   std::vector<InlineIgnore> ignores = find_annotations(file, content);
+  for (InlineIgnore& each : find_attributes(file, content)) ignores.push_back(std::move(each));
   // Most files have no marker, and this is much cheaper than scanning them.
   if (content.find(kMarker) == content.npos && content.find(kOurChecks) == content.npos) return ignores;
   const CommentScan scan = scan_comments(file, content);
   std::set<uint32_t> commented;
   for (const CommentLine& comment : scan.comments) commented.insert(comment.line);
+  Covered covered(scan, commented);
   for (const CommentLine& comment : scan.comments) {
     add_nolint(ignores, comment);
     const size_t at = comment.text.find(kMarker);
@@ -207,7 +223,7 @@ std::vector<InlineIgnore> find_inline_ignores(std::string_view file, std::string
     ignore.reason = reason_of(rest);
     ignore.line = ignore.first_line = comment.line;
     ignore.column = comment.column + static_cast<uint32_t>(at);
-    ignore.last_line = last_covered(scan, commented, comment.line);
+    ignore.last_line = covered.last(comment.line);
     ignores.push_back(std::move(ignore));
   }
   std::stable_sort(ignores.begin(), ignores.end(),

@@ -7,7 +7,9 @@
 // in any comment of the language (%, //, /* */, #), on the line of the place or in the comment lines
 // directly above it. RULE may be a comma list or `all`; the `--` may be left out. Either end of a
 // finding silences it. What other tools have taught people means the same: `NOLINT(ravel-race)` at the line,
-// `NOLINTNEXTLINE(ravel-race)` above it, and `@SuppressWarnings("ravel:race")` on a declaration. The marker
+// `NOLINTNEXTLINE(ravel-race)` above it, `@SuppressWarnings("ravel:race")` on a declaration, and the
+// attributes
+// `-ravel({ignore, 'lock-order'}).` and `@ravel_ignore "lock-order"` above a function. The marker
 // inside a string literal means nothing (comments.h tells how that is known).
 #pragma once
 
@@ -38,6 +40,8 @@ std::vector<InlineIgnore> find_inline_ignores(std::string_view file, std::string
 
 /// Those that are annotations of Java, Kotlin and Scala; among the markers, too.
 std::vector<InlineIgnore> find_annotations(std::string_view file, std::string_view content);
+/// Those that are attributes of Erlang and Elixir.
+std::vector<InlineIgnore> find_attributes(std::string_view file, std::string_view content);
 
 /// Silences findings by the markers in every file that a finding mentions and in `files` (the other sources
 /// of the program, so that an unused marker in a file without findings is told, too). Adds diagnostics for

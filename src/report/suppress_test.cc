@@ -51,6 +51,33 @@ TEST(InlineIgnore, KnowsCommentsOfEveryLanguage) {
   EXPECT_THAT(ignores("a.erl", "x // ravel:ignore race"), IsEmpty());
 }
 
+TEST(InlineIgnore, AttributesCoverTheFunctionBelow) {
+  EXPECT_THAT(ignores("a.erl",
+                      "-ravel({ignore, race, \"one caller\"}).\n-spec f() -> ok.\nf() ->\n  X = $.,\n  \". "
+                      "\", X.\ng() -> ok.\n"),
+              ElementsAre("race|one caller|1:1|1-5"));
+  EXPECT_THAT(
+      ignores("a.erl",
+              "-ravel({ignore, [lock_order, 'race']}).\n-ravel({ignore, all}).\nf() -> ok.\ng() -> ok.\n"),
+      ElementsAre("lock-order,race||1:1|1-3", "all||2:1|2-3"));
+  EXPECT_THAT(ignores("a.erl", "-ravel(other).\n%% -ravel({ignore, race}).\nf() -> ok.\n"), IsEmpty());
+  EXPECT_THAT(ignores("a.ex",
+                      "defmodule A do\n  @ravel_ignore {\"check-then-act\", \"once only\"}\n  def f(x) do\n  "
+                      "  if x do\n      1\n    end\n  end\n  def g, do: 1\nend\n"),
+              ElementsAre("check-then-act|once only|2:3|2-7"));
+  EXPECT_THAT(ignores("a.ex", "  @ravel_ignore :race\n  def g, do: 1\n  def h, do: 2\n"),
+              ElementsAre("race||1:3|1-2"));
+}
+
+TEST(InlineIgnore, ManyAreReadInTheirOwnTime) {
+  std::string marks, attributes;
+  for (int i = 0; i < 100'000; ++i) marks += "% ravel:ignore race\n";
+  for (int i = 0; i < 100'000; ++i) attributes += "-ravel({ignore, race}).\n";
+  EXPECT_EQ(find_inline_ignores("a.erl", marks + "x.\n").back().last_line, 100'001u);
+  EXPECT_EQ(find_inline_ignores("a.erl", marks + "x.\n").front().last_line, 100'001u);
+  EXPECT_EQ(find_inline_ignores("a.erl", attributes + "f() -> ok.\n").front().last_line, 100'001u);
+}
+
 TEST(InlineIgnore, IsNotFooledByLiterals) {
   EXPECT_THAT(ignores("a.erl", R"(X = "% ravel:ignore race".)"), IsEmpty());
   EXPECT_THAT(ignores("a.erl", "X = \"line\n% ravel:ignore race\n\"."), IsEmpty());

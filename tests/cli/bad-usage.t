@@ -11,7 +11,7 @@ Mistakes in the use of options and configuration: one sentence, exit status 2, n
   ravel: ravel check: unknown option --frmat; did you mean --format?
   [2]
   $ ravel check --format jsn good.erl
-  ravel: --format: 'jsn' is not one of text, concise, json, sarif, html, github, gitlab, junit, checkstyle; did you mean json?
+  ravel: --format: 'jsn' is not one of text, concise, json, sarif, html, github, gitlab, junit, checkstyle, diff; did you mean json?
   [2]
   $ ravel check --format json --format sarif good.erl
   ravel: two formats would be written to standard output; give each its own file: --format json=FILE

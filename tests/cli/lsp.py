@@ -85,7 +85,27 @@ def main():
         assert "ravel explain check-then-act" in hover["contents"]["value"], hover
         assert editor.ask("textDocument/hover", textDocument=document, position={"line": 0, "character": 0})["result"] is None
 
-        action, = editor.ask("textDocument/codeAction", textDocument=document, range={"start": at, "end": at}, context={})["result"]
+        actions = {action["title"]: action for action in editor.ask("textDocument/codeAction", textDocument=document,
+                                                                     range={"start": at, "end": at}, context={})["result"]}
+        assert "Put this check-then-act into the baseline" in actions and "Try to make this check-then-act happen" in actions, actions
+        patch, = actions["Take the badarg of who comes second"]["edit"]["changes"][editor.uri]
+        assert "try register(mailer, P) catch" in patch["newText"] and patch["range"]["start"]["line"] == 4, patch
+        lenses = editor.ask("textDocument/codeLens", textDocument=document)["result"]
+        assert [lens["command"]["title"] for lens in lenses] == ["why?", "why?"], lenses
+        item, = editor.ask("textDocument/prepareCallHierarchy", textDocument=document, position=at)["result"]
+        assert item["name"] == "mailer:pid/0", item
+        assert editor.ask("callHierarchy/incomingCalls", item=item)["result"] == [], "it is the entry"
+
+        # Into the baseline, which counts from then on; and out again.
+        command = actions["Put this check-then-act into the baseline"]["command"]
+        editor.ask("workspace/executeCommand", command=command["command"], arguments=command["arguments"])
+        assert editor.diagnostics() == [], "the baseline knows it"
+        assert "check-then-act" in (folder / "ravel-baseline.json").read_text()
+        (folder / "ravel-baseline.json").unlink()
+        editor.notify("textDocument/didSave", textDocument=document)
+        assert len(editor.diagnostics()) == 2
+
+        action = actions["Ignore this check-then-act with a comment"]
         edit, = action["edit"]["changes"][editor.uri]
         lines = RACY.splitlines(keepends=True)
         lines.insert(edit["range"]["start"]["line"], edit["newText"])

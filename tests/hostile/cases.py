@@ -21,6 +21,7 @@ class Case:
     seconds: float = 60
     megabytes: int = 700
     environment: dict = dataclasses.field(default_factory=dict)
+    judge: object = None  # a function of the project, which says what is wrong with the outputs
 
     def make(self, project, home):
         for name, content in self.files.items():
@@ -345,7 +346,7 @@ def deep():
     yield Case("deep/c-pointers", {"a.c": "int " + "*" * 100_000 + "x;\n"}, seconds=90, status=(0, 2), megabytes=2500)
     yield Case("deep/cpp-templates", {"a.cc": "template <class T> struct S {};\n" + "S<" * 100_000 + "int" + ">" * 100_000 + " s;\n"}, seconds=90, status=(0, 2),
                megabytes=2500)
-    yield Case("deep/c-elses", {"a.c": "int f(int x) { " + "if (x == 1) x++; else " * 4_000 + "x--; return x; }\n"}, seconds=60, status=(0, 2), megabytes=2500)
+    yield Case("deep/c-elses", {"a.c": "int f(int x) { " + "if (x == 1) x++; else " * 20_000 + "x--; return x; }\n"}, seconds=60, status=(0, 2), megabytes=2500)
     yield Case("deep/c-sums", {"a.c": "int f(int x) { return " + "x + " * 100_000 + "1; }\n"}, seconds=120, status=(0, 2), megabytes=2500)
     yield Case("deep/erlang-lists", {"a.erl": erl("a", body="f() -> " + "[" * 100_000 + "]" * 100_000 + ".")}, seconds=100, status=(0, 2), megabytes=2500)
     yield Case("deep/erlang-parentheses", {"a.erl": erl("a", body="f() -> " + "(" * 100_000 + "1" + ")" * 100_000 + ".")}, seconds=100, status=(0, 2),

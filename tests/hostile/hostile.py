@@ -21,6 +21,7 @@ import tempfile
 import time
 
 import cases
+import more_cases
 
 SECRET = "TopSecretC0ffee"  # a word, which compilers like to quote
 SECRET_LINES = "\n".join(f"{SECRET} line {number}" for number in range(1, 60)) + "\n"
@@ -122,6 +123,8 @@ def judge(ravel, case, scratch):
     for text in case.never:
         if text in out + err:
             wrong.append(f"it says: {text}")
+    if case.judge and not wrong:
+        wrong += case.judge(project)
     if wrong:
         wrong.append("it said:\n" + (err + out)[:1500])
     return wrong, seconds, megabytes
@@ -131,7 +134,7 @@ def main():
     ravel = os.path.abspath(sys.argv[1])
     words = sys.argv[2:]
     pattern = next((word for word in words if not word.startswith("--")), "*")
-    chosen = [case for case in cases.all_cases() if fnmatch.fnmatch(case.name, pattern)]
+    chosen = [case for case in (*cases.all_cases(), *more_cases.all_cases()) if fnmatch.fnmatch(case.name, pattern)]
     names = [case.name for case in chosen]
     assert len(names) == len(set(names)), "two cases have one name"
     if "--list" in words:

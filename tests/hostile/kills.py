@@ -5,7 +5,7 @@
     kills.py RAVEL [TIMES [SEED]]      20 times by default
 
 After each kill the baseline is the one before or the new one, byte for byte; and a run with the cache that was left reports
-what a run with a fresh cache does."""
+what a run with a fresh cache does. Then what a disk does: every file of the cache in turn has a byte changed, or is cut off."""
 
 import json
 import os
@@ -75,9 +75,24 @@ def main():
             baseline.unlink(missing_ok=True)
             if findings(check(ravel, project, home, cache)) != expected:
                 wrong.append(f"kill {number}: the cache that was left changes the report")
+        damaged = 0
+        for path in sorted((scratch / "fresh").rglob("*")):
+            if not path.is_file():
+                continue
+            whole_bytes = path.read_bytes()
+            at = dice.randrange(len(whole_bytes))
+            for broken in (whole_bytes[:at] + bytes([whole_bytes[at] ^ 64]) + whole_bytes[at + 1:], whole_bytes[:at]):
+                path.write_bytes(broken)
+                damaged += 1
+                if findings(check(ravel, project, home, scratch / "fresh")) != expected:
+                    wrong.append(f"a damaged {path.relative_to(scratch)} changes the report")
+            if path.read_bytes() == broken:
+                wrong.append(f"a damaged {path.relative_to(scratch)} is not mended")
+        if damaged < 6:
+            wrong.append("the cache has next to no files: this test sees nothing")
         if killed == 0:
             wrong.append("no run was killed before its end: this test sees nothing")
-        print("\n".join(wrong + [f"{killed} of {times} runs were killed, {len(wrong)} wrong"]))
+        print("\n".join(wrong + [f"{killed} of {times} runs were killed, {damaged} files damaged, {len(wrong)} wrong"]))
         return 1 if wrong else 0
 
 

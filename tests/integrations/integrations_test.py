@@ -162,6 +162,29 @@ def maven(trial):
     trial.expect(trial.run(project, *check), 0)
 
 
+def gradle(trial):
+    """Two modules, as for Maven; nothing is fetched."""
+    project = trial.scratch / "gradle"
+    write(project, settings_dot_gradle="include 'lib', 'shop'\n",
+          build_dot_gradle=f"apply from: '{HERE}/gradle/ravel.gradle'\nsubprojects {{ apply plugin: 'java' }}\n",
+          shop__build_dot_gradle="dependencies { compile project(':lib') }\n" if gradle_is_old(trial) else "dependencies { implementation project(':lib') }\n",
+          lib__src__main__java__org__lib__Used_dot_java="package org.lib; public class Used { public int value() { return 1; } }\n",
+          shop__src__main__java__shop__Counter_dot_java=JAVA)
+    check = ("gradle", "--offline", "--no-daemon", "-q", "ravel", "-Pravel.options=--format concise")
+    done = trial.run(project, *check)
+    if "Could not determine java version" in done.stdout or "Unsupported class file" in done.stdout:
+        raise Skipped("this Gradle does not run on this JDK")
+    trial.expect(done, 1, "Counter.java:5", "ravel has findings")
+    source = project / "shop/src/main/java/shop/Counter.java"
+    source.write_text(JAVA.replace("    count++;\n    one.join();", "    one.join();\n    count++;"))
+    trial.expect(trial.run(project, *check), 0)
+
+
+def gradle_is_old(trial):
+    version = re.search(r"Gradle (\d+)", trial.run(trial.scratch, "gradle", "--version").stdout)
+    return version is None or int(version.group(1)) < 7
+
+
 def vscode(trial):
     """With a stand-in for the editor, which cannot be had here."""
     trial.expect(trial.run(trial.scratch, "node", HERE / "vscode/test.js", trial.environment["RAVEL"]), 0, "ok")
@@ -210,7 +233,7 @@ def github(trial):
 def main():
     ravel = os.path.abspath(sys.argv[1])
     failed = 0
-    for tool, test in (("rebar3", rebar3), ("mix", mix), ("cmake", cmake), ("mvn", maven), ("node", vscode),
+    for tool, test in (("rebar3", rebar3), ("mix", mix), ("cmake", cmake), ("mvn", maven), ("gradle", gradle), ("node", vscode),
                        ("git", pre_commit), ("git", github)):
         if not shutil.which(tool):
             print(f"{test.__name__}: skipped, there is no {tool}")

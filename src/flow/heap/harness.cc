@@ -85,6 +85,7 @@ class HarnessMaker {
     for (size_t i = 0; i < program_.module_count(); ++i) {
       const ir::Module& module = program_.module(ir::ModuleId(i));
       if (module.library || module.platform != ir::Platform::jvm || module.klass == nullptr) continue;
+      if (module.name.view().starts_with('[')) continue;  // a hostile class file has the name of an array
       given_names_.push_back(module.name);
     }
     std::sort(given_names_.begin(), given_names_.end());

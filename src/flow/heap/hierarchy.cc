@@ -11,6 +11,12 @@ namespace {
 /// How far up a chain of superclasses is followed: hostile class files extend themselves.
 constexpr int kHeightMax = 1000;
 
+/// Whether who goes up from class to class comes by `id`.
+bool leads_to(const Hierarchy& classes, ClassId from, ClassId id) {
+  while (from.valid() && from != id) from = classes.super(from);
+  return from.valid();
+}
+
 }  // namespace
 
 Hierarchy::Hierarchy(ir::Program& program) : program_(program) {
@@ -38,6 +44,8 @@ ClassId Hierarchy::find(Symbol name) {
     node.is_phantom = node.info == nullptr;
     if (node.info != nullptr && !node.info->super.empty()) {
       node.super = find(node.info->super);
+      // Whoever closes a circle extends Object instead, so that everybody who goes up comes to an end.
+      if (leads_to(*this, node.super, id)) node.super = object_;
     } else if (node.is_phantom && object_.valid()) {
       node.super = object_;
     }

@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -33,6 +34,13 @@ using Clock = std::chrono::steady_clock;
 
 constexpr rlim_t kMemoryMax = rlim_t{4} << 30;
 constexpr std::chrono::seconds kTimeMax{120};
+constexpr std::chrono::seconds kTimeOfSmall{20};  ///< what is small and takes longer goes round in a circle
+constexpr size_t kBytesPerSecond = 50'000;
+
+std::chrono::seconds time_for(std::string_view content) {
+  return std::min(kTimeMax, kTimeOfSmall + std::chrono::seconds(content.size() / kBytesPerSecond));
+}
+
 constexpr char kGood = 'M', kBad = 'E';  ///< what the child's answer begins with
 
 void keep_quiet(llvm::LLVMContext& context) {
@@ -88,8 +96,8 @@ void limit_child() {
 }
 
 /// Everything the child writes; nothing if it takes too long.
-bool read_all(int in, std::string& text) {
-  const Clock::time_point end = Clock::now() + kTimeMax;
+bool read_all(int in, std::chrono::seconds time_max, std::string& text) {
+  const Clock::time_point end = Clock::now() + time_max;
   std::array<char, 65536> buffer;
   while (true) {
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
@@ -118,7 +126,7 @@ Result<std::string> sound_bitcode(std::string_view content, const std::string& n
     return fail(fmt::format("no child process: {}", std::strerror(errno)));
   }
   std::string text;
-  const bool in_time = read_all(pipe[0], text);
+  const bool in_time = read_all(pipe[0], time_for(content), text);
   ::close(pipe[0]);
   if (!in_time) ::kill(child, SIGKILL);
   int status = 0;

@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Changes whenever what is kept does.
-constexpr std::string_view kVersion = "native-7";
+constexpr std::string_view kVersion = "native-8";
 
 std::string digest(std::string_view text) {
   const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
@@ -76,9 +76,12 @@ std::optional<Cache::Entry> Cache::find(const Unit& unit) {
   if (directory_.empty()) return std::nullopt;
   const auto index = read_file(index_path(unit));
   if (!index) return std::nullopt;
+  // The last line is a hash of all others: a disk may have damaged what it kept.
+  const size_t last = index->rfind('\n', index->empty() ? 0 : index->size() - 2) + 1;
+  std::string_view rest = std::string_view(*index).substr(0, last);
+  if (std::string_view(*index).substr(last) != digest(rest) + "\n") return std::nullopt;
   Entry entry;
-  std::string module;
-  std::string_view rest = *index;
+  std::string module, hash_of_module;
   while (!rest.empty()) {
     const size_t end = std::min(rest.find('\n'), rest.size());
     std::string_view line = rest.substr(0, end);
@@ -88,6 +91,7 @@ std::optional<Cache::Entry> Cache::find(const Unit& unit) {
       const std::string_view hash = next_part(line);
       if (hash_of(std::string(line)) != hash) return std::nullopt;
     } else if (kind == "module") {
+      hash_of_module = next_part(line);
       module = line;
     } else if (kind == "warning") {
       Message message;
@@ -100,7 +104,7 @@ std::optional<Cache::Entry> Cache::find(const Unit& unit) {
   }
   if (module.empty()) return std::nullopt;
   auto bitcode = read_file(module_path(module));
-  if (!bitcode) return std::nullopt;
+  if (!bitcode || digest(*bitcode) != hash_of_module) return std::nullopt;
   entry.bitcode = std::move(*bitcode);
   return entry;
 }
@@ -114,7 +118,8 @@ void Cache::store(const Unit& unit, const std::vector<std::string>& dependencies
     index += fmt::format("warning\t{}\t{}\t{}\t{}\n", message.line, message.column, on_one_line(message.file),
                          on_one_line(message.text));
   const std::string name = digest(path + index);
-  index += fmt::format("module\t{}\n", name);
+  index += fmt::format("module\t{}\t{}\n", digest(entry.bitcode), name);
+  index += digest(index) + "\n";
   std::error_code error;
   fs::create_directories(directory_ + "/native", error);
   // A cache that cannot be written to is slow, not wrong.

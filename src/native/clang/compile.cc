@@ -280,6 +280,8 @@ void compile_here(const Unit& unit, llvm::LLVMContext& context, std::string& exc
   invocation->getDiagnosticOpts().DiagnosticLogFile.clear();
   invocation->getCodeGenOpts().OptRecordFile.clear();
   invocation->getLangOpts().ImplicitModules = false;
+  // `#pragma clang __debug crash` is for those who work on Clang.
+  invocation->getPreprocessorOpts().DisablePragmaDebugCrash = true;
   invocation->getCodeGenOpts().DisableFree = false;
   // Classes whose constructors are not in this unit have fields, too, and so has std::string, whose code is
   // said to be elsewhere. What a virtual call may find is told by the types of vtables.

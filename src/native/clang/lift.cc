@@ -2,11 +2,15 @@
 #include "native/clang/lift.h"
 
 #include <fmt/format.h>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/PassInstrumentation.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/Scalar/SROA.h>
@@ -18,6 +22,55 @@
 
 namespace ravel::native {
 
+namespace {
+
+constexpr size_t kScopesMax = 32;
+
+/// Blocks that are nested deeper than anybody writes them (a chain of thousands of `else if` is such a nest)
+/// count as the block around them: LLVM goes up all the blocks whenever it joins two places of the text.
+class FlatScopes {
+ public:
+  void flatten(llvm::Function& function) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      const llvm::DILocation* at = instruction.getDebugLoc().get();
+      if (at == nullptr) continue;
+      llvm::DILocalScope* scope = flat(at->getScope());
+      if (scope != at->getScope())
+        instruction.setDebugLoc(llvm::DILocation::get(function.getContext(), at->getLine(), at->getColumn(),
+                                                      scope, at->getInlinedAt(), at->isImplicitCode()));
+    }
+  }
+
+ private:
+  struct Known {
+    llvm::DILocalScope* scope;
+    size_t depth;
+  };
+  llvm::DILocalScope* flat(llvm::DILocalScope* scope) {
+    llvm::SmallVector<llvm::DILocalScope*> inner;
+    llvm::DILocalScope* at = scope;
+    while (!known_.contains(at)) {
+      const auto* block = llvm::dyn_cast<llvm::DILexicalBlockBase>(at);
+      if (block == nullptr) {
+        known_[at] = {at, 0};
+        break;
+      }
+      inner.push_back(at);
+      at = block->getScope();
+    }
+    Known around = known_[at];
+    for (; !inner.empty(); inner.pop_back()) {
+      if (around.depth < kScopesMax) around = {inner.back(), around.depth + 1};
+      known_[inner.back()] = around;
+    }
+    return known_[scope].scope;
+  }
+
+  llvm::DenseMap<llvm::DILocalScope*, Known> known_;
+};
+
+}  // namespace
+
 void prepare(llvm::Module& module) {
   llvm::FunctionAnalysisManager analyses;
   analyses.registerPass([] { return llvm::PassInstrumentationAnalysis(); });
@@ -25,12 +78,14 @@ void prepare(llvm::Module& module) {
   analyses.registerPass([] { return llvm::TargetIRAnalysis(); });
   analyses.registerPass([] { return llvm::AssumptionAnalysis(); });
   llvm::SROAPass to_values(llvm::SROAOptions::PreserveCFG);
+  FlatScopes scopes;
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
     if (function.hasAvailableExternallyLinkage()) {
       function.deleteBody();
       continue;
     }
+    scopes.flatten(function);
     to_values.run(function, analyses);
     analyses.clear();
   }
