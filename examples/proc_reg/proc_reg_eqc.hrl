@@ -28,10 +28,10 @@ parallel(Commands) ->
                 Result == ok
             end).
 
-%% A process that has ended is registered twice in parallel.
+%% A process that has ended is registered twice in parallel. (Branches are a pair in the paper, and may be a list.)
 prop_first_race() ->
     parallel({[set(1, spawn, []), set(2, kill, [{var, 1}])],
-              [[set(3, reg, [a, {var, 1}])], [set(4, reg, [a, {var, 1}])]]}).
+              {[set(3, reg, [a, {var, 1}])], [set(4, reg, [a, {var, 1}])]}}).
 
 %% The same, and it has been registered before.
 prop_second_race() ->

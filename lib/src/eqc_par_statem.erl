@@ -13,6 +13,8 @@ commands(Mod, S) -> ravel_parallel:commands(ravel_model:new(eqc, Mod), [], {init
 more_commands(N, Gen) -> ravel_commands:more_commands(N, Gen).
 
 run_commands(Mod, Test) -> run_commands(Mod, Test, []).
+%% Test cases are printed with a pair of branches in the paper.
+run_commands(Mod, {Prefix, {A, B}}, Env) -> run_commands(Mod, {Prefix, [A, B]}, Env);
 run_commands(Mod, Test, Env) ->
     {History, Branches, Reason} = eqc_statem:run_parallel_commands(Mod, Test, Env),
     {History, list_to_tuple(pair(Branches)), Reason}.

@@ -35,7 +35,7 @@ namespace {
 using ConfirmClock = std::chrono::steady_clock;
 
 /// A finding's driver is small: what needs more has gone wrong.
-constexpr MachineLimits kLimits = {20'000, 200'000, uint64_t{512} << 20U, 3'000'000};
+constexpr MachineLimits kLimits = {20'000, 200'000, uint64_t{512} << 20U, 3'000'000, {}};
 
 /// Where modules lie: of the given .beam files, of what was compiled, of the project's dependencies.
 std::vector<std::string> folders_of(const Inputs& inputs, const CompileResult& compiled) {
@@ -92,6 +92,11 @@ Result<void> make_witness(const confirm::Confirmed& confirmed, const std::vector
   return {};
 }
 
+bool is_exported(const ir::Program& program, const confirm::Call& call) {
+  const ir::FuncId id = program.find({Symbol(call.module), Symbol(call.function), 0});
+  return id.valid() && program.function(id).exported;
+}
+
 /// In a process of its own: what is found is sent as it comes.
 void try_findings(const std::vector<const report::Finding*>& findings, const Options& options,
                   GrowingReport& report) {
@@ -130,7 +135,15 @@ void try_findings(const std::vector<const report::Finding*>& findings, const Opt
   wanted.attempt.seed = options.confirm.seed;
   for (const std::string& name : options.confirm.drivers) {
     const size_t colon = name.rfind(':');
-    wanted.attempt.drivers.push_back({name.substr(0, colon), name.substr(colon + 1), {}});
+    const confirm::Call call{name.substr(0, colon), name.substr(colon + 1), {}};
+    if (is_exported(program, call)) {
+      wanted.attempt.drivers.push_back(call);
+      continue;
+    }
+    report::Diagnostic diagnostic;
+    diagnostic.severity = report::Severity::error;
+    diagnostic.message = fmt::format("--drive {0}: the program exports no function {0}/0", name);
+    report.add(std::move(diagnostic));
   }
   ProgressPhase phase("Confirming", findings.size());
   confirm::confirm(findings, code, wanted, [&](size_t i, confirm::AttemptResult result) {

@@ -19,6 +19,7 @@
 #include "cli/interrupt.h"
 #include "cli/session.h"
 #include "cli/terminal.h"
+#include "cli/tested.h"
 #include "explore/replay.h"
 #include "explore/rounds.h"
 #include "explore/search.h"
@@ -228,6 +229,19 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   return write_file(failure.trace, explore::trace_bytes(trace));
 }
 
+/// Where nothing failed, and a trace is asked for: a schedule that passes.
+Result<void> keep_passing(const ExploreRequest& request, const Session& session,
+                          const explore::SearchOptions& options) {
+  constexpr size_t kEventsExpected = 100;
+  explore::ChooserOptions how = options.chooser;
+  if (how.strategy == explore::Strategy::dpor) how.strategy = explore::Strategy::fair;
+  const auto chooser = explore::make_chooser(how);
+  chooser->begin(request.seed, kEventsExpected);
+  explore::Execution execution(session.system().clone());
+  explore::run_schedule(execution, *chooser, options.events_max);
+  return write_file(request.trace, explore::trace_bytes(session.trace(request, execution.actions())));
+}
+
 /// The recorded failures, read before anything runs: a file that is none is told at once.
 Result<std::vector<report::AgainstTrace>> traces_of(const ExploreRequest& request) {
   std::vector<report::AgainstTrace> traces;
@@ -248,9 +262,12 @@ void count_against(report::Exploration& shown) {
 
 }  // namespace
 
-ExitStatus run_explore(const ExploreRequest& request) {
+ExitStatus run_explore(const ExploreRequest& asked) {
   const auto start = Clock::now();
-  set_jobs(request.jobs);
+  set_jobs(asked.jobs);
+  const auto with_modules = with_source(asked);
+  if (!with_modules) return complain(with_modules.error().message);
+  const ExploreRequest& request = *with_modules;
   auto options = search_options(request);
   if (!options) return complain(options.error().message);
   auto against = traces_of(request);
@@ -297,6 +314,10 @@ ExitStatus run_explore(const ExploreRequest& request) {
     shown.failure = earlier->failure;  // found, shrunk and written by the run before
   else if (found.failure)              // perhaps without a step: nothing was possible from the start
     explained = explain(*shown.failure, *found.failure, request, *session);
+  if (!shown.failure && !request.trace.empty() && !interrupted) {
+    explained = keep_passing(request, *session, *options);
+    if (explained) shown.passing_trace = request.trace;
+  }
   shown.seconds = earlier->seconds + seconds_since(start);
   if (!explained) complain(explained.error().message);
 

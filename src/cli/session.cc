@@ -47,6 +47,7 @@ NamedOptions named_options(const ExploreRequest& request, const vm::MachineOptio
     named.emplace_back("time-outs", request.time_outs);
     named.emplace_back("early", std::to_string(request.early));
   }
+  if (request.time_flows) named.emplace_back("time-flows", "true");
   if (request.is_test) named.emplace_back("test", "true");
   if (request.is_driver) named.emplace_back("driver", "true");
   if (request.told != UINT64_MAX) named.emplace_back("told", std::to_string(request.told));
@@ -114,6 +115,8 @@ Result<ExploreRequest> request_of(const Trace& trace) {
       request.property = value == "true";
     else if (name == "time-outs")
       request.time_outs = value;
+    else if (name == "time-flows")
+      request.time_flows = value == "true";
     else if (name == "early")
       std::from_chars(value.data(), value.data() + value.size(), request.early);
     else if (name == "ignore")
@@ -159,6 +162,7 @@ explore::BeamOptions beam_options(const ExploreRequest& request, vm::MachineOpti
                               : request.time_outs == "ordered" ? vm::TimeOuts::ordered
                                                                : vm::TimeOuts::last;
   options.machine.early_max = request.early;
+  options.machine.time_flows = request.time_flows;
   for (const std::string& fault : request.fault) {
     options.faults_kill |= fault == "kill";
     options.faults_exit |= fault == "exit";
@@ -230,6 +234,7 @@ Result<Session> Session::open(const ExploreRequest& asked) {
     if (!library) return fail(library.error().message);
     auto& folders = options.machine.code_path;
     folders.insert(request.is_test ? folders.begin() : folders.end(), library->ebin);
+    if (request.is_test) folders.push_back(library->last);
     if (request.is_test) options.ends_with_main = request.program.target == quick::kUnitFunction;
   }
   if (request.is_test) options.judge = quick::failure_of_result;

@@ -206,7 +206,10 @@ ExitStatus run_test(const TestRequest& asked) {
   if (!library) return complain(library.error().message);
   const auto tested = find_tested(request, *library);
   if (!tested) return complain(tested.error().message);
+  if (request.branches > 0 && tested->properties.empty())
+    return complain("--branches is for parallel properties, and there is none among what is tested");
   request.booted |= needs_boot(*tested, request);
+  request.atomic.insert(request.atomic.end(), tested->atomic.begin(), tested->atomic.end());
   const auto program = test_program(request, tested->code_path, *library);
   if (!program) return complain(program.error().message);
   // From here on everything is compiled and found.

@@ -144,12 +144,24 @@ class Traces {
     return file_name(again == 0 ? name : fmt::format("{}.{}", name, again + 1)) + ".rvt";
   }
 
+  size_t count() const { return count_; }
+
  private:
   const TestRequest& request_;
   bool is_only_;
   size_t count_ = 0;
   std::map<std::string, size_t> used_;
 };
+
+/// No schedule is to be explained, and a trace is asked for: that of the first test.
+Result<void> keep_run(const Unit& unit, const UnitRun& run, const TestRequest& request,
+                      const std::vector<std::string>& code_path) {
+  ExploreRequest call = unit_call(unit, request, code_path);
+  call.seed = run.seed;
+  const auto session = Session::open(call);
+  if (!session) return fail(session.error().message);
+  return write_file(request.trace, explore::trace_bytes(session->trace(call, run.actions)));
+}
 
 /// The test that a run failed by: the first of it that did.
 std::string failing_test(const Unit& unit, const UnitRun& run) {
@@ -174,6 +186,7 @@ Result<explore::BeamOptions> test_program(const TestRequest& request,
   folders.insert(folders.begin(), stubs->begin(), stubs->end());
   // Before everything else: a real PropEr there would be taken for ours.
   folders.insert(folders.begin(), library.ebin);
+  folders.push_back(library.last);
   return program;
 }
 
@@ -184,11 +197,13 @@ bool needs_boot(const Tested& tested, const TestRequest& request) {
 quick::UnitOptions unit_options(const TestRequest& request, const explore::BeamOptions& program) {
   quick::UnitOptions options;
   options.program = program;
+  options.program.machine.time_flows = request.strategy != "dpor";
   options.chooser.strategy = strategy_of(request.strategy);
   options.chooser.preemptions_max = request.preemptions;
   options.schedules = request.schedules;
   options.seed = request.seed;
   options.events_max = request.events;
+  options.keep_actions = !request.trace.empty();
   return options;
 }
 
@@ -230,6 +245,11 @@ bool test_units(const TestRequest& request, const Tested& tested, const quick::U
       if (!explained) complain(explained.error().message);
       is_written &= explained.has_value();
     }
+  }
+  if (!request.trace.empty() && traces.count() == 0 && !all.front().runs.empty()) {
+    const auto kept = keep_run(tested.units.front(), all.front().runs.front(), request, tested.code_path);
+    if (!kept) complain(kept.error().message);
+    is_written &= kept.has_value();
   }
   return is_written;
 }

@@ -154,6 +154,12 @@ class Finder {
     return tested;
   }
 
+  /// Where a source is compiled, and what it mentions.
+  Result<std::vector<std::string>> folders_of(const std::string& source) {
+    if (auto done = compile({source}, true); !done) return fail(done.error().message);
+    return compiled_;
+  }
+
  private:
   /// These, and what lies beside them and is mentioned.
   Result<void> compile(std::vector<std::string> sources, bool is_only) {
@@ -335,6 +341,7 @@ class Finder {
   /// Its properties and tests, or the one that is named; the names that there are.
   std::vector<std::string> add_tests(const beam::Module& module, const std::string& wanted, Tested& tested) {
     const std::string name(module.name.view());
+    add_atomic(module, tested);
     std::vector<std::string> known;
     for (const beam::ExportEntry& each : module.exports)
       if (each.arity == 0) known.emplace_back(each.name.view());
@@ -351,6 +358,33 @@ class Finder {
         tested.properties.push_back({name, each});
     }
     return known;
+  }
+
+  /// -pulse_side_effect([{Module, Function, Arity}]), each perhaps '_': what models for PULSE take for one
+  /// event. Built-ins are that anyway.
+  void add_atomic(const beam::Module& module, Tested& tested) const {
+    if (!module.attributes.is_list()) return;
+    for (const beam::Term attribute : module.attributes.elements()) {
+      if (!attribute.is_tuple(2) || !attribute.elements()[0].is_atom("pulse_side_effect")) continue;
+      if (!attribute.elements()[1].is_list()) continue;
+      for (const beam::Term each : attribute.elements()[1].elements())
+        if (each.is_tuple(3)) add_atomic(each.elements(), tested);
+    }
+  }
+
+  void add_atomic(std::span<const beam::Term> function, Tested& tested) const {
+    if (!function[0].is_atom()) return;
+    const std::string of(function[0].atom().view()), file = file_of(of, compiled_);
+    const auto read_file = file.empty() ? Result<beam::Module>(fail("")) : read(file);
+    if (!read_file) return;
+    for (const beam::ExportEntry& each : read_file->exports) {
+      const bool is_name = function[1].is_atom("_") || function[1].is_atom(each.name.view());
+      const bool is_arity = function[2].is_atom("_") ||
+                            (function[2].is_integer() && function[2].integer() == int64_t{each.arity});
+      if (!is_name || !is_arity || each.name.view() == "module_info") continue;
+      tested.atomic.push_back(fmt::format("{}:{}/{}", vm::print_term(vm::make_atom(of)),
+                                          vm::print_term(vm::make_atom(each.name.view())), each.arity));
+    }
   }
 
   /// Of a module that is asked itself; null if its exports tell.
@@ -402,6 +436,38 @@ class Finder {
 };
 
 }  // namespace
+
+Result<ExploreRequest> with_source(const ExploreRequest& request) {
+  const std::string& target = request.program.target;
+  const size_t colon = target.rfind(':');
+  const std::string file = target.substr(0, colon);
+  const bool is_script = file.ends_with(".exs");
+  if (colon == std::string::npos || (!is_script && !file.ends_with(".erl"))) return request;
+  if (!is_file(file)) return fail(fmt::format("{}: there is no such file", file));
+  const auto library = test_library();
+  if (!library) return fail(library.error().message);
+  ExploreRequest found = request;
+  std::vector<std::string>& folders = found.program.code_path;
+  TestRequest asked;
+  asked.code_path = request.program.code_path;
+  Finder finder(asked, *library);
+  if (!is_script) {
+    auto compiled = finder.folders_of(file);
+    if (!compiled) return fail(compiled.error().message);
+    folders.insert(folders.begin(), compiled->begin(), compiled->end());
+    found.program.target = stem_of(file) + target.substr(colon);
+    return found;
+  }
+  const auto tested = finder.find({target});
+  if (!tested) return fail(tested.error().message);
+  if (tested->units.size() != 1) return fail(fmt::format("{} is no single test", target));
+  folders = tested->code_path;
+  found.program.target = quick::kUnitFunction;
+  found.program.arguments = quick::argument_texts(tested->units.front());
+  found.program.booted |= found.program.nodes.empty();
+  found.is_test = true;
+  return found;
+}
 
 Result<Tested> find_tested(const TestRequest& request, const quick::Library& library) {
   if (request.build)

@@ -29,7 +29,12 @@ struct Tested {
   std::vector<quick::Unit> units;          ///< of frameworks, likewise
   std::vector<std::string> errors;         ///< what could not be asked for its tests: sentences
   std::vector<std::string> code_path;      ///< absolute folders, without the library
+  std::vector<std::string> atomic;         ///< functions that their modules say are one event
 };
+
+/// `ravel explore FILE.erl:FUNCTION` and FILE.exs:LINE: the request by modules, with what the file became.
+/// Others are left as they are.
+Result<ExploreRequest> with_source(const ExploreRequest& request);
 
 /// The error is a sentence, or what the compiler says. `library` is where the machine has the test library.
 Result<Tested> find_tested(const TestRequest& request, const quick::Library& library);

@@ -47,6 +47,7 @@ ExploreRequest unit_call(const quick::Unit& unit, const TestRequest& request,
                          const std::vector<std::string>& code_path) {
   ExploreRequest call = explore_options(request);
   call.is_test = true;
+  call.time_flows = request.strategy != "dpor";
   call.program.target = quick::kUnitFunction;
   call.program.arguments = quick::argument_texts(unit);
   call.program.code_path = code_path;

@@ -20,6 +20,9 @@
 
 namespace ravel::confirm {
 
+/// Whether a module exports it.
+bool has_function(const ir::Module& module, std::string_view name, size_t arity);
+
 class Code {
  public:
   explicit Code(const ir::Program& program);
@@ -40,6 +43,8 @@ class Code {
 
   /// Calls with made-up arguments, the best first, at most `max`; `results` calls of the setup come before.
   std::vector<Call> calls_of(ir::FuncId function, size_t results, size_t max) const;
+  /// Processes that run exported functions of a module in which something is received.
+  std::vector<Call> loops(ir::ModuleId module) const;
   /// Starts a server, or supervisor, of a behaviour's module that has no function for it.
   std::vector<Call> starts(ir::ModuleId module) const;
   /// Requests and messages to a server of the module, by its callbacks; `results` as above.

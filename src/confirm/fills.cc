@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace ravel::confirm {
 
@@ -31,8 +32,15 @@ class Filler {
     const auto text = [&](size_t i) { return i < operands.size() ? text_of(read, operands[i]) : "a"; };
     if (module == "ets" && name != "info") {
       const std::string table = table_of(read);
-      for (const std::string& row : rows(read, text(1))) put({{"ets", "insert", {table, row}}});
-      make_table(table, rows(read, text(1)));
+      std::vector<std::string> rows;
+      if (name.starts_with("match"))
+        rows = {matched_by(text(1))};
+      else if (operands.size() == 1)  // whose answer is a key: first, last
+        for (const std::string& key : answers(read)) rows.push_back(fmt::format("{{{}}}", key));
+      else
+        rows = this->rows(read, text(1));
+      for (const std::string& row : rows) put({{"ets", "insert", {table, row}}});
+      make_table(table, rows);
     } else if (module == "dets") {
       const std::string table = table_of(read);
       const Call open{"dets", "open_file", {table, "[]"}};
@@ -41,12 +49,12 @@ class Filler {
     } else if (module == "mnesia") {
       for (const std::string& row : records(read, operands)) put({{"mnesia", "dirty_write", {row}}});
     } else if ((module == "erlang" || module == "Elixir.Process") && name == "whereis") {
-      put({{"erlang", "register", {text(0), kPid}}});
+      put({{"erlang", "register", {name_of(read, operands[0]), kPid}}});
     } else if (module == "erlang" && name == "registered") {
       for (const std::string& each : code_.values().process_names())
         put({{"erlang", "register", {each, kPid}}});
     } else if (module == "global") {
-      put({{"global", "register_name", {text(0), kPid}}});
+      put({{"global", "register_name", {name_of(read, operands[0]), kPid}}});
     } else if (module == "persistent_term") {
       for (const std::string& value : answers(read)) put({{"persistent_term", "put", {text(0), value}}});
     } else if (module == "application" || module == "Elixir.Application") {
@@ -57,7 +65,10 @@ class Filler {
     } else if (module == "atomics" || module == "counters") {
       put({{std::string(module), "new", {"3", "[]"}}});
     } else if (module == "pg") {
-      put({{"pg", "start_link", {}}, {"pg", "join", {text(0), kPid}}});
+      const Call start{"pg", "start_link", {}}, join{"pg", "join", {text(0), kPid}};
+      put({start, join});
+      put({start});
+      put({start, join, join});
     }
   }
 
@@ -82,6 +93,12 @@ class Filler {
     if (!text.empty()) return text;
     const auto& names = code_.values().table_names();
     return names.empty() ? std::string("a") : result_of(1);
+  }
+
+  /// What is looked up by whom may be given a process as well.
+  std::string name_of(const ReadCall& read, ir::ValueId value) const {
+    const std::string text = text_of(read, value);
+    return text == kPid ? "a" : text;
   }
 
   /// A value as a driver's calls will have it: what is unknown is as everywhere.
@@ -115,6 +132,16 @@ class Filler {
     return texts;
   }
 
+  /// A row that a pattern matches.
+  static std::string matched_by(std::string pattern) {
+    for (size_t at = pattern.find('\''); at != std::string::npos; at = pattern.find('\'', at + 1)) {
+      const size_t end = pattern.find('\'', at + 1);
+      const bool is_variable = end != std::string::npos && (pattern[at + 1] == '$' || pattern[at + 1] == '_');
+      if (is_variable) pattern.replace(at, end + 1 - at, "1");
+    }
+    return pattern;
+  }
+
   /// With that key: as the answer's patterns want them, then as rows usually are.
   std::vector<std::string> rows(const ReadCall& read, const std::string& key) const {
     std::vector<std::string> rows;
@@ -131,6 +158,8 @@ class Filler {
     add(fmt::format("{{{},1,1}}", key));
     add(fmt::format("{{{},[a]}}", key));
     add(fmt::format("{{{},{}}}", key, kPid));
+    // One who asks for two keys wants two rows.
+    if (key == "a") add("[{a,10},{1,10}]");
     return rows;
   }
 
@@ -158,7 +187,55 @@ class Filler {
   std::vector<std::vector<Call>>& fills_;
 };
 
+/// A setting or file that a function asks for by a name of its own.
+std::optional<Call> asked_for(const Code& code, const ir::Module& module, ir::FuncId id,
+                              const ir::Instr& instr) {
+  const ir::Function& function = code.program().function(id);
+  const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+  const std::string_view from = callee.module.view(), name = callee.name.view();
+  const auto operands = function.operands_of(instr);
+  const auto literal = [&](size_t i) {
+    return i < operands.size() ? literal_text(module, function, operands[i]) : std::string();
+  };
+  std::string value = "1";
+  if (instr.result.valid())
+    for (std::string text : code.values().of_value_in(id, instr.result)) {
+      if (text.starts_with("{ok,")) text = text.substr(4, text.size() - 5);
+      if (text.find('@') != std::string::npos || text == "undefined" || text == "false") continue;
+      value = text;
+      break;
+    }
+  const bool is_application = from == "application" || from == "Elixir.Application";
+  if (is_application && (name == "get_env" || name == "fetch_env" || name == "fetch_env!") &&
+      !literal(0).empty() && !literal(1).empty())
+    return Call{"application", "set_env", {literal(0), literal(1), value}};
+  if (from == "os" && name == "getenv" && operands.size() == 1 && !literal(0).empty())
+    return Call{"os", "putenv", {literal(0), "\"1\""}};
+  if (from == "file" && (name == "read_file" || name == "consult"))
+    return Call{"file",
+                "write_file",
+                {literal(0).empty() ? "\"confirm.tmp\"" : literal(0),
+                 name == "consult" ? "<<\"{a,1}.\">>" : "<<\"a\">>"}};
+  return {};
+}
+
 }  // namespace
+
+std::vector<Call> surroundings(const std::vector<ir::ModuleId>& modules, const Code& code) {
+  constexpr size_t kMax = 8;
+  std::vector<Call> calls;
+  const ir::Program& program = code.program();
+  for (const ir::ModuleId id : modules) {
+    const ir::Module& module = program.module(id);
+    for (uint32_t i = 0; i < module.functions.size(); ++i)
+      for (const ir::Instr& instr : module.functions[i].instrs) {
+        if (instr.op != ir::Op::call || calls.size() == kMax) continue;
+        const auto call = asked_for(code, module, program.func_id(id, i), instr);
+        if (call && std::ranges::find(calls, *call) == calls.end()) calls.push_back(*call);
+      }
+  }
+  return calls;
+}
 
 std::vector<std::vector<Call>> fills_for(const std::vector<Spot>& spots, const Code& code) {
   std::vector<std::vector<Call>> fills;

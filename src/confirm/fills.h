@@ -16,4 +16,7 @@ namespace ravel::confirm {
 /// result of the setup.
 std::vector<std::vector<Call>> fills_for(const std::vector<Spot>& spots, const Code& code);
 
+/// What these modules ask for by names of their own, and nobody may have set: settings, variables, files.
+std::vector<Call> surroundings(const std::vector<ir::ModuleId>& modules, const Code& code);
+
 }  // namespace ravel::confirm

@@ -73,6 +73,7 @@ std::vector<Call> Plans::makers(size_t each) const {
     const size_t before = calls.size();
     for (const ir::FuncId maker : code_.makers(module))
       for (Call& call : code_.calls_of(maker, 0, each)) add_once(calls, std::move(call));
+    for (Call& call : code_.loops(module)) add_once(calls, std::move(call));
     if (calls.size() == before)
       for (Call& call : code_.starts(module)) add_once(calls, std::move(call));
     if (calls.size() >= kMakersMax) break;
@@ -107,11 +108,21 @@ std::vector<std::vector<Call>> Plans::setups(bool booted) const {
   if (!makers.empty())
     for (const auto& fill : fills) add_once(setups, with({makers.front()}, fill));
   if (makers.size() > 1) add_once(setups, makers);
+  const std::vector<ir::ModuleId> own(modules_.begin(),
+                                      modules_.begin() + static_cast<ptrdiff_t>(own_modules_));
+  if (const std::vector<Call> around = surroundings(own, code_); !around.empty()) {
+    constexpr size_t kAroundMax = 12;
+    const size_t count = std::min(setups.size(), kAroundMax);
+    // Behind what was made: calls refer to that by its number.
+    for (size_t i = 0; i < count; ++i) add_once(setups, with(setups[i], around));
+  }
   for (size_t i = 1; i < makers.size(); ++i)
     for (const auto& fill : fills) add_once(setups, with({makers[i]}, fill));
   for (const Call& maker : makers)
     for (const Call& move : all_moves(1)) add_once(setups, {maker, move});
   for (const Call& move : all_moves(0)) add_once(setups, {move});
+  if (makers.size() > 1)
+    for (const auto& fill : fills) add_once(setups, with(makers, fill));
   // Mnesia is there before everything else.
   const std::vector<ir::ModuleId> near(modules_.begin(),
                                        modules_.begin() + std::min<ptrdiff_t>(std::ssize(modules_), 8));
@@ -190,6 +201,8 @@ std::vector<std::vector<Call>> Plans::grounds(bool booted) const {
   if (!makers.empty()) grounds.push_back(makers);
   grounds.emplace_back();
   for (const Call& maker : makers) add_once(grounds, {maker});
+  // Two of one kind, which know each other.
+  if (const std::vector<Call> both = this->makers(2); both.size() > 1) add_once(grounds, both);
   return grounds;
 }
 

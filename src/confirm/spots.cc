@@ -25,6 +25,12 @@ std::string called_in(const std::string& what) {
   return name.find(':') == std::string::npos ? "erlang:" + name : name;
 }
 
+/// The program's own, and not one that was read because the program calls it.
+bool is_own(const ir::Program& program, Symbol module) {
+  const ir::ModuleId id = program.find_module(module);
+  return id.valid() && !program.module(id).library;
+}
+
 /// The libraries that calls in tail position at that line lead into.
 std::vector<std::string> left_for(const ir::Program& program, const Spot& spot) {
   std::vector<std::string> modules;
@@ -37,7 +43,7 @@ std::vector<std::string> left_for(const ir::Program& program, const Spot& spot) 
       const ir::Position* pos = module.position(instr.pos);
       if (pos == nullptr || pos->line != spot.line) continue;
       const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
-      if (!program.find_module(callee.module).valid()) modules.push_back(callee.module.str());
+      if (!is_own(program, callee.module)) modules.push_back(callee.module.str());
     }
   return modules;
 }
@@ -81,7 +87,7 @@ std::vector<Spot> spots_of(const report::Finding& finding, const ir::Program& pr
 }
 
 bool Spots::is_program(std::string_view module) const {
-  return module == "ravel_confirm" || program_.find_module(Symbol(module)).valid();
+  return module == "ravel_confirm" || is_own(program_, Symbol(module));
 }
 
 bool Spots::is_in_function(const vm::Machine& machine, const vm::Process& process) const {
@@ -117,6 +123,15 @@ const Spots::Known& Spots::known(const vm::Machine& machine, const vm::Code* cod
     if (std::ranges::find(spot.left_for, name) != spot.left_for.end()) known.left |= {spot.roles, bit(i)};
   }
   return known;
+}
+
+bool Spots::is_among(const vm::Machine& machine, std::span<const vm::Code* const> stack) {
+  for (const vm::Code* code : stack) {
+    const Known& at = known(machine, code, false);
+    if (at.own.roles != 0 || at.left.roles != 0) return true;
+    if (at.is_program) return false;
+  }
+  return false;
 }
 
 Standing Spots::at(const vm::Machine& machine, const vm::Process& process, bool loosely) {

@@ -10,6 +10,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,8 @@ class Spots {
   Roles of(const vm::Machine& machine, const vm::Process& process, bool loosely = false) {
     return at(machine, process, loosely).roles;
   }
+  /// Whether one of the places is on this stack, whose inner frames come first.
+  bool is_among(const vm::Machine& machine, std::span<const vm::Code* const> stack);
   const std::vector<Spot>& all() const { return spots_; }
 
  private:

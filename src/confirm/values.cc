@@ -178,6 +178,18 @@ void Values::collect(const ir::Module& module, const ir::Function& function) {
   }
 }
 
+/// Lists of one element may want two, and who guards against something may do more with that.
+void Values::add_rest(Texts& texts) {
+  const Texts known = texts;
+  for (const std::string& text : known) {
+    const bool is_one = text.starts_with('[') && text.ends_with(']') && text.size() > 2;
+    if (!is_one || text.find_first_of(",|\"") != std::string::npos) continue;
+    const std::string item = text.substr(1, text.size() - 2);
+    add(texts, fmt::format("[{},{}]", item, item));
+  }
+  add(texts, "a");
+}
+
 Values::Texts Values::of_parameter(ir::FuncId id, size_t index) const {
   const ir::Function& function = program_.function(id);
   Texts texts;
@@ -185,6 +197,7 @@ Values::Texts Values::of_parameter(ir::FuncId id, size_t index) const {
   for (std::string& text : of_value({program_.module_of(id), function, 0}, function.params[index]))
     add(texts, std::move(text));
   if (texts.empty()) texts = {"a", "1", kTableWord, kPid};
+  add_rest(texts);
   if (std::ranges::find(texts, "1") != texts.end()) add(texts, "10");  // there may be a bound
   return texts;
 }
@@ -274,9 +287,10 @@ bool Values::add_each(const Asked& asked, const ir::Instr& instr, size_t operand
       return false;
     const ir::FuncId id = program_.find(asked.module.callee(ir::CalleeId(fun->payload)));
     if (!id.valid() || program_.function(id).params.empty()) return false;
-    for (const std::string& item : of_value({program_.module_of(id), program_.function(id), asked.depth + 1},
-                                            program_.function(id).params[0]))
-      add_list(item, texts);
+    Texts items = of_value({program_.module_of(id), program_.function(id), asked.depth + 1},
+                           program_.function(id).params[0]);
+    if (items.empty()) items.emplace_back("a");
+    for (const std::string& item : items) add_list(item, texts);
     return true;
   }
   return false;
@@ -397,7 +411,7 @@ void Values::add_use(const Asked& asked, const ir::Instr& instr, size_t operand,
       if (operand == 0) add_funs(asked, asked.function.operands_of(instr).size() - 1, texts);
       break;
     case ir::Op::send:
-      if (operand == 0) add(texts, kPid);
+      if (operand == 0) add_all(texts, {kServerWord, kPid});
       break;
     case ir::Op::alloc:
       if (static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::binary) add(texts, "<<\"a\">>");

@@ -44,6 +44,7 @@ class Values {
     size_t depth;
   };
   Texts of_value(const Asked& asked, ir::ValueId value) const;
+  static void add_rest(Texts& texts);
   void add_test(const Asked& asked, const ir::Instr& instr, ir::ValueId refined, Texts& texts) const;
   void add_funs(const Asked& asked, size_t arity, Texts& texts) const;
   void add_use(const Asked& asked, const ir::Instr& instr, size_t operand, Texts& texts) const;

@@ -7,7 +7,8 @@ namespace ravel::confirm {
 
 namespace {
 constexpr const char* kAnyPid = "{'$confirm',pid}";
-}
+constexpr const char* kAnyFun = "{'$confirm','fun',0}";
+}  // namespace
 
 std::string wanted_by(std::string_view module, std::string_view name, size_t index) {
   struct Row {
@@ -45,6 +46,10 @@ std::string wanted_by(std::string_view module, std::string_view name, size_t ind
       {"erlang", "process_info", 0, kAnyPid},
       {"erlang", "send", 0, kAnyPid},
       {"erlang", "send_after", 0, "1"},
+      {"erlang", "spawn", 0, kAnyFun},
+      {"erlang", "spawn_link", 0, kAnyFun},
+      {"erlang", "spawn_monitor", 0, kAnyFun},
+      {"erlang", "send", 1, "a"},
       {"erlang", "+", -1, "1"},
       {"erlang", "-", -1, "1"},
       {"erlang", "*", -1, "1"},
@@ -74,6 +79,8 @@ std::string wanted_by(std::string_view module, std::string_view name, size_t ind
       {"lists", "filter", 1, "[a]"},
       {"lists", "sum", 0, "[1]"},
       {"lists", "reverse", 0, "[a]"},
+      {"binary", "", 0, "<<\"a\">>"},
+      {"binary", "", 1, "<<\"a\">>"},
       {"maps", "get", 1, "#{}"},
       {"timer", "sleep", 0, "1"},
       {"file", "write_file", 1, "<<\"a\">>"},

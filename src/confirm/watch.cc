@@ -29,17 +29,6 @@ bool is_same(const Access& a, const Access& b) {
   return a.kind == b.kind && a.object == b.object && (a.key == b.key || a.key == 0 || b.key == 0);
 }
 
-/// calling_self, or that with the call: {calling_self, {gen_server, call, [...]}}.
-bool is_calling_self(vm::Term reason) {
-  constexpr int kDepthMax = 3;
-  for (int depth = 0; reason && depth < kDepthMax; ++depth) {
-    if (reason.is_atom()) return vm::atom_text(reason) == "calling_self";
-    if (!reason.is_tuple(2)) return false;
-    reason = reason.element(0);
-  }
-  return false;
-}
-
 bool is_mailbox(const Access& access) { return access.kind == explore::kMailKind; }
 
 std::shared_ptr<const explore::Failure> failure_of(const Seen& seen) {
@@ -127,7 +116,7 @@ void WatchedSystem::step(const Action& action, explore::Step& out) {
   else
     note_contact(action, roles, out);
   if (goal_->shape == Shape::lost) note_sent(roles);
-  if (goal_->shape == Shape::cycle && !seen_) look_for_call_of_itself(action.process);
+  if (goal_->shape == Shape::cycle && !seen_) look_for_call_of_itself();
   if (goal_->shape == Shape::cycle && goal_->kind == "start" && !seen_) look_for_missing_process();
   ++steps_;
 }
@@ -332,7 +321,7 @@ void WatchedSystem::look_for_cycle(bool is_over) {
 
 /// OTP's calls notice who is asked by itself, and raise; what becomes of that is the caller's affair. Some
 /// die of it, others (an event manager, the application controller) catch whatever goes wrong in a callback.
-void WatchedSystem::look_for_call_of_itself(ProcessId actor) {
+void WatchedSystem::look_for_call_of_itself() {
   const vm::Machine& machine = inner_->machine();
   const auto call_itself = [&](vm::Term pid, std::string_view how) {
     Seen seen;
@@ -348,11 +337,13 @@ void WatchedSystem::look_for_call_of_itself(ProcessId actor) {
     if (reason.find("calling_self") != std::string::npos)
       return call_itself(crash->pid, " and ends with calling_self");
   }
-  const vm::Process* process = machine.find(vm::Term(actor));
-  if (process != nullptr && is_calling_self(process->raised.reason) &&
-      (starters_.contains(actor) || is_concerned(machine, *goal_, process->pid)))
-    call_itself(process->pid,
-                ", which fails with calling_self; that is caught, and what it asked for is not done");
+  for (const vm::SelfCall* call = machine.self_call(); call && call->step == steps_;
+       call = call->previous.get()) {
+    const vm::Process* process = machine.find(call->pid);
+    if (process == nullptr || !goal_->spots->is_among(machine, call->places)) continue;
+    return call_itself(process->pid,
+                       ", which fails with calling_self; that is caught, and what it asked for is not done");
+  }
 }
 
 /// Who is started asks somebody whom its starter would have started later.

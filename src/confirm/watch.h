@@ -126,7 +126,7 @@ class WatchedSystem final : public explore::System {
   void look_for_cycle(bool is_over);
   void look_for_stuck();
   void look_for_lost();
-  void look_for_call_of_itself(explore::ProcessId actor);
+  void look_for_call_of_itself();
   void look_for_missing_process();
   void see(Seen seen);
 

@@ -168,6 +168,10 @@ uint64_t BeamSystem::state_hash(uint64_t& cost) const {
 /// If the tested process has ended, what the others do for ever is their business.
 void BeamSystem::look_for_round(const Action& action) {
   if (texts_) return;  // what is done again for its words has been looked at
+  // Where time goes on beside them, a timer that is due soon may change everything.
+  constexpr uint64_t kSoonUs = 1'000'000;
+  const vm::Timer* next = machine_->options().time_flows ? machine_->timers().next() : nullptr;
+  if (next != nullptr && next->due_us < machine_->now_us() + kSoonUs) return;
   const auto round = rounds_.step(*this, action, reinterpret_cast<uint64_t>(result_.place));
   if (!round) return;
   goes_round_ = true;

@@ -61,7 +61,14 @@ std::string waiting_text(const vm::Machine& machine, const BeamNames& names, con
 
 Failure exhausted_failure(const vm::Machine& machine, const BeamNames& names) {
   Failure failure{FailureKind::livelock, vm::exhausted_text(machine), "", {}};
-  if (machine.exhausted() != vm::Exhausted::memory) return failure;
+  if (machine.exhausted() != vm::Exhausted::memory) {
+    const vm::Process* process = machine.find(machine.exhausted_by());
+    const std::string at =
+        process != nullptr && process->code != nullptr ? names.standing_text(machine, *process) : "";
+    if (!at.empty())
+      failure.details.push_back(fmt::format("{} is at {}", names.name_of(machine, process->pid), at));
+    return failure;
+  }
   failure.kind = FailureKind::memory;
   for (const vm::Holder& holder : vm::largest_holders(machine)) {
     const std::string who = holder.process ? names.name_of(machine, holder.process) : "what is in tables";

@@ -162,6 +162,7 @@ struct ExploreRequest {
   std::string processes = "tested";  ///< or "any": whose end counts
   std::string time_outs = "last";    ///< when timers fire: "last", "ordered" or "all" (vm/timers.h)
   uint32_t early = 2;                ///< time-outs of a process that may come early
+  bool time_flows = false;           ///< time goes on while others work (vm/timers.h)
   bool system_processes = false;     ///< OTP's own are scheduled like the program's
   bool is_test = false;              ///< a test of `ravel test`: the test library is there
   bool is_driver = false;            ///< of `ravel confirm`: likewise, but nothing is judged

@@ -20,14 +20,24 @@ struct Folder {
   std::span<const EmbeddedFile> files;
 };
 
+/// `scheduler` is a name that programs have, too: it stands apart, behind everything else on the code path.
+bool is_last(const EmbeddedFile& file) { return file.name == "scheduler.beam"; }
+
 std::vector<Folder> folders() {
-  return {{"ravel_quick/ebin", library_beams()},
+  static const auto files_that = [](bool are_last) {
+    std::vector<EmbeddedFile> files;
+    for (const EmbeddedFile& file : library_beams())
+      if (is_last(file) == are_last) files.push_back(file);
+    return files;
+  };
+  static const std::vector<EmbeddedFile> first = files_that(false), last = files_that(true);
+  return {{"ravel_quick/ebin", first},
           {"eqc/include", eqc_headers()},
           {"eqc/ebin", {}},
           {"proper/include", proper_headers()},
           {"proper/ebin", {}},
           {"pulse/include", pulse_headers()},
-          {"pulse/ebin", {}},
+          {"pulse/ebin", last},
           {"pulse_otp/include", pulse_otp_headers()},
           {"pulse_otp/ebin", {}}};
 }
@@ -69,7 +79,7 @@ Result<Library> unpack_library(const std::string& cache) {
     if (parent.empty()) continue;
     const std::string root = fmt::format("{}/{}", parent, name);
     written = write_all(root);
-    if (written) return Library{root, root + "/ravel_quick/ebin"};
+    if (written) return Library{root, root + "/ravel_quick/ebin", root + "/pulse/ebin"};
   }
   return fail(
       fmt::format("the test library cannot be written anywhere: {} (set XDG_CACHE_HOME to a folder "

@@ -18,6 +18,7 @@ namespace ravel::quick {
 struct Library {
   std::string folder;  ///< for ERL_LIBS
   std::string ebin;    ///< with all modules: first on the code path, before a real PropEr
+  std::string last;    ///< with those whose names programs have, too: behind everything else
 };
 
 /// Below `cache`, or below the system's folder for temporary files if that cannot be written to.

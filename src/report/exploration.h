@@ -59,10 +59,11 @@ struct AgainstTrace {
 };
 
 struct Exploration {
-  std::string program;    ///< "demo:main(3)"
-  std::string strategy;   ///< "random"
-  std::string time_outs;  ///< when timers fire: "ordered"
-  std::string options;    ///< whatever else decides which schedules there are; equal texts can be joined
+  std::string program;        ///< "demo:main(3)"
+  std::string strategy;       ///< "random"
+  std::string time_outs;      ///< when timers fire: "ordered"
+  std::string passing_trace;  ///< nothing failed, and a schedule was asked for: its file
+  std::string options;        ///< whatever else decides which schedules there are; equal texts can be joined
   uint64_t seed = 0;
   uint64_t shard = 1, shards = 1;       ///< part `shard`, from 1, of so many
   std::vector<uint64_t> shards_joined;  ///< by merge; else empty

@@ -54,6 +54,12 @@ class Writer {
   std::string write(const Exploration& e) {
     head(e);
     if (e.failure) failure(*e.failure);
+    if (!e.passing_trace.empty()) {
+      out_ += '\n';
+      const std::string file = printable(e.passing_trace);
+      line(2, fmt::format("A schedule that passes is in {}:", file));
+      line(4, fmt::format("ravel view {} -o {}.html", file, stem(file)));
+    }
     outcomes(e);
     against(e);
     waiting(e);

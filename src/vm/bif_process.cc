@@ -18,8 +18,11 @@ namespace {
 
 Term self_0(Call& call) { return call.process().pid; }
 
-/// As error/1: no frame of its own shows in the trace.
+/// As error/1: no frame of its own shows in the trace. OTP's calls end so if somebody asks itself.
 Term exit_1(Call& call) {
+  static const Term calling_self = make_atom("calling_self");
+  const Term reason = call[0].is_tuple(2) ? call[0].element(0) : call[0];
+  if (reason.is(calling_self)) call.machine().note_self_call(call.process());
   call.raise(RaiseClass::exit, call[0]);
   call.process().raised.builtin = nullptr;
   call.process().raised.arguments.clear();

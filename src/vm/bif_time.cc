@@ -16,7 +16,7 @@ namespace {
 constexpr int64_t kSecond = 1'000'000'000;                ///< in native units
 constexpr int64_t kMonotonicStart = -(int64_t{1} << 59);  ///< OTP's smallest small integer
 
-int64_t since_start_ns(Machine& machine) { return static_cast<int64_t>(machine.read_clock_us()) * 1000; }
+int64_t since_start_ns(Machine& machine) { return static_cast<int64_t>(machine.read_clock_ns()); }
 int64_t monotonic_ns(Machine& machine) { return kMonotonicStart + since_start_ns(machine); }
 int64_t system_ns(Machine& machine) {
   return static_cast<int64_t>(machine.options().start_time_us) * 1000 + since_start_ns(machine);

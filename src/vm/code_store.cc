@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <atomic>
+#include <new>
 
 #include "base/check.h"
 #include "base/file.h"
@@ -22,6 +23,7 @@ namespace ravel::vm {
 namespace {
 
 constexpr size_t kConstantsMax = size_t{1} << 27;
+constexpr size_t kConstantsStep = size_t{1} << 16;  ///< so many become writable at once
 
 struct NameHash {
   size_t operator()(const FunctionName& name) const {
@@ -53,6 +55,10 @@ ExportTable& exports() {
   return table;
 }
 
+void make_room(Term* first) {
+  if (mprotect(first, kConstantsStep * sizeof(Term), PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
+}
+
 }  // namespace
 
 ExportId export_id(const FunctionName& name) { return exports().id(name); }
@@ -79,10 +85,12 @@ CodePlace LoadedModule::place_of(const Code* at) const {
 }
 
 CodeStore::CodeStore() {
-  void* pool = mmap(nullptr, kConstantsMax * sizeof(Term), PROT_READ | PROT_WRITE,
+  // Addresses only: what is writable counts as memory that is used (RLIMIT_DATA), and there are many stores.
+  void* pool = mmap(nullptr, kConstantsMax * sizeof(Term), PROT_NONE,
                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   CHECK(pool != MAP_FAILED, "no address space for constants");
   constants_ = static_cast<Term*>(pool);
+  make_room(constants_);
   constants_[constant_count_++] = Term::nil();
   stubs_.push_back({instruction_code(Op::end_process), 0});
   exit_stub_ = stubs_.back().data();
@@ -98,6 +106,7 @@ std::optional<uint32_t> CodeStore::constant(Term term) {
     if (auto found = immediates_.find(term.word()); found != immediates_.end()) return found->second;
   }
   if (constant_count_ == kConstantsMax) return std::nullopt;
+  if (constant_count_ % kConstantsStep == 0) make_room(constants_ + constant_count_);
   const auto index = static_cast<uint32_t>(constant_count_++);
   constants_[index] = term;
   if (is_immediate) immediates_.emplace(term.word(), index);

@@ -39,6 +39,9 @@ enum class StopReason : uint8_t {
 
 /// Reductions; a step that has met no event by then stops anyway.
 inline constexpr int64_t kStepMax = 10'000'000;
+/// Of one that has worked for so long without an event, and may go on so without end; others have a turn,
+/// too.
+inline constexpr int64_t kSpinStep = 1'000;
 
 struct RunLimits {
   int64_t reductions = 4000;

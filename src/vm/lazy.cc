@@ -405,7 +405,15 @@ void Machine::collect_timers(std::vector<Choice>& out) {
       continue;
     }
     const Process* process = find(timer.target);
-    if (process && may_time_out(*process))
+    // Where time goes on by itself, what was sent long ago has arrived long ago.
+    const bool takes_other =
+        options_->time_flows && timer.due_us < time_us_ &&
+        std::ranges::any_of(
+            out,
+            [&](const Choice& choice) {
+              return choice.kind == ChoiceKind::receive && choice.process.is(timer.target);
+            });
+    if (process && !takes_other && may_time_out(*process))
       out.push_back({ChoiceKind::timeout, timer.target, 0, Choice::kNoStep, timer_arrived_by(*process)});
   }
 }

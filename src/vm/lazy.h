@@ -185,6 +185,14 @@ struct Crash {
   std::shared_ptr<const Crash> previous;  ///< within the same step
 };
 
+/// A process asked itself, by one of OTP's calls, and was told so; whether that is caught or not.
+struct SelfCall {
+  Term pid;
+  uint32_t step = 0;
+  std::vector<const Code*> places;           ///< on its stack, the inner ones first
+  std::shared_ptr<const SelfCall> previous;  ///< within the same step
+};
+
 /// How a process of the program ended; the last one first. Copies of a machine share what came before.
 struct End {
   Term pid;

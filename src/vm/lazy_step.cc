@@ -175,9 +175,10 @@ void Machine::go_on(Process& process, ChoiceResult& result) {
     result.causes.push_back(std::exchange(process.caused_by, Process::kNoStep));
   if (process.position == Position::exit) return ended(process);
   process.state = ProcessState::runnable;
-  run_turn(
-      process,
-      {.reductions = kStepMax, .stepping = true, .lazy = options_->lazy, .has_atomic = store_->has_marks()});
+  run_turn(process, {.reductions = process.spins && options_->time_flows ? kSpinStep : kStepMax,
+                     .stepping = true,
+                     .lazy = options_->lazy,
+                     .has_atomic = store_->has_marks()});
 }
 
 /// The messages `before` were there before whatever else the receive at `position` would have taken.
@@ -544,6 +545,7 @@ void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result
     }
   }
   end_step();
+  let_time_flow();
   for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;
   if (merges_) note_spoiling(choice, result);
   result.varies = may_touch_more || store_->has_marks() || !is_steady(builtin, result.touched);

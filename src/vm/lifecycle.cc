@@ -142,6 +142,15 @@ void Machine::ended(Process& process) {
 }
 
 /// What the end of a process touches, for whoever chooses.
+void Machine::note_self_call(const Process& process) {
+  if (!explores()) return;
+  SelfCall call{process.pid, step_, {}, self_call_ && self_call_->step == step_ ? self_call_ : nullptr};
+  for (const Term word : process.stack.live())
+    if (word && (word.word() & 3U) == 0)
+      call.places.push_back(reinterpret_cast<const Code*>(word.word()) - 1);  // NOLINT
+  self_call_ = std::make_shared<SelfCall>(std::move(call));
+}
+
 void Machine::note_end(const Process& process, const Packed& reason) {
   std::erase(program_, process.pid);
   const uint64_t pid = process.pid.word();

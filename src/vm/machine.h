@@ -68,6 +68,7 @@ struct MachineOptions {
   bool lazy = false;     ///< with explore: choices() and choose() are used instead, see lazy.h
   bool keep_positions = true;  ///< lazy: ChoiceResult::position is wanted
   TimeOuts time_outs = TimeOuts::last;
+  bool time_flows = false;    ///< lazy, with TimeOuts::last: time goes on while others work (timers.cc)
   uint32_t early_max = 2;     ///< so many time-outs of a process may come early, if any may (early.cc)
   bool system_races = false;  ///< lazy: OTP's own processes are scheduled like the program's
   // What OTP limits, and what a computer does. Reaching one of the first two is an error of whoever wants
@@ -201,6 +202,7 @@ class Machine {
   const Timers& timers() const { return *timers_; }
   uint64_t now_us() const { return time_us_; }  ///< since the machine's start
   uint64_t read_clock_us();                     ///< the same, for a program that asks; see timers.cc
+  uint64_t read_clock_ns();                     ///< likewise, finer
   bool advance_time();                          ///< to the next timer; false if there is none
   /// Adds a timer that the process starts now: its id. And: it is over, or will be in vain (early.cc).
   uint64_t begin_timer(Timer timer, Process& owner);
@@ -233,7 +235,9 @@ class Machine {
   SignalClass class_of(const Process* receiver, const Signal& signal) const;
   Term message_of(const Process& receiver, const Signal& signal, Heap& heap) const;
   const Birth* births() const { return births_.get(); }
-  const Crash* crash() const { return crash_.get(); }  ///< the last there was
+  const Crash* crash() const { return crash_.get(); }             ///< the last there was
+  const SelfCall* self_call() const { return self_call_.get(); }  ///< likewise
+  void note_self_call(const Process& process);
   /// Whether the call is nothing that another process of the program could notice (unseen.cc).
   bool is_unseen(const Process& process, uint32_t builtin, const Term* arguments) const;
   // ---- what processes see of each other (looks.cc)
@@ -390,6 +394,8 @@ class Machine {
   void fire(const Timer& timer);
   uint64_t poll_us();
   void pass_time();
+  /// Somebody chooses, and a step was done: whether and how far time goes on with it.
+  void let_time_flow();
   bool take_turn();
   bool run_others_until_ended(Term pid);
   void exit_signal(Process& process, const Signal& signal);
@@ -529,6 +535,7 @@ class Machine {
   std::vector<Term> program_;        ///< its processes that live, when somebody chooses
   std::shared_ptr<Birth> births_;
   std::shared_ptr<const Crash> crash_;
+  std::shared_ptr<const SelfCall> self_call_;
   std::shared_ptr<End> ends_;
   uint32_t step_ = 0;                ///< the one under way
   ChoiceResult* current_ = nullptr;  ///< of the step that is being done
@@ -564,6 +571,10 @@ class Machine {
   int64_t reductions_at_start_ = 0;
   int64_t time_passes_from_ = 0;  ///< run(): from so many reductions on, see pass_time
   uint64_t clock_read_us_ = 0, clock_reads_ = 0, poll_us_ = 0;
+  uint64_t clock_ns_ = 0;  ///< readings that have taken a nanosecond each
+  int64_t flow_reductions_ = 0;
+  uint64_t flow_us_ = 0;           ///< let_time_flow: what time it was after the last step
+  uint32_t flow_from_ = 0;         ///< and since which step nobody has waited
   std::vector<Term> interrupted_;  ///< whose turn waits for another's, see run_others_until_ended
   std::map<std::pair<uint32_t, Word>, Term> services_;  ///< those started, and who starts them
   size_t low_passed_ = 0;  ///< turns of others since a process of low priority had one

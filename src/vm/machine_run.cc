@@ -135,7 +135,8 @@ void Machine::run_on(Process& process, const RunLimits& limits) {
     process.position = Position::waiting;
     return;
   }
-  if (stop.why == StopReason::budget) process.position = Position::event;
+  process.spins = stop.why == StopReason::budget;
+  if (process.spins) process.position = Position::event;
   if (explores()) {
     process.can_drop = dropping_of(process) != Dropping::nothing;
     process.is_contested = is_contested_;

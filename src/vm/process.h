@@ -170,6 +170,7 @@ struct Process {
   bool trap_exit = false;
   bool is_robbed = false;  ///< Machine::note_robbed
   bool hibernating = false;
+  bool spins = false;       ///< its last step ended because it was long enough
   bool drop_stack = false;  ///< Outcome::call: the frames go first (hibernate)
   NativeRole native = NativeRole::none;
   uint32_t suspend_count = 0;

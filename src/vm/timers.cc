@@ -8,6 +8,13 @@
 // microsecond each time, and when nobody has waited for kPatience reductions it goes on with the work, about
 // as fast as on OTP. When somebody chooses (step()), time is a choice like the others; only where there is no
 // timer to choose does it go on for who reads the clock and does nothing else.
+//
+// Unless MachineOptions::time_flows says otherwise. Tests sleep while servers work without end, and ask the
+// clock twice to see that time has passed. So when nobody has waited for kPatientSteps steps or
+// kPatientReductions, each further step takes kStepUs and what its work takes; who reads the clock very often
+// at one moment sees it go on faster and faster; and no two readings are the same nanosecond. This depends on
+// how many steps there were, and orders of steps that are otherwise the same would differ by it: it is not
+// for searches that leave such orders out (dpor).
 #include "vm/timers.h"
 
 #include <algorithm>
@@ -120,13 +127,21 @@ namespace {
 constexpr uint64_t kReadsMax = 100;        ///< of the clock at one moment
 constexpr int64_t kPatience = 1'000'000;   ///< reductions
 constexpr int64_t kReductionsPerUs = 128;  ///< of OTP, roughly
+constexpr uint32_t kPatientSteps = 10'000;
+constexpr int64_t kPatientReductions = 10'000'000;
+constexpr uint64_t kStepUs = 10;
 }  // namespace
 
 uint64_t Machine::read_clock_us() {
   if (watches(Watch::clock) && options_->time_outs != TimeOuts::last)
     touch({ObjectKind::clock, TouchMode::read, 0, 0});
   if (clock_read_us_ != time_us_) clock_reads_ = 0;
-  if (++clock_reads_ > kReadsMax && (!explores() || !timers_->next())) time_us_ += poll_us();
+  if (++clock_reads_ > kReadsMax) {
+    if (explores() && options_->time_flows)
+      time_us_ += clock_reads_ / kReadsMax;
+    else if (!explores() || !timers_->next())
+      time_us_ += poll_us();
+  }
   clock_read_us_ = time_us_;
   return time_us_;
 }
@@ -140,6 +155,22 @@ uint64_t Machine::poll_us() {
   const uint64_t us = std::clamp<uint64_t>(2 * poll_us_, 1, kPollMaxUs);
   clock_reads_ = kReadsMax;
   return poll_us_ = us;
+}
+
+/// What a reading has taken is never taken back, so that who waits for a time-out has waited for all of it.
+uint64_t Machine::read_clock_ns() {
+  constexpr uint64_t kNsPerUs = 1000;
+  return read_clock_us() * kNsPerUs + (options_->time_flows ? ++clock_ns_ : 0);
+}
+
+void Machine::let_time_flow() {
+  if (!options_->time_flows || options_->time_outs != TimeOuts::last) return;
+  if (time_us_ != flow_us_)
+    flow_from_ = step_, time_passes_from_ = reductions_;  // somebody has waited
+  else if (step_ - flow_from_ > kPatientSteps || reductions_ - time_passes_from_ > kPatientReductions)
+    time_us_ += kStepUs + static_cast<uint64_t>(reductions_ - flow_reductions_) / kReductionsPerUs;
+  flow_us_ = time_us_;
+  flow_reductions_ = reductions_;
 }
 
 void Machine::pass_time() {

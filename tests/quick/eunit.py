@@ -153,6 +153,17 @@ def explored(ravel):
     expect("and replay", done.returncode == 1, done.stdout + done.stderr)
     done = ravel.run("explore", "kinds_tests:in_order_test_")
     expect("a generator whose tests pass", done.returncode == 0, done.stdout)
+    done = ravel.run("explore", "shop_tests.erl:two_buy_test", "--pa", "nowhere")
+    expect("a file is compiled", done.returncode == 1 and "assertEqual" in done.stdout, done.stdout + done.stderr)
+    done = ravel.run("explore", "nothing.erl:two_buy_test")
+    expect("no file", done.returncode == 2 and "there is no such file" in done.stderr, done.stderr)
+    done = ravel.run("explore", "shop_tests:starts_test", "--trace", "passes.rvt", "--schedules", 3)
+    expect("a schedule that passes is kept", done.returncode == 0 and "A schedule that passes is in passes.rvt" in done.stdout, done.stdout)
+    expect("and replays", ravel.run("replay", "passes.rvt").returncode == 0)
+    done = ravel.run("test", "shop_tests:starts_test", "--trace", "test_passes.rvt")
+    expect("of a test, too", done.returncode == 0 and ravel.run("replay", "test_passes.rvt").returncode == 0, done.stdout + done.stderr)
+    done = ravel.run("test", "shop_tests:starts_test", "--branches", 2)
+    expect("no branches", done.returncode == 2 and "--branches is for parallel properties" in done.stderr, done.stderr)
     done = ravel.run("explore", "shop_tests:nothing_test_")
     expect("no generator", done.returncode == 2 and "there is no function shop_tests:nothing_test_/0" in done.stderr, done.stdout + done.stderr)
 
@@ -167,7 +178,7 @@ def main():
         sources = [path.name for path in pathlib.Path(folder).glob("*.erl")]
         subprocess.run(["erlc", "+nowarn_export_all", "-W0", *sources], cwd=folder, check=True)
         ravel = Ravel(arguments.ravel, folder)
-        for module in ("kinds_tests", "wrapped_tests", "shop_tests"):
+        for module in ("kinds_tests", "wrapped_tests", "shop_tests", "busy_tests"):
             same_as_real(ravel, module)
         flaky(ravel)
         targets(ravel)

@@ -57,6 +57,8 @@ PROPERTIES = [
     ("plain.erl:discards", 1, None, None, None),
     ("races.erl:prop_lost", 1, "property", r"^2$", True),
     ("races.erl:prop_atomic", 0, None, None, None),
+    ("paper.erl:prop_scheduled", 1, "property", None, None),
+    ("paper_atomic.erl:prop_scheduled", 0, None, None, None),
 ]
 
 

@@ -15,5 +15,5 @@ request(Pid, Request) when is_pid(Pid) ->
 request(Name, Request) when is_atom(Name) ->
     case whereis(Name) of
         undefined -> none;
-        _ -> Name ! Request, first %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+        _ -> Name ! Request, first %~ check-then-act/registry %~ witnessed
     end.

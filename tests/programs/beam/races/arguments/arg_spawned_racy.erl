@@ -21,7 +21,7 @@ run(Keep) ->
 visit(Keep) ->
     Visits = persistent_term:get(visits, 0),
     case Keep of
-        true -> persistent_term:put(visits, Visits + 1); %~ check-then-act/persistent_term %~ unwitnessed -- the driver failed before it got there
+        true -> persistent_term:put(visits, Visits + 1); %~ check-then-act/persistent_term %~ witnessed
         false -> ok
     end,
     Visits.

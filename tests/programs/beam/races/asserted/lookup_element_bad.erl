@@ -11,6 +11,6 @@ get(Key) ->
     catch
         error:badarg ->
             Value = erlang:unique_integer(),
-            ets:insert(?MODULE, {Key, Value}),  %~ check-then-act
+            ets:insert(?MODULE, {Key, Value}),  %~ check-then-act %~ witnessed
             Value
     end.

@@ -5,6 +5,6 @@
 
 ensure(Folder) ->
     case filelib:is_dir(Folder) of
-        false -> ok = file:make_dir(Folder);  %~ check-then-act
+        false -> ok = file:make_dir(Folder);  %~ check-then-act %~ witnessed
         true -> ok
     end.

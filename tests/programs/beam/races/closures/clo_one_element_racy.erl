@@ -7,6 +7,6 @@
 
 start(Name, Pid) ->
     case whereis(Name) of
-        undefined -> lists:foreach(fun(N) -> register(N, Pid) end, [Name]); %~ check-then-act/registry
+        undefined -> lists:foreach(fun(N) -> register(N, Pid) end, [Name]); %~ check-then-act/registry %~ witnessed
         _Running -> ok
     end.

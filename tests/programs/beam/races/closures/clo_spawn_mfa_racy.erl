@@ -12,7 +12,7 @@ ensure(Name) ->
     end.
 
 child(Name) ->
-    register(Name, self()), %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+    register(Name, self()), %~ check-then-act/registry %~ witnessed
     serve(#{}).
 
 serve(Store) ->

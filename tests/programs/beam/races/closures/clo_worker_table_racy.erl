@@ -15,7 +15,7 @@ download(Urls) ->
 
 add(Table, Size) ->
     Old = total(Table),
-    ets:insert(Table, {bytes, Old + Size}). %~ check-then-act/ets %~ unwitnessed -- not with this driver
+    ets:insert(Table, {bytes, Old + Size}). %~ check-then-act/ets %~ witnessed
 
 total(Table) ->
     case ets:lookup(Table, bytes) of

@@ -19,8 +19,8 @@ defmodule ExTasksRacy do
 
   defp add(table, word) do
     case :ets.lookup(table, word) do
-      [] -> :ets.insert(table, {word, 1}) #~ check-then-act/ets #~ unwitnessed -- the driver failed before it got there
-      [{_, n}] -> :ets.insert(table, {word, n + 1}) #~ check-then-act/ets #~ unwitnessed -- the driver failed before it got there
+      [] -> :ets.insert(table, {word, 1}) #~ check-then-act/ets #~ witnessed
+      [{_, n}] -> :ets.insert(table, {word, n + 1}) #~ check-then-act/ets #~ witnessed
     end
   end
 end

@@ -13,7 +13,7 @@ open_gate(Gate, Weather) ->
                     closed;
                 _ ->
                     case node(Gate) =:= node() of
-                        true -> register(gate_keeper, Gate); %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+                        true -> register(gate_keeper, Gate); %~ check-then-act/registry %~ witnessed
                         false -> elsewhere
                     end
             end;

@@ -7,6 +7,6 @@
 
 claim(Wanted, Own, Pid) ->
     case whereis(Wanted) of
-        undefined when {Wanted, Pid} =:= {Own, Pid} -> register(Own, Pid); %~ check-then-act/registry
+        undefined when {Wanted, Pid} =:= {Own, Pid} -> register(Own, Pid); %~ check-then-act/registry %~ witnessed
         _ -> ok
     end.

@@ -9,7 +9,7 @@ import(File) ->
     try
         {ok, Data} = file:read_file(File),
         case whereis(importer) of
-            undefined -> register(importer, self()), {imported, byte_size(Data)}; %~ check-then-act/registry %~ unwitnessed -- the driver failed before it got there
+            undefined -> register(importer, self()), {imported, byte_size(Data)}; %~ check-then-act/registry %~ witnessed
             _ -> busy
         end
     catch

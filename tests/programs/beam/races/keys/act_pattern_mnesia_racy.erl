@@ -10,7 +10,7 @@
 first_order(Customer, What) ->
     case mnesia:dirty_match_object(#paper{key = {order, Customer}, what = '_'}) of
         [] ->
-            mnesia:dirty_write(#paper{key = {order, Customer}, what = What}); %~ check-then-act/mnesia
+            mnesia:dirty_write(#paper{key = {order, Customer}, what = What}); %~ check-then-act/mnesia %~ witnessed
         [_ | _] ->
             false
     end.

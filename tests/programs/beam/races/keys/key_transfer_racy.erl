@@ -12,5 +12,5 @@ transfer(From, To, Amount) when From =/= To ->
     [{_, Mine}] = ets:lookup(bank, From),
     [{_, Yours}] = ets:lookup(bank, To),
     Mine >= Amount orelse exit(insufficient),
-    ets:insert(bank, {From, Mine - Amount}), %~ check-then-act/ets %~ unwitnessed -- no driver: none of
-    ets:insert(bank, {To, Yours + Amount}). %~ check-then-act/ets %~ unwitnessed -- no driver: none of
+    ets:insert(bank, {From, Mine - Amount}), %~ check-then-act/ets %~ witnessed
+    ets:insert(bank, {To, Yours + Amount}). %~ check-then-act/ets %~ witnessed

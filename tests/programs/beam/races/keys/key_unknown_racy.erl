@@ -12,6 +12,6 @@ work(Done) when is_integer(Done) ->
     {ok, Key} = application:get_env(crawler, progress_key),
     true = is_atom(Key),
     case ets:lookup(progress_of, Key) of
-        [{_, Before}] when Before < Done -> ets:insert(progress_of, {Key, Done}); %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
+        [{_, Before}] when Before < Done -> ets:insert(progress_of, {Key, Done}); %~ check-then-act/ets %~ witnessed
         _ -> true
     end.

@@ -8,7 +8,7 @@
 lead() ->
     case global:whereis_name(cluster_scheduler) of
         undefined ->
-            yes = global:register_name(cluster_scheduler, self()), %~ check-then-act/global %~ unwitnessed -- it happened, but its schedule could not be kept: the schedule does not replay
+            yes = global:register_name(cluster_scheduler, self()), %~ check-then-act/global %~ witnessed
             leading;
         _Leader ->
             following

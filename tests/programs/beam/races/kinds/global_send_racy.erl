@@ -10,6 +10,6 @@ submit(Job) ->
         undefined ->
             {error, no_queue};
         _Queue ->
-            global:send(job_queue, {job, self(), Job}), %~ check-then-act/global %~ unwitnessed -- not with this driver
+            global:send(job_queue, {job, self(), Job}), %~ check-then-act/global %~ witnessed
             ok
     end.

@@ -11,7 +11,7 @@ record(Meeting) ->
 join_if_first(Meeting) ->
     case pg:get_members(Meeting) of
         [] ->
-            pg:join(Meeting, self()), %~ check-then-act/pg %~ unwitnessed -- no driver: none of
+            pg:join(Meeting, self()), %~ check-then-act/pg %~ witnessed
             recorder;
         [_ | _] ->
             listener

@@ -7,5 +7,5 @@
 leave(Pid) ->
     case pg:get_members(guards) of
         [_] -> stay;
-        _ -> pg:leave(guards, Pid) %~ check-then-act/pg %~ unwitnessed -- no driver: none of
+        _ -> pg:leave(guards, Pid) %~ check-then-act/pg %~ witnessed
     end.

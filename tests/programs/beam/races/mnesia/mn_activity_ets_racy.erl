@@ -16,4 +16,4 @@ count(User) ->
             [{login_count, _, Logins}] -> Logins;
             [] -> 0
         end,
-    mnesia:write({login_count, User, N + 1}). %~ check-then-act/mnesia
+    mnesia:write({login_count, User, N + 1}). %~ check-then-act/mnesia %~ witnessed

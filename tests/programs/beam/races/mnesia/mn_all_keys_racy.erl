@@ -8,4 +8,4 @@
 
 add(Text) ->
     Id = lists:max([0 | mnesia:dirty_all_keys(entry)]) + 1,
-    mnesia:dirty_write(#entry{id = Id, text = Text}). %~ check-then-act/mnesia
+    mnesia:dirty_write(#entry{id = Id, text = Text}). %~ check-then-act/mnesia %~ witnessed

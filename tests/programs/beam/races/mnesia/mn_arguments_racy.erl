@@ -12,7 +12,7 @@ reserve(Number, Guest) ->
 enter(Number, Guest) ->
     case mnesia:read(room, Number) of
         [Room = #room{guest = none}] ->
-            mnesia:write(Room#room{guest = Guest}); %~ check-then-act/mnesia
+            mnesia:write(Room#room{guest = Guest}); %~ check-then-act/mnesia %~ witnessed
         _ ->
             occupied
     end.
@@ -26,6 +26,6 @@ dirty(Fun, Args) ->
 
 change(Number, Guest) ->
     case mnesia:read(book, Number) of
-        [{book, Number, none}] -> mnesia:write({book, Number, Guest}); %~ check-then-act/mnesia
+        [{book, Number, none}] -> mnesia:write({book, Number, Guest}); %~ check-then-act/mnesia %~ witnessed
         _ -> lent
     end.

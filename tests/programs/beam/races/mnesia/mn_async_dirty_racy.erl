@@ -13,7 +13,7 @@ reserve(Number, Guest) ->
 enter(Number, Guest) ->
     case mnesia:read(room, Number) of
         [Room = #room{guest = none}] ->
-            mnesia:write(Room#room{guest = Guest}); %~ check-then-act/mnesia
+            mnesia:write(Room#room{guest = Guest}); %~ check-then-act/mnesia %~ witnessed
         _ ->
             occupied
     end.

@@ -10,5 +10,5 @@ next_order(Shop) ->
                 [{sequence, Shop, Last}] -> Last + 1;
                 [] -> 1
             end,
-    ok = mnesia:dirty_write({sequence, Shop, Value}), %~ check-then-act/mnesia
+    ok = mnesia:dirty_write({sequence, Shop, Value}), %~ check-then-act/mnesia %~ witnessed
     {Shop, Value}.

@@ -9,6 +9,6 @@
 
 release(Id) ->
     case mnesia:dirty_read(document, Id) of
-        [#document{readers = []}] -> mnesia:dirty_delete(document, Id); %~ check-then-act/mnesia
+        [#document{readers = []}] -> mnesia:dirty_delete(document, Id); %~ check-then-act/mnesia %~ unwitnessed -- no driver: none of
         _ -> ok
     end.

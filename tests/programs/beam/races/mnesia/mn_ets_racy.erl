@@ -9,5 +9,5 @@
 count(Page) ->
     mnesia:ets(fun() ->
         [#hits{count = N} = Row] = mnesia:read(hits, Page),
-        mnesia:write(Row#hits{count = N + 1}) %~ check-then-act/mnesia
+        mnesia:write(Row#hits{count = N + 1}) %~ check-then-act/mnesia %~ witnessed
     end).

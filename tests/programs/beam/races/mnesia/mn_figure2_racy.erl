@@ -19,7 +19,7 @@ create_time_stamp_table() ->
                [] -> 1;
                [#time_stamp{data = Ref}] -> Ref + 1
            end,
-    mnesia:dirty_write(#time_stamp{data = NRef}). %~ check-then-act/mnesia
+    mnesia:dirty_write(#time_stamp{data = NRef}). %~ check-then-act/mnesia %~ witnessed
 
 create_table(Name, Props, Storage) ->
     mnesia:create_table(Name, [{Storage, [node()]} | Props]).

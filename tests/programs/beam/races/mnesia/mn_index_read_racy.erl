@@ -8,6 +8,6 @@
 
 claim(Who, Address) ->
     case mnesia:dirty_index_read(lease, Address, #lease.address) of
-        [] -> mnesia:dirty_write(#lease{who = Who, address = Address}); %~ check-then-act/mnesia
+        [] -> mnesia:dirty_write(#lease{who = Who, address = Address}); %~ check-then-act/mnesia %~ unwitnessed -- no driver: none of
         [_] -> taken
     end.

@@ -9,4 +9,4 @@
 
 touch() ->
     [#zone{value = Serial}] = mnesia:dirty_read(zone, serial),
-    mnesia:dirty_write(zone, #zone{key = serial, value = Serial + 1}). %~ check-then-act/mnesia
+    mnesia:dirty_write(zone, #zone{key = serial, value = Serial + 1}). %~ check-then-act/mnesia %~ witnessed

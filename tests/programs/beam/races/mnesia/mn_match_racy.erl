@@ -10,7 +10,7 @@
 assign(Employee) ->
     case mnesia:dirty_match_object(#licence{key = '_', employee = none}) of
         [Free | _] ->
-            mnesia:dirty_write(Free#licence{employee = Employee}), %~ check-then-act/mnesia
+            mnesia:dirty_write(Free#licence{employee = Employee}), %~ check-then-act/mnesia %~ unwitnessed -- no driver: none of
             {ok, Free#licence.key};
         [] ->
             none_left

@@ -10,7 +10,7 @@
 rename(Id, Nickname) ->
     case mnesia:dirty_read({user, Id}) of
         [User = #user{}] ->
-            mnesia:dirty_write(User#user{nickname = Nickname}); %~ check-then-act/mnesia
+            mnesia:dirty_write(User#user{nickname = Nickname}); %~ check-then-act/mnesia %~ unwitnessed -- no driver: none of
         [] ->
             no_such_user
     end.

@@ -6,7 +6,7 @@
 ensure(Dir) ->
     case file:read_file_info(Dir) of
         {error, enoent} ->
-            case file:make_dir(Dir) of  %~ check-then-act/file
+            case file:make_dir(Dir) of  %~ check-then-act/file %~ witnessed
                 ok -> ok;
                 {error, Reason} -> {error, Reason}
             end;

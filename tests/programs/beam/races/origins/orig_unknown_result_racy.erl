@@ -15,5 +15,5 @@ if_absent(Name, Callback) ->
     end.
 
 enlist(Name) ->
-    register(Name, self()), %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+    register(Name, self()), %~ check-then-act/registry %~ witnessed
     {ok, self()}.

@@ -14,7 +14,7 @@ claim_each([Name | Names], Driver) ->
     case whereis(Name) of
         undefined ->
             Pid = spawn(Driver),
-            register(Name, Pid), %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+            register(Name, Pid), %~ check-then-act/registry %~ witnessed
             [Pid | claim_each(Names, Driver)];
         Pid ->
             [Pid | claim_each(Names, Driver)]

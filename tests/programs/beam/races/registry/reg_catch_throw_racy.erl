@@ -20,7 +20,7 @@ launch() ->
     case whereis(scheduler) of
         undefined ->
             Pid = spawn(timer, sleep, [60000]),
-            register(scheduler, Pid), %~ check-then-act/registry %~ unwitnessed -- the driver failed before it got there
+            register(scheduler, Pid), %~ check-then-act/registry %~ witnessed
             {ok, Pid};
         Pid ->
             {ok, Pid}

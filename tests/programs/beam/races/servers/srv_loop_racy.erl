@@ -22,6 +22,6 @@ loop() ->
                         [{_, Old}] -> Old + Cents;
                         [] -> Cents
                     end,
-            ets:insert(price_list, {Article, Price}), %~ check-then-act/ets %~ unwitnessed -- no driver: none of
+            ets:insert(price_list, {Article, Price}), %~ check-then-act/ets %~ witnessed
             loop()
     end.

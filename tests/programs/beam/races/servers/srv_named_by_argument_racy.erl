@@ -21,7 +21,7 @@ init(Step) ->
 
 handle_call(serial, _From, Step) ->
     [{last, Last}] = ets:lookup(serials, last),
-    ets:insert(serials, {last, Last + Step}), %~ check-then-act/ets %~ unwitnessed -- not with this driver
+    ets:insert(serials, {last, Last + Step}), %~ check-then-act/ets %~ witnessed
     {reply, Last + Step, Step}.
 
 handle_cast(_Request, Step) ->

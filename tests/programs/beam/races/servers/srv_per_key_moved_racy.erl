@@ -30,6 +30,6 @@ handle_cast(count, State) ->
 
 count(#state{host = Host, step = Step}) ->
     case ets:lookup(srv_per_key_moved_racy, Host) of
-        [{_, N}] -> ets:insert(srv_per_key_moved_racy, {Host, N + Step}); %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
-        [] -> ets:insert(srv_per_key_moved_racy, {Host, Step}) %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
+        [{_, N}] -> ets:insert(srv_per_key_moved_racy, {Host, N + Step}); %~ check-then-act/ets %~ unwitnessed -- not with this driver
+        [] -> ets:insert(srv_per_key_moved_racy, {Host, Step}) %~ check-then-act/ets %~ unwitnessed -- not with this driver
     end.

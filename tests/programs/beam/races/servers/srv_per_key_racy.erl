@@ -27,6 +27,6 @@ handle_cast(count, State) ->
 
 count(#state{host = Host, step = Step}) ->
     case ets:lookup(srv_per_key_racy, Host) of
-        [{_, N}] -> ets:insert(srv_per_key_racy, {Host, N + Step}); %~ check-then-act/ets %~ unwitnessed -- not with this driver
-        [] -> ets:insert(srv_per_key_racy, {Host, Step}) %~ check-then-act/ets %~ unwitnessed -- not with this driver
+        [{_, N}] -> ets:insert(srv_per_key_racy, {Host, N + Step}); %~ check-then-act/ets %~ witnessed
+        [] -> ets:insert(srv_per_key_racy, {Host, Step}) %~ check-then-act/ets %~ witnessed
     end.

@@ -12,7 +12,7 @@ read(Key) ->
     gen_server:call(?MODULE, {read, Key}).
 
 write(Key, Value) ->
-    gen_server:call(?MODULE, {write, Key, Value}).  %~ check-then-act/server
+    gen_server:call(?MODULE, {write, Key, Value}).  %~ check-then-act/server %~ unwitnessed -- no driver: none of
 
 bump(Key) ->
     write(Key, read(Key) + 1).

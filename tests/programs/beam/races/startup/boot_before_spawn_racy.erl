@@ -12,7 +12,7 @@ run(Chunks) ->
 
 start_value(Table) ->
     case ets:lookup(Table, lines) of
-        [] -> ets:insert(Table, {lines, 0}); %~ check-then-act/ets %~ unwitnessed -- not with this driver
+        [] -> ets:insert(Table, {lines, 0}); %~ check-then-act/ets %~ witnessed
         [_] -> true
     end.
 

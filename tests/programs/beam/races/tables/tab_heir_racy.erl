@@ -28,6 +28,6 @@ keeper() ->
 
 count(Table, Job) ->
     case ets:lookup(Table, Job) of
-        [] -> ets:insert(Table, {Job, 1}); %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
-        [{_, N}] -> ets:insert(Table, {Job, N + 1}) %~ check-then-act/ets %~ unwitnessed -- the driver failed before it got there
+        [] -> ets:insert(Table, {Job, 1}); %~ check-then-act/ets %~ unwitnessed -- not with this driver
+        [{_, N}] -> ets:insert(Table, {Job, N + 1}) %~ check-then-act/ets %~ unwitnessed -- not with this driver
     end.

@@ -23,7 +23,7 @@ fresh(Table, List) ->
 first_time(Table, Element) ->
     case ets:lookup(Table, Element) of
         [] ->
-            ets:insert(Table, {Element}); %~ check-then-act/ets %~ unwitnessed -- not with this driver
+            ets:insert(Table, {Element}); %~ check-then-act/ets %~ witnessed
         [_] ->
             false
     end.

@@ -13,5 +13,5 @@ if_absent(Name, Callback) ->
     end.
 
 enlist(Name) ->
-    register(Name, self()), %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+    register(Name, self()), %~ check-then-act/registry %~ witnessed
     enlisted.

@@ -17,5 +17,5 @@ foo(Fun, N, M) ->
 
 start_named(Name) ->
     Pid = spawn(timer, sleep, [60000]),
-    register(Name, Pid), %~ check-then-act/registry %~ unwitnessed -- no driver: none of
+    register(Name, Pid), %~ check-then-act/registry %~ witnessed
     Pid.

@@ -11,4 +11,4 @@ replies(Thread) ->
     end.
 
 store(Thread, Replies) ->
-    mnesia:write({thread, Thread, Replies}). %~ check-then-act/mnesia
+    mnesia:write({thread, Thread, Replies}). %~ check-then-act/mnesia %~ witnessed

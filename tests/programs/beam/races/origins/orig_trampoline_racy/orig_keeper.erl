@@ -15,6 +15,6 @@ loop() ->
     receive
         raise ->
             Level = persistent_term:get(orig_level, 0),
-            persistent_term:put(orig_level, Level + 1), %~ check-then-act/persistent_term %~ unwitnessed -- the driver failed before it got there
+            persistent_term:put(orig_level, Level + 1), %~ check-then-act/persistent_term %~ witnessed
             loop()
     end.
