@@ -5,9 +5,11 @@
 #   - a cycle among the allowed edges (mutual pairs are the smallest),
 #   - a difference between layers.txt and the USES lists of src/CMakeLists.txt, or what docs/architecture.md shows of it,
 #   - third-party headers outside the one folder that may know them,
+#   - files that the documentation names and that are not there,
 #   - printing or exiting outside src/cli/,
 #   - words of one platform in src/facts/, which serves all of them, and in src/check/: rules ask, and whoever knows the
-#     platform answers.
+#     platform answers,
+#   - a file of src/check/ that uses more than facts and is not in tests/layers_owed.txt, or is there although it does not.
 #
 # Test and fuzz files obey the same edges; in addition a test may include what its folder is tested *with*, see
 # TEST_EXTRA. Macros that hide an #include are not seen; there are none.
@@ -41,6 +43,9 @@ PLATFORM = {
     "facts/": re.compile(WORDS + r'|flow::(heap|sync|native)|\b(jvm|beam|native)\b'),
     "check/": re.compile(WORDS),
 }
+
+# What a rule that judges facts may use; the files that still ask more are listed, and the list only gets shorter.
+RULES_USE = {"base", "ir", "facts", "report", "check"}
 
 # Words that print to the terminal or end the program, and the files outside cli/ that may use them.
 OUTPUT = re.compile(
@@ -111,6 +116,23 @@ def wrong_output(path, text):
     words = [match.group(0).strip(" \n(;{})?:") for match in OUTPUT.finditer(code)]
     return [f"{path}: uses {word}; only cli/ may print or exit"
             for word in words if word not in OUTPUT_ALLOWED.get(path, ())]
+
+
+def files_that_ask(texts, edges):
+    """The files of check/ that use more than facts, themselves or by a header of check/. `texts`: by path."""
+    uses = {path: [header for quote, header in INCLUDE.findall(text) if quote == '"'] for path, text in texts.items()}
+    found = {path for path, headers in uses.items() if any(folder_of(h, edges) not in RULES_USE for h in headers)}
+    while True:
+        more = {path for path, headers in uses.items() if path not in found and any(h in found for h in headers)}
+        if not more:
+            return found
+        found |= more
+
+
+def named_files(text, folders):
+    """Files of src/ that a page names in backquotes, relative to src/; `x*.cc` and <placeholders> are no names."""
+    paths = (path.removeprefix("src/") for path in re.findall(r"`([\w/]+\.(?:cc|h))`", text))
+    return [path for path in paths if "/" in path and folder_of(path, folders)]
 
 
 def wrong_platform(path, text):
@@ -192,6 +214,14 @@ class Project(unittest.TestCase):
                  for sentence in wrong_platform(file.relative_to(SRC).as_posix(), file.read_text())]
         self.assertEqual(wrong, [])
 
+    def test_rules_judge_facts(self):
+        texts = {path: file.read_text() for file in source_files()
+                 if (path := file.relative_to(SRC).as_posix()).startswith("check/") and not is_test(path)}
+        owed = set((ROOT / "tests/layers_owed.txt").read_text().split("\n\n")[1].split())
+        asking = files_that_ask(texts, self.edges)
+        self.assertEqual(sorted(asking - owed), [], "a rule judges facts (src/facts/source.h)")
+        self.assertEqual(sorted(owed - asking), [], "these ask no more: take them out of tests/layers_owed.txt")
+
     def test_no_cycles(self):
         self.assertIsNone(cycle_in(self.edges))
 
@@ -206,6 +236,12 @@ class Project(unittest.TestCase):
         self.assertIn("```\n" + arrows(self.edges) + "```\n", text, "run tests/layers_test.py --update")
         rows = set(re.findall(r"^\| `([\w/]+)/` \|", text, re.MULTILINE))
         self.assertEqual(set(self.edges) - rows, set())
+
+    def test_documentation_names_files_that_exist(self):
+        pages = [*(ROOT / "docs").rglob("*.md"), *ROOT.glob("*.md")]
+        wrong = [f"{page.relative_to(ROOT)}: {path}" for page in pages for path in named_files(page.read_text(), self.edges)
+                 if not (SRC / path).exists()]
+        self.assertEqual(wrong, [])
 
     def test_there_is_something_to_check(self):
         self.assertGreater(len(source_files()), 10)
@@ -257,6 +293,15 @@ class Rules(unittest.TestCase):
         for line in ('// as pthread_create does', 'int alternative = 0;'):
             self.assertEqual(wrong_platform("facts/a.cc", line), [], line)
         self.assertEqual(wrong_platform("check/a.cc", 'using flow::heap::FieldId;'), [])
+
+    def test_rules(self):
+        texts = {"check/a.cc": '#include "check/a.h"\n#include "facts/x.h"', "check/a.h": "#include <string>",
+                 "check/b.cc": '#include "check/b.h"', "check/b.h": '#include "cli/x.h"', "check/c.cc": '#include "check/b.h"'}
+        edges = {"check": set(), "facts": set(), "cli": set()}
+        self.assertEqual(files_that_ask(texts, edges), {"check/b.cc", "check/b.h", "check/c.cc"})
+
+    def test_named_files(self):
+        self.assertEqual(named_files("`src/ir/a.h`, `ir/b.cc`, `c.cc`, `x/d.h`, ir/e.h, `ir/f*.cc`", {"ir": set()}), ["ir/a.h", "ir/b.cc"])
 
     def test_cycles(self):
         self.assertEqual(cycle_in({"a": {"b"}, "b": {"a"}}), ["a", "b", "a"])

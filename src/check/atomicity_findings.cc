@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "check/places.h"
-
 namespace ravel::check {
 
 using flow::heap::InstanceId;

@@ -68,7 +68,10 @@ class CallCycle {
     std::set<Step> others;  ///< further calls between the same processes
   };
 
-  void report_limits() const {
+  void report_limits() {
+    if (graph_.lost_values())
+      graph_.note_limit(
+          fmt::format("arguments that may be more than {} things are not known", Vals::kItemsMax));
     for (const std::string& limit : graph_.limits())
       input_.budget.tell(fmt::format("call-cycle was cut short, so cycles may be missing: {}", limit));
   }

@@ -10,7 +10,8 @@
 
 #include <algorithm>
 
-#include "check/places.h"
+#include "check/beam_input.h"
+#include "flow/beam/places.h"
 
 namespace ravel::check {
 
@@ -61,11 +62,17 @@ class SiblingOrder {
     }
   }
 
+  void note_limit() { graph_.note_limit("500 functions are looked at of what one child starts at most"); }
+
   /// Whether the child calls any of them at all: only then it is worth to walk it again.
   bool reaches(const Entry& start, const std::set<ProcId>& later) {
     std::vector<Entry> todo{start};
     std::set<Entry> seen{start};
-    for (size_t n = 0; n < todo.size() && n < kLaterEntriesMax; ++n) {
+    for (size_t n = 0; n < todo.size(); ++n) {
+      if (n >= kLaterEntriesMax) {
+        note_limit();
+        break;
+      }
       const Entry current = todo[n];
       for (const Wait& wait : graph_.waits(current)) {
         if (wait.kind != Wait::Kind::start && later.contains(wait.target)) return true;
@@ -85,7 +92,7 @@ class SiblingOrder {
     std::set<Entry> seen{todo[0]};
     for (size_t n = 0; n < todo.size(); ++n) {
       if (n >= kLaterEntriesMax) {
-        graph_.note_limit("500 functions are looked at of what one child starts at most");
+        note_limit();
         break;
       }
       const Entry current = todo[n];

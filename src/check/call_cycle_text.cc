@@ -5,7 +5,8 @@
 
 #include <algorithm>
 
-#include "check/places.h"
+#include "check/beam_input.h"
+#include "flow/beam/places.h"
 
 namespace ravel::check {
 

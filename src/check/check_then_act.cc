@@ -24,10 +24,10 @@
 #include "check/beam_input.h"
 #include "check/check_then_act_harm.h"
 #include "check/check_then_act_text.h"
-#include "check/places.h"
 #include "flow/beam/check_then_act_own.h"
 #include "flow/beam/check_then_act_start.h"
 #include "flow/beam/check_then_act_writers.h"
+#include "flow/beam/places.h"
 
 namespace ravel::check {
 

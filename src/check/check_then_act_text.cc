@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "check/places.h"
+#include "check/beam_input.h"
+#include "flow/beam/places.h"
 
 namespace ravel::check {
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "check/beam_input.h"
-#include "check/places.h"
 #include "flow/beam/check_then_act_writers.h"
+#include "flow/beam/places.h"
 
 namespace ravel::check {
 

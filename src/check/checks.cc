@@ -10,17 +10,23 @@
 #include "base/part.h"
 #include "check/beam_input.h"
 #include "check/jvm_input.h"
-#include "check/jvm_rules.h"
 #include "check/native_input.h"
+#include "check/rules.h"
 #include "flow/beam/call_facts.h"
 #include "flow/jvm/race_result.h"
+#include "flow/jvm/source.h"
 
 namespace ravel::check {
 
 namespace {
 
+using facts::Source;
+
 template <typename InputType>
 using Run = Findings (*)(const InputType&);
+
+/// A rule that judges what any platform may tell.
+using Judge = Findings (*)(const facts::Source&, const CheckOptions&);
 
 /// What a check needs that costs much, and that others may have asked for before.
 enum class Needs : uint8_t { nothing, summaries, calls, races };
@@ -40,10 +46,10 @@ std::string_view name_of(Needs needs) {
 }
 
 /// A function that looks for the defects of one rule, or of some that are seen together. Its argument says
-/// for which platform it is.
+/// for which platform it is, or that it is for all of them.
 struct Check {
   std::vector<std::string_view> rules;
-  std::variant<Run<CheckInput>, Run<JvmInput>, Run<NativeInput>> run;
+  std::variant<Run<CheckInput>, Run<JvmInput>, Run<NativeInput>, Judge> run;
   Needs needs = Needs::nothing;
 };
 
@@ -58,19 +64,30 @@ const std::vector<Check>& all_checks() {
       {{"requires-lock"}, requires_lock},
       {{"thread-local"}, thread_local_classes},
       {{"lock-order"}, lock_order},
-      {{"held-while-blocking"}, held_while_blocking},
       {{"atomicity"}, atomicity, Needs::races},
-      {{"lock-leak"}, jvm_lock_leak},
-      {{"wait-loop"}, wait_loop},
-      {{"lost-signal"}, lost_signal},
-      {{"unsafe-publication"}, unsafe_publication},
-      {{"double-checked"}, double_checked},
-      {{"lock-value"}, lock_value},
 
       {{"race"}, static_cast<Run<NativeInput>>(race)},
       {{"lock-order"}, native_lock_order},
       {{"double-lock", "unlock-unheld", "lock-leak", "held-while-blocking"}, native_lock_use},
       {{"guarded-by", "requires-lock", "lock-order"}, native_declared},
+
+      {{"held-while-blocking"},
+       [](const Source& source, const CheckOptions& options) {
+         return held_while_blocking(source, options.min_score);
+       }},
+      {{"lock-leak"},
+       [](const Source& source, const CheckOptions&) { return lock_leak(source.locks_left()); }},
+      {{"wait-loop"}, [](const Source& source, const CheckOptions&) { return wait_loop(source.waits()); }},
+      {{"lost-signal"},
+       [](const Source& source, const CheckOptions&) {
+         return lost_signal(source.waits(), source.notifies());
+       }},
+      {{"unsafe-publication"},
+       [](const Source& source, const CheckOptions&) { return unsafe_publication(source.publications()); }},
+      {{"double-checked"},
+       [](const Source& source, const CheckOptions&) { return double_checked(source.double_tests()); }},
+      {{"lock-value"},
+       [](const Source& source, const CheckOptions&) { return lock_value(source.locked_values()); }},
   };
   return table;
 }
@@ -81,6 +98,14 @@ constexpr Limit kSummarised{
 constexpr Limit kUnfollowed{
     "{0} calls of unknown funs could each be any of more than {1} functions; they are not followed",
     flow::ValueFlow::kUnknownCalleesMax};
+constexpr Limit kUnsettled{
+    "check-then-act: {0} groups of functions that call each other still showed more after {1} rounds; what "
+    "they do then may be missing",
+    flow::Summaries::kRoundsMax};
+constexpr Limit kTooLarge{
+    "check-then-act: {0} times a value was put together of more than {1} parts; whether such keys are one "
+    "is not known",
+    flow::ExprTable::kSizeMax};
 
 /// From this score on a finding is an error, whatever the rule.
 constexpr double kErrorFrom = 0.6;
@@ -107,12 +132,17 @@ struct Shared<CheckInput> {
   std::optional<flow::Reach> reach;
   std::optional<CallTable> calls;
 
+  /// The rules that look at facts learn nothing of it yet.
+  static facts::Source source(const CheckInput& /*input*/) { return {}; }
+
   void provide(Needs needs, CheckInput& input) {
     if (needs == Needs::summaries && !summaries) {
       input.summaries = &summaries.emplace(input.flow, flow::SummaryOptions{input.options.unknown_any});
       input.reach = &reach.emplace(*summaries);
       input.budget.hit(kSummarised, summaries->truncated_count());
       input.budget.hit(kUnfollowed, summaries->unfollowed_count());
+      input.budget.hit(kUnsettled, summaries->unsettled_count());
+      input.budget.hit(kTooLarge, summaries->exprs().cut_count());
     }
     if (needs == Needs::calls && !calls) input.calls = &calls.emplace(input.program);
   }
@@ -123,6 +153,8 @@ struct Shared<JvmInput> {
   std::optional<RaceResult> races;
   std::unique_ptr<flow::sync::HeldLocks> declared_locks;
 
+  static flow::jvm::Source source(const JvmInput& input) { return flow::jvm::Source(input); }
+
   void provide(Needs needs, JvmInput& input) {
     input.declared_locks = &declared_locks;
     // The dearest part of all.
@@ -132,27 +164,33 @@ struct Shared<JvmInput> {
 
 template <>
 struct Shared<NativeInput> {
+  static facts::Source source(const NativeInput& /*input*/) { return {}; }
+
   void provide(Needs /*needs*/, NativeInput& /*input*/) {}
 };
 
 template <typename InputType>
 void run_all(InputType input, const Found& found) {
   const auto wants = [&](std::string_view rule) { return !input.options.wants || input.options.wants(rule); };
-  std::vector<std::pair<std::string_view, Run<InputType>>> wanted;
+  std::vector<const Check*> wanted;
   Shared<InputType> shared;
   for (const Check& check : all_checks()) {
-    const auto* run = std::get_if<Run<InputType>>(&check.run);
-    if (run == nullptr || std::ranges::none_of(check.rules, wants)) continue;
+    const bool is_meant =
+        std::holds_alternative<Run<InputType>>(check.run) || std::holds_alternative<Judge>(check.run);
+    if (!is_meant || std::ranges::none_of(check.rules, wants)) continue;
     // What several rules share costs these, if it crashes.
     const Part part("step", name_of(check.needs));
     if (part.is_lost()) continue;
     shared.provide(check.needs, input);
-    wanted.emplace_back(*check.rules.begin(), *run);
+    wanted.push_back(&check);
   }
-  for (const auto& [rule, run] : wanted) {
-    const Part part("rule", rule);
+  const auto source = Shared<InputType>::source(input);
+  for (const Check* check : wanted) {
+    const Part part("rule", check->rules.front());
     if (part.is_lost()) continue;
-    Findings findings = run(input);
+    const Judge* judge = std::get_if<Judge>(&check->run);
+    Findings findings =
+        judge != nullptr ? (*judge)(source, input.options) : std::get<Run<InputType>>(check->run)(input);
     std::erase_if(findings, [&](const report::Finding& finding) { return !wants(finding.rule); });
     for (report::Finding& finding : findings) finding.severity = severity_of(finding);
     found(std::move(findings));

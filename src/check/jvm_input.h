@@ -10,6 +10,7 @@ namespace ravel::check {
 using namespace flow::jvm;
 using facts::CheckOptions;
 using facts::Findings;
+using facts::Step;
 
 Findings race(const JvmInput& input);
 Findings atomicity(const JvmInput& input);
@@ -17,6 +18,5 @@ Findings guarded_by(const JvmInput& input);
 Findings requires_lock(const JvmInput& input);
 Findings thread_local_classes(const JvmInput& input);
 Findings lock_order(const JvmInput& input);
-Findings held_while_blocking(const JvmInput& input);
 
 }  // namespace ravel::check

@@ -8,8 +8,9 @@
 #include <map>
 #include <set>
 
+#include "check/jvm_input.h"
 #include "check/lock_order_score.h"
-#include "check/lock_order_words.h"
+#include "flow/jvm/lock_order_words.h"
 #include "flow/sync/lock_words.h"
 
 namespace ravel::check {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// lost-signal: a notification that nobody hears, or the wrong one (wait_sites.h). By kind:
+// lost-signal: a notification that nobody hears, or the wrong one (facts::WaitSite). By kind:
 //
 //   outside  the condition is asked before the lock is taken, and not again before the wait: the notification
 //            may come in between
@@ -13,21 +13,24 @@
 #include <map>
 #include <set>
 
-#include "check/jvm_rules.h"
-#include "flow/jvm/wait_sites.h"
+#include "check/rules.h"
 
 namespace ravel::check {
 
 namespace {
 
+using facts::NotifySite;
+using facts::WaitSite;
+
 class LostSignals {
  public:
-  explicit LostSignals(const JvmInput& input) : code_(input), sites_(input) {}
+  LostSignals(std::span<const WaitSite> waits, std::span<const NotifySite> notifies)
+      : waits_(waits), notifies_(notifies) {}
 
   Findings run() {
-    for (const WaitSite& wait : sites_.waits())
+    for (const WaitSite& wait : waits_)
       if (wait.taken && wait.tested_outside && !wait.tested_inside && !wait.timed) tell_outside(wait);
-    for (const NotifySite& notify : sites_.notifies()) look(notify);
+    for (const NotifySite& notify : notifies_) look(notify);
     return std::move(found_);
   }
 
@@ -37,7 +40,7 @@ class LostSignals {
     result.rule = "lost-signal";
     result.kind = "outside";
     result.score = 0.6;
-    const std::string function = code_.name(wait.function);
+    const std::string function = wait.function;
     const std::string lock = wait.lock.empty() ? "the lock" : wait.lock;
     result.subject = fmt::format("{} in {}", lock, function);
     result.message = fmt::format(
@@ -45,8 +48,8 @@ class LostSignals {
         "between, "
         "and then it waits for ever",
         function, lock);
-    result.locations = {code_.place(report::Role::read, wait.function, *wait.tested_outside, "the question"),
-                        code_.place(report::Role::call, wait.function, wait.instr, "the wait")};
+    result.locations = {place(report::Role::read, *wait.tested_outside, "the question"),
+                        place(report::Role::call, wait.at, "the wait")};
     result.origins = {"who waits", "who notifies"};
     result.interleaving = {{0, "asks, and has to wait", 0},
                            {1, "makes it true and notifies: nobody waits", std::nullopt},
@@ -60,9 +63,9 @@ class LostSignals {
   /// Who waits there, by what for.
   std::map<std::string, const WaitSite*> waiting(const std::string& lock) const {
     std::map<std::string, const WaitSite*> result;
-    std::set<ir::FuncId> methods;
-    for (const WaitSite& wait : sites_.waits())
-      if (wait.lock == lock && wait.tested_inside && wait.in_loop && methods.insert(wait.function).second)
+    std::set<uint32_t> functions;
+    for (const WaitSite& wait : waits_)
+      if (wait.lock == lock && wait.tested_inside && wait.in_loop && functions.insert(wait.number).second)
         result.try_emplace(wait.condition, &wait);
     return result;
   }
@@ -78,27 +81,29 @@ class LostSignals {
     result.score = 0.45;
     // Mostly there is one who waits, whichever of the two it is.
     result.is_evident = false;
-    const std::string function = code_.name(notify.function);
+    const std::string function = notify.function;
     result.subject = fmt::format("{} in {}", notify.lock, function);
     result.message = fmt::format(
         "{} wakes one thread that waits for {}, and {} and {} wait there for different things: it may be the "
         "wrong one, and the other sleeps on",
-        function, notify.lock, code_.name(one.function), code_.name(two.function));
-    result.locations = {code_.place(report::Role::call, notify.function, notify.instr, "wakes one"),
-                        code_.place(report::Role::call, one.function, one.instr, "waits"),
-                        code_.place(report::Role::call, two.function, two.instr, "waits for something else")};
+        function, notify.lock, one.function, two.function);
+    result.locations = {place(report::Role::call, notify.at, "wakes one"),
+                        place(report::Role::call, one.at, "waits"),
+                        place(report::Role::call, two.at, "waits for something else")};
     result.reasons.push_back("the conditions that are asked before the two waits differ");
     result.advice.push_back("Use notifyAll() or signalAll(), or a Condition for each of them.");
     found_.push_back(std::move(result));
   }
 
-  JvmCode code_;
-  WaitSites sites_;
+  std::span<const WaitSite> waits_;
+  std::span<const NotifySite> notifies_;
   Findings found_;
 };
 
 }  // namespace
 
-Findings lost_signal(const JvmInput& input) { return LostSignals(input).run(); }
+Findings lost_signal(std::span<const WaitSite> waits, std::span<const NotifySite> notifies) {
+  return LostSignals(waits, notifies).run();
+}
 
 }  // namespace ravel::check

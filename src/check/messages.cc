@@ -50,6 +50,13 @@ class Messages {
     }
   }
 
+  void tell_limits() const {
+    input_.budget.hit(
+        {"stuck-receive, lost-message: {0} sends are of one of very many values, or to one of very "
+         "many processes; they may be any message to anybody"},
+        graph_.vague_count());
+  }
+
   void lost(std::vector<report::Finding>& out) {
     for (const Edge& edge : graph_.edges()) {
       if (edge.targets.empty() || !edge.chosen || edge.exit_signal || edge.anywhere || edge.unknown) continue;
@@ -206,6 +213,7 @@ std::vector<report::Finding> messages(const CheckInput& input) {
   Messages check(input);
   check.stuck(findings);
   check.lost(findings);
+  check.tell_limits();
   return findings;
 }
 

@@ -5,8 +5,9 @@
 
 #include <algorithm>
 
-#include "check/places.h"
+#include "check/beam_input.h"
 #include "flow/beam/call_facts.h"
+#include "flow/beam/places.h"
 
 namespace ravel::check {
 

@@ -187,7 +187,9 @@ class LockOrder {
       place.what = wanted;
       names.push_back(held_name(edge));
       certain = certain && edge.held->unique.valid();
-      evident = evident && edge.held->unique.valid() && event.unique.valid() && clear_.is_clear(event.locks);
+      evident = evident && edge.held->unique.valid() && event.unique.valid() &&
+                clear_.is_clear(event.locks) &&
+                !clear_.was_left_behind(event, edge.taken, clear_.taker(event, *edge.held));
       result.interleaving.push_back(
           {static_cast<uint32_t>(i), fmt::format("holds {}", names.back()), std::nullopt});
       result.origins.push_back(fmt::format("thread {}", i + 1));

@@ -15,6 +15,7 @@
 #include "check/native_input.h"
 #include "flow/native/native_clear.h"
 #include "flow/native/native_decided.h"
+#include "flow/native/native_kept.h"
 
 namespace ravel::check {
 
@@ -40,6 +41,7 @@ class LockUse {
       if (event.kind == EventKind::blocks) look_at_block(event);
     }
     look_at_leaks();
+    look_at_kept();
     look_at_handlers();
     std::vector<report::Finding> result;
     for (auto& [key, finding] : found_) result.push_back(std::move(finding));
@@ -91,6 +93,7 @@ class LockUse {
       } else {
         add_taken(taken_of(event, held), finding);
       }
+      if (clear_.was_left_behind(event, taken_of(event, held), taker)) return;
       finding.is_evident = (taker ? !is_decided(*taker, event, held) : is_taken_here(event, held)) &&
                            clear_.is_clear(event.locks) && NativeClear::is_named(name);
       finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
@@ -184,8 +187,9 @@ class LockUse {
               words_.place(report::Role::release, event.instance, event.instr, event.locks));
     finding.kind = "unheld";
     // Who only releases was given the lock by somebody whom nobody saw.
-    finding.is_evident |=
-        clear_.may_come_without(event) && clear_.is_clear(event.locks) && NativeClear::is_named(name);
+    // Nor is it known what is held where ways were joined.
+    finding.is_evident |= clear_.may_come_without(event) && clear_.is_clear(event.locks) &&
+                          NativeClear::is_named(name) && !clear_.is_forgetful(event.instance);
     finding.message = fmt::format("{} releases {}, which it does not hold on this way",
                                   finding.locations[0].function, name);
     finding.interleaving = {{0, fmt::format("releases {} without holding it", name), 0}};
@@ -219,13 +223,55 @@ class LockUse {
     report::Finding& finding = start("lock-leak", 0.7, name, std::move(place));
     finding.kind = "return";
     finding.is_evident |= (leak.held.taken.function == id || clear_.takes_always(leak.held)) &&
-                          NativeClear::is_named(name) && clear_.may_leave_with(leak);
+                          NativeClear::is_named(name) && clear_.may_leave_with(leak) &&
+                          !is_released_by_flag(leak);
     finding.message = fmt::format("{} returns with {} still held on one way, and releases it on another",
                                   words_.function(id), name);
     add_taken(leak.held.taken, finding);
     finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
                             {0, fmt::format("returns from {} without releasing it", words_.function(id)), 0}};
     finding.advice = {"release the lock on this way out too"};
+  }
+
+  /// A guard that remembers whether it holds its lock: `if (held) unlock();`, and whether it does is not
+  /// followed. Unless `lock()` asks likewise.
+  bool is_released_by_flag(const flow::native::Leak& leak) const {
+    const ir::FuncId id = native_.points_to().instance(leak.instance).function;
+    const auto asks_memory = [&](flow::native::LockAct act) {
+      return std::ranges::any_of(clear_.lock_calls().where(id, act, leak.held.lock), [&](ir::InstrId at) {
+        const ir::Instr& call = input_.program.function(id).instr(at);
+        if (call.op != ir::Op::call) return false;
+        const ir::FuncId callee =
+            input_.program.find(input_.program.module_of(id).callee(ir::CalleeId(call.payload)));
+        return callee.valid() &&
+               std::ranges::any_of(clear_.lock_calls().in(callee), [&](const flow::native::LockCall& inner) {
+                 return inner.act == act && decided_.by_memory({callee, inner.at});
+               });
+      });
+    };
+    return asks_memory(flow::native::LockAct::release) && !asks_memory(flow::native::LockAct::take);
+  }
+
+  void look_at_kept() {
+    for (const flow::native::Kept& kept : flow::native::NativeKept(input_, clear_.lock_calls()).find()) {
+      const ir::FuncId id = native_.points_to().instance(kept.instance).function;
+      const std::string name = words_.guard(id, kept.lock);
+      report::Finding& finding =
+          start("lock-leak", 0.7, name,
+                words_.end(report::Role::release, words_.path_to(kept.instance), {id, kept.exit}));
+      if (finding.is_evident) continue;
+      finding.kind = "kept";
+      finding.is_evident = NativeClear::is_named(name);
+      finding.locations[0].holds = {name};
+      finding.message =
+          fmt::format("{} {} with {} still held, and nobody else releases it", words_.function(id),
+                      kept.ends_thread ? "ends its thread" : "returns", name);
+      add_taken({id, kept.taken}, finding);
+      finding.interleaving = {
+          {0, fmt::format("takes {}", name), std::nullopt},
+          {0, fmt::format("returns from {} without releasing it", words_.function(id)), 0}};
+      finding.advice = {"release the lock before the function returns"};
+    }
   }
 
   void look_at_block(const Event& event) {

@@ -12,8 +12,9 @@
 //
 // Not handled: data reached only through natives or reflection by names that are computed; which elements of
 // an array two indices mean, unless both are constants.
-#include "check/race_dump.h"
+#include "check/jvm_input.h"
 #include "check/race_findings.h"
+#include "flow/jvm/race_dump.h"
 #include "flow/jvm/race_result.h"
 
 namespace ravel::check {

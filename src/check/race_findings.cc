@@ -8,10 +8,11 @@
 #include <set>
 #include <tuple>
 
-#include "check/race_evidence.h"
+#include "check/jvm_input.h"
 #include "check/race_score.h"
 #include "check/race_text.h"
-#include "check/race_words.h"
+#include "flow/jvm/race_evidence.h"
+#include "flow/jvm/race_words.h"
 
 namespace ravel::check {
 

@@ -10,9 +10,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
+#include "base/hash_map.h"
 #include "check/causes.h"
 #include "check/race_memory_findings.h"
 #include "check/race_memory_score.h"
@@ -34,6 +38,8 @@ namespace {
 
 /// Pairs of classes that are looked at for one object. For how many objects that was not enough is told.
 constexpr size_t kPairsMax = 2'000'000;
+/// A member that is used more often is used by everybody for everything: the links of a list.
+constexpr size_t kMemberUsesMax = 3000;
 
 class RaceFinder {
  public:
@@ -50,6 +56,7 @@ class RaceFinder {
   std::vector<report::Finding> run() {
     for (const auto& [object, touches] : touches_.by_object)
       for (const LocationFacts& where : facts_.locations(object, touches)) look_at(where);
+    look_at_members();
     std::vector<report::Finding> result;
     for (auto& [subject, races] : races_) {
       report::Finding made = findings_.finding(subject, std::move(races));
@@ -110,7 +117,63 @@ class RaceFinder {
       for (const Touch* touch : where.touches[j]) note(where.object, a, *touch);
   }
 
+  /// Members of objects of which it is not known which they are. There only a habit that one place breaks
+  /// says something, and against each such place one write, or use, that keeps it.
+  void look_at_members() {
+    std::map<Symbol, std::vector<const Touch*>> by_member;
+    for (const Touch& touch : touches_.members) by_member[member_of(touch)].push_back(&touch);
+    for (const auto& [object, touches] : touches_.by_object)
+      for (const Touch& touch : touches)
+        if (const auto known = by_member.find(member_of(touch));
+            known != by_member.end() && known->second.size() < kMemberUsesMax)
+          known->second.push_back(&touch);
+    for (const auto& [member, touches] : by_member) {
+      if (touches.size() >= kMemberUsesMax) continue;
+      std::set<std::pair<flow::native::InstanceId, ir::InstrId>> told;
+      for (const Touch* a : touches) {
+        const Access& one = native_.walk().accesses()[a->access];
+        if (a->places <= Touches::kPlacesMax || told.contains({one.instance, one.instr})) continue;
+        if (std::ranges::any_of(touches, [&](const Touch* b) { return note_member(*a, *b); }))
+          told.emplace(one.instance, one.instr);
+      }
+    }
+  }
+
+  Symbol member_of(const Touch& touch) const {
+    return memory_of(native_, native_.walk().accesses()[touch.access]).field;
+  }
+
+  bool note_member(const Touch& a, const Touch& b) {
+    constexpr double kScore = 0.55;
+    if ((!a.write && !b.write) || a.atomic || b.atomic || a.is_volatile || b.is_volatile) return false;
+    const Access &one = native_.walk().accesses()[a.access], &two = native_.walk().accesses()[b.access];
+    if (!native_.walk().parallel(a.origin, one.running, b.origin, two.running)) return false;
+    std::vector<LocId> both;
+    std::ranges::set_intersection(touches_.locks[a.held], touches_.locks[b.held], std::back_inserter(both));
+    if (!both.empty()) return false;
+    facts::Evidence evidence = evidence_.of_member(a, b);
+    if (!evidence.speaks()) return false;
+    const LocId place = native_.points_to().accessed(one.instance, instr_of(native_, one)).front();
+    const std::string subject = words_.location(one.instance, instr_of(native_, one), place);
+    races_[subject].push_back(
+        {a.access, b.access, place, a.write && b.write ? kScore + 0.05 : kScore, std::move(evidence)});
+    return true;
+  }
+
+  /// The same two instructions, in the same circumstances, in another state of the walk.
+  bool is_told(ObjectId object, const Touch& a, const Touch& b) {
+    const auto circumstances = [&](const Touch& touch) {
+      const Access& access = native_.walk().accesses()[touch.access];
+      return std::pair(uint64_t{access.instance.index()} << 32 | access.instr.index(),
+                       uint64_t{access.locks.index()} << 32 | touch.held);
+    };
+    const auto [at_a, with_a] = circumstances(a);
+    const auto [at_b, with_b] = circumstances(b);
+    return !told_.insert({object.index(), at_a, with_a, at_b, with_b}).second;
+  }
+
   void note(ObjectId object, const Touch& a, const Touch& b) {
+    if (is_told(object, a, b)) return;
     const Access& one = native_.walk().accesses()[a.access];
     LocId place;
     for (const LocId at : native_.points_to().accessed(one.instance, instr_of(native_, one)))
@@ -131,6 +194,7 @@ class RaceFinder {
   NativeEvidence evidence_;
   MemoryRaceFindings findings_;
   size_t objects_cut_ = 0;
+  HashSet<std::array<uint64_t, 5>> told_;
   std::map<std::string, std::vector<MemoryRace>> races_;
 };
 

@@ -13,9 +13,10 @@
 
 #include <algorithm>
 
-#include "check/guarded_by_words.h"
+#include "check/jvm_input.h"
 #include "flow/heap/descriptor.h"
 #include "flow/heap/operations.h"
+#include "flow/jvm/guarded_by_words.h"
 #include "flow/jvm/race_constructors.h"
 
 namespace ravel::check {

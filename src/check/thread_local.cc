@@ -17,10 +17,10 @@
 
 #include <algorithm>
 
-#include "check/guarded_by_words.h"
-#include "check/places.h"
+#include "check/jvm_input.h"
 #include "flow/heap/descriptor.h"
 #include "flow/heap/operations.h"
+#include "flow/jvm/guarded_by_words.h"
 #include "model/jvm_objects.h"
 
 namespace ravel::check {

@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "check/native_dump.h"
-#include "check/wait_dump.h"
 #include "cli/commands.h"
 #include "cli/dump_flow.h"
 #include "cli/dump_jvm.h"
@@ -30,6 +28,8 @@
 #include "session/checking.h"
 #include "session/entries.h"
 #include "session/native_check.h"
+#include "session/native_dump.h"
+#include "session/wait_dump.h"
 
 namespace ravel::cli {
 
@@ -76,9 +76,9 @@ Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, c
   const flow::Flow flow(program, flow_options(options));
   if (!request.waits.empty() || !request.messages.empty()) {
     Checking all(check_options(options));
-    const check::CheckInput input{all.input(program), flow};
-    return request.waits.empty() ? check::message_graph(input, request.messages)
-                                 : check::wait_graph(input, request.waits);
+    const flow::beam::BeamInput input{all.input(program), flow};
+    return request.waits.empty() ? session::message_graph(input, request.messages)
+                                 : session::wait_graph(input, request.waits);
   }
   if (!request.origins.empty())
     return request.origins == "json" ? origins_as_json(flow) : origins_as_text(flow);
@@ -153,15 +153,15 @@ ExitStatus dump_native(const Options& options, const Inputs& inputs, const DumpR
   report.add(inputs.diagnostics);
   Result<std::string> text = std::string();
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    const check::NativeWords words(program, native);
+    const flow::native::Words words(program, native);
     Checking all(facts::CheckOptions{});
-    const check::NativeInput input{all.input(program), native, words};
+    const flow::native::NativeInput input{all.input(program), native, words};
     if (!request.origins.empty())
-      text = check::native_origins(input, request.origins);
+      text = session::native_origins(input, request.origins);
     else if (!request.locks.empty())
-      text = check::native_lock_graph(input, request.locks);
+      text = session::native_lock_graph(input, request.locks);
     else
-      text = check::native_points_to(input, request.points_to);
+      text = session::native_points_to(input, request.points_to);
   });
   const bool failed = tell(report.copy().diagnostics);
   if (!text) return complain(fmt::format("ravel dump: {}", text.error().message));

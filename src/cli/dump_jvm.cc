@@ -6,7 +6,7 @@
 #include <charconv>
 #include <optional>
 
-#include "check/places.h"
+#include "facts/words.h"
 
 namespace ravel::cli {
 
@@ -62,12 +62,14 @@ class PointsToText {
   }
 
  private:
+  std::string place_text(const facts::Step& step) const {
+    return facts::short_text(facts::position_of(analysis_.program(), step));
+  }
   std::string site(const flow::heap::Site& site) {
     std::string klass = flow::heap::class_text(analysis_.classes().name(site.klass));
     if (site.merged || !site.function.valid() || !site.instr.valid()) return klass;
     if (site.function == analysis_.harness().main()) return klass + " of a client";
-    return fmt::format("{} made at {}", klass,
-                       check::place_text(analysis_.program(), {site.function, site.instr}));
+    return fmt::format("{} made at {}", klass, place_text({site.function, site.instr}));
   }
   std::string object(ObjectId id) {
     const std::string outer = elements(analysis_.points_to().object(id).context);
@@ -86,7 +88,7 @@ class PointsToText {
       else if (element.caller.valid() && element.caller == analysis_.harness().main())
         result += "call by whoever uses the program";
       else if (element.caller.valid())
-        result += "call at " + check::place_text(analysis_.program(), {element.caller, element.instr});
+        result += "call at " + place_text({element.caller, element.instr});
       else
         result += site(analysis_.points_to().site(element.site));
     }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/dump_locks.h"
 
-#include "check/lock_order_dump.h"
-#include "check/origins_dump.h"
 #include "flow/sync/sync.h"
 #include "session/checking.h"
+#include "session/lock_order_dump.h"
+#include "session/origins_dump.h"
 
 namespace ravel::cli {
 
 namespace {
 
 std::string show(JvmAnalysis& analysis, std::string_view form,
-                 std::string (*print)(const check::JvmInput&, std::string_view)) {
+                 std::string (*print)(const flow::jvm::JvmInput&, std::string_view)) {
   const flow::sync::Sync sync(analysis.program(), analysis.classes(), analysis.points_to(),
                               analysis.harness());
   const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
@@ -25,11 +25,11 @@ std::string show(JvmAnalysis& analysis, std::string_view form,
 }  // namespace
 
 std::string jvm_locks(JvmAnalysis& analysis, std::string_view form) {
-  return show(analysis, form, check::lock_graph);
+  return show(analysis, form, session::lock_graph);
 }
 
 std::string jvm_origins(JvmAnalysis& analysis, std::string_view form) {
-  return show(analysis, form, check::jvm_origins);
+  return show(analysis, form, session::jvm_origins);
 }
 
 }  // namespace ravel::cli

@@ -5,16 +5,13 @@
 #include <algorithm>
 
 #include "base/file.h"
-#include "check/guarded_by_infer.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
-#include "flow/sync/sync.h"
 #include "project/walk.h"
 #include "report/report.h"
-#include "session/checking.h"
-#include "session/jvm_analysis.h"
+#include "session/check_jvm.h"
 #include "session/native_check.h"
 
 namespace ravel::cli {
@@ -33,25 +30,6 @@ Result<bool> wants_json(const Options& options) {
   return fail("ravel infer knows the formats text and json only");
 }
 
-std::vector<report::Proposal> proposals_for(const Options& options, const Inputs& inputs,
-                                            GrowingReport& report) {
-  // Classes are read and lifted, somebody is made up who calls them, and objects are followed.
-  JvmAnalysis analysis(options, inputs, find_toolchain(), report);
-  if (!analysis.is_solved()) return {};
-  // Threads, what they share, the locks they hold.
-  const flow::sync::Sync sync(analysis.program(), analysis.classes(), analysis.points_to(),
-                              analysis.harness());
-  const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
-                                analysis.harness(), sync);
-  facts::CheckOptions settings;
-  settings.source_text = check_options(options).source_text;
-  Checking checking(std::move(settings));
-  auto proposals = check::infer_annotations({checking.input(analysis.program()), analysis.classes(),
-                                             analysis.points_to(), analysis.harness(), sync, words});
-  report.add(analysis.take_diagnostics());
-  return proposals;
-}
-
 }  // namespace
 
 ExitStatus run_infer(const Options& options) {
@@ -61,7 +39,7 @@ ExitStatus run_infer(const Options& options) {
   const Inputs inputs = find_inputs(options, true);
   growing.add(inputs.diagnostics);
   std::vector<report::Proposal> proposals;
-  if (inputs.has_jvm()) proposals = proposals_for(options, inputs, growing);
+  if (inputs.has_jvm()) proposals = infer_jvm(options, inputs, find_toolchain(), growing);
   if (!inputs.native.empty())
     for (report::Proposal& proposal : infer_native(options, inputs, growing))
       proposals.push_back(std::move(proposal));

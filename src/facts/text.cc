@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
-#include <optional>
 #include <utility>
+
+#include "facts/line.h"
 
 namespace ravel::facts {
 
@@ -51,69 +51,10 @@ std::string text_of(const Location::Object& object) {
   return result;
 }
 
-/// The words of one line, from left to right. The first mistake counts.
-class Line {
- public:
-  explicit Line(std::string_view text) : rest_(text.substr(0, text.find(';'))) {}
-
-  std::string_view word() {
-    const std::string_view found = peek();
-    rest_.remove_prefix(static_cast<size_t>(found.data() + found.size() - rest_.data()));
-    return found;
-  }
-  std::string_view peek() const {
-    const size_t begin = rest_.find_first_not_of(" \t\r");
-    if (begin == std::string_view::npos) return rest_.substr(rest_.size());
-    const size_t end = rest_.find_first_of(" \t\r", begin);
-    return rest_.substr(begin, end == std::string_view::npos ? end : end - begin);
-  }
-  bool ends() const { return peek().empty(); }
-  /// Takes the word if it is next.
-  bool takes(std::string_view wanted) {
-    if (peek() != wanted) return false;
-    word();
-    return true;
-  }
-  bool has_number() const { return !ends() && (peek()[0] == '-' || (peek()[0] >= '0' && peek()[0] <= '9')); }
-  int64_t number() {
-    const std::string_view text = word();
-    int64_t result = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), result);
-    if (error != std::errc() || end != text.data() + text.size())
-      fail(fmt::format("a number is expected, not `{}`", text));
-    return result;
-  }
-  /// Below `count`; all numbers without a sign, if nothing is said.
-  uint32_t index(size_t count = UINT32_MAX) {
-    const int64_t found = number();
-    if (found >= 0 && static_cast<uint64_t>(found) < count) return static_cast<uint32_t>(found);
-    fail(fmt::format("there is no number {} here", found));
-    return 0;
-  }
-  void fail(std::string what) {
-    if (!problem_) problem_ = std::move(what);
-  }
-  const std::optional<std::string>& problem() const { return problem_; }
-
- private:
-  std::string_view rest_;
-  std::optional<std::string> problem_;
-};
-
 class Parser {
  public:
   Result<Facts> run(std::string_view text) {
-    size_t number = 0;
-    while (!text.empty()) {
-      ++number;
-      const size_t end = std::min(text.find('\n'), text.size());
-      Line line(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
-      if (line.ends()) continue;
-      read(line);
-      if (!line.problem() && !line.ends()) line.fail(fmt::format("what is meant by `{}`?", line.peek()));
-      if (line.problem()) return fail(fmt::format("line {}: {}", number, *line.problem()));
-    }
+    if (const auto problem = read_lines(text, [&](Line& line) { read(line); })) return fail(*problem);
     return std::move(facts_);
   }
 
@@ -122,7 +63,7 @@ class Parser {
 
   void read(Line& line) {
     constexpr size_t kOriginsMax = 100'000;
-    const std::string_view what = line.word();
+    const std::string what = line.word();
     if (what == "origins") {
       if (facts_.origins.size() > 0) return line.fail("origins are counted once");
       facts_.origins = Origins(line.index(kOriginsMax));
@@ -135,7 +76,7 @@ class Parser {
       while (line.has_number()) all.push_back(origin(line));
       facts_.origins.add_set(std::move(all));
     } else if (what == "location") {
-      facts_.locations.emplace_back().name = std::string(line.word());
+      facts_.locations.emplace_back().name = line.word();
     } else if ((what == "access" || what == "object") && facts_.locations.empty()) {
       line.fail("no location comes before it");
     } else if (what == "access") {
@@ -186,7 +127,7 @@ class Parser {
   }
 
   static Mark mark(Line& line) {
-    const std::string_view wanted = line.word();
+    const std::string wanted = line.word();
     for (const auto& [name, kind] : kMarks) {
       if (name != wanted) continue;
       Mark result{kind, line.index(), false};

@@ -35,14 +35,13 @@ std::vector<report::Frame> Words::frames(std::span<const Step> calls) const {
   return result;
 }
 
+Spot Words::spot(const Path& path, const Step& at) const {
+  return {position(at), function(at.first), path.origin.valid() ? origin(path) : std::string(),
+          frames(path.calls)};
+}
+
 report::Place Words::end(report::Role role, const Path& path, const Step& at) const {
-  report::Place result;
-  result.role = role;
-  result.pos = position(at);
-  result.function = function(at.first);
-  if (path.origin.valid()) result.origin = origin(path);
-  result.path = frames(path.calls);
-  return result;
+  return facts::place(role, spot(path, at));
 }
 
 }  // namespace ravel::facts

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "facts/ids.h"
+#include "facts/sites.h"
 #include "report/finding.h"
 
 namespace ravel::facts {
@@ -47,8 +48,9 @@ class Words {
   std::string place(const Step& step) const;
   report::Frame frame(const Step& step) const;
   std::vector<report::Frame> frames(std::span<const Step> calls) const;
-  /// One end of a finding: where it is, who gets there and how. What is done and held there is for the rule
-  /// to say.
+  /// Where something is, who gets there and how.
+  Spot spot(const Path& path, const Step& at) const;
+  /// One end of a finding: the same as a place. What is done and held there is for the rule to say.
   report::Place end(report::Role role, const Path& path, const Step& at) const;
 };
 

@@ -82,7 +82,10 @@ ExprId ExprTable::make(ExprKind kind, Symbol text, int64_t number, ir::FuncId ow
     partial |= node.partial;
     local |= node.local;
   }
-  if (size > kSizeMax) return unknown_;
+  if (size > kSizeMax) {
+    cut_count_ += open && !partial ? 1 : 0;
+    return unknown_;
+  }
   const uint32_t hash = hash_of(kind, text, number, owner, children);
   size_t slot = hash & (slots_.size() - 1);
   for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {

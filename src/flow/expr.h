@@ -77,6 +77,9 @@ class ExprTable {
   /// Forgets all expressions but the first `count`.
   void shrink(size_t count);
 
+  /// Values that were too large to be told: those that are put together while the program runs.
+  size_t cut_count() const { return cut_count_; }
+
   ExprId unknown() const { return unknown_; }
   ExprId nil() const { return nil_; }
   ExprId self() const { return self_; }
@@ -118,6 +121,7 @@ class ExprTable {
   std::vector<uint32_t> slots_;
   std::vector<uint32_t> hashes_;  ///< by id
   ExprId unknown_, nil_, self_;
+  size_t cut_count_ = 0;
 };
 
 }  // namespace ravel::flow

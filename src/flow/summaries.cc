@@ -17,8 +17,6 @@ namespace ravel::flow {
 
 namespace {
 
-constexpr int kRoundsMax = 6;  ///< recursion: summaries grow by whole effects, few rounds are enough
-
 /// Callee before caller, also where it runs in a new process: direct calls, calls that the value flow
 /// resolved, and funs before their makers.
 FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any, size_t& unfollowed) {
@@ -291,7 +289,7 @@ void Summaries::solve() {
     const bool recursive_here =
         members.size() > 1 || std::find(below.begin(), below.end(), members[0]) != below.end();
     bool changed = true;
-    for (int round = 0; changed && round < kRoundsMax; ++round) {
+    for (size_t round = 0; changed && round < kRoundsMax; ++round) {
       changed = false;
       for (size_t i = 0; i < members.size(); ++i) {
         const size_t known = exprs_.size();
@@ -313,6 +311,7 @@ void Summaries::solve() {
         summaries_[members[i]] = std::move(frame.summary);
       }
     }
+    unsettled_count_ += changed ? 1 : 0;
     for (size_t i = 0; i < members.size(); ++i) {
       pairs_.insert(pairs_.end(), pairs[i].begin(), pairs[i].end());
       edges_.insert(edges_.end(), edges[i].begin(), edges[i].end());

@@ -57,6 +57,9 @@ class Summaries {
   size_t truncated_count() const { return truncated_count_; }
   /// Calls of unknown funs that could be too many functions to follow (`unknown_any`).
   size_t unfollowed_count() const { return unfollowed_count_; }
+  /// Groups of functions that call each other and still had more to say after the last round.
+  size_t unsettled_count() const { return unsettled_count_; }
+  static constexpr size_t kRoundsMax = 6;  ///< summaries grow by whole effects, few are enough
 
   const ExprTable& exprs() const { return exprs_; }
   ExprTable& exprs() { return exprs_; }
@@ -97,7 +100,7 @@ class Summaries {
   std::vector<DetsTable> dets_tables_;
   std::vector<ContextEdge> edges_;
   std::vector<Surroundings> surroundings_;
-  size_t truncated_count_ = 0, unfollowed_count_ = 0;
+  size_t truncated_count_ = 0, unfollowed_count_ = 0, unsettled_count_ = 0;
 };
 
 }  // namespace ravel::flow

@@ -119,6 +119,30 @@ std::vector<ObjId> ValueFlow::forgotten() const {
   return result;
 }
 
+bool ValueFlow::is_cut(const ValueSet& set) const {
+  const auto stands_for_too_many = [&](ObjId id) {
+    return id.index() != 0 && id <= Objects::kAnyReference && state_->sets.was_widened(id);
+  };
+  return set.top || std::ranges::any_of(set.objects, stands_for_too_many);
+}
+
+void ValueFlow::tell_limits(Budget& budget) const {
+  budget.hit(
+      {"{0} calls are not followed: module and function may be one of more than {1} pairs", State::kPairsMax},
+      state_->vague_calls);
+  budget.hit({"{0} calls are not followed for all that they may be given: their arguments are a list of more "
+              "than {1} elements, or of any length",
+              State::kArgumentsMax},
+             state_->long_calls);
+  budget.hit({"{0} functions were not followed to the end after {1} passes over their loops; values in them "
+              "may be missing",
+              State::kPassesMax},
+             state_->unsettled.size());
+  budget.hit({"{0} constants are nested more than {1} deep; what is further inside is not known",
+              State::kNestingMax},
+             state_->deep_constants);
+}
+
 CallTargets ValueFlow::callees(ir::FuncId func, ir::InstrId instr) const {
   const auto all = edges(func);
   const auto [begin, end] = std::ranges::equal_range(all, instr, {}, &CallEdge::instr);

@@ -28,6 +28,7 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "flow/objects.h"
 #include "flow/value_sets.h"
 #include "ir/program.h"
@@ -181,6 +182,10 @@ class ValueFlow {
   /// Objects that were lost among more values than a set holds: where they get to is not all known.
   /// Ascending.
   std::vector<ObjId> forgotten() const;
+  /// The value may be one of more than a set holds, and so counts as one of which less is known.
+  bool is_cut(const ValueSet& set) const;
+  /// Bounds that were hit, and behind which something may be missing.
+  void tell_limits(Budget& budget) const;
 
   /// The functions a call instruction may run, by any kind of edge.
   CallTargets callees(ir::FuncId func, ir::InstrId instr) const;

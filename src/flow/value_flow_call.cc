@@ -156,7 +156,6 @@ SetId ValueFlow::State::call_value(const Site& site, SetId fun, std::span<const 
 
 SetId ValueFlow::State::call_named(const Site& site, SetId module, SetId function,
                                    std::span<const SetId> args, EdgeKind kind) {
-  constexpr size_t kPairsMax = 64;
   SetId result = ValueSets::kEmpty;
   const auto not_known = [&](SetId set) {
     return sets.has_unknown(set) || sets.contains(set, Objects::kAnyAtom);
@@ -165,7 +164,10 @@ SetId ValueFlow::State::call_named(const Site& site, SetId module, SetId functio
   if (not_known(module) || not_known(function) || pairs > kPairsMax) {
     record_incomplete(site);
     result = ValueSets::kUnknown;
-    if (pairs > kPairsMax) return result;
+    if (pairs > kPairsMax) {
+      if (recording) ++vague_calls;
+      return result;
+    }
   }
   for (size_t i = 0; i < sets.objects(module).size(); ++i) {
     for (size_t j = 0; j < sets.objects(function).size(); ++j) {
@@ -183,7 +185,6 @@ SetId ValueFlow::State::call_named(const Site& site, SetId module, SetId functio
 }
 
 std::vector<Args> ValueFlow::State::unpack(SetId list, bool* not_all) {
-  constexpr size_t kLengthMax = 12;
   std::vector<Args> result;
   Args so_far;
   SetId rest = list;
@@ -201,8 +202,9 @@ std::vector<Args> ValueFlow::State::unpack(SetId list, bool* not_all) {
       tail = sets.unite(tail, read(cell_of(fields, 1)));
     }
     if (!more) break;
-    if (so_far.size() == kLengthMax) {
+    if (so_far.size() == kArgumentsMax) {
       *not_all = true;
+      if (recording) ++long_calls;
       break;
     }
     so_far.push_back(head);

@@ -24,10 +24,15 @@ void ValueFlow::State::eval(ir::FuncId f) {
   if (part.is_lost()) return raise(result_cell(f), ValueSets::kUnknown);
   SetId* v = values.data() + value_begin[f.index()];
   for (uint32_t i = 0; i < fn.params.size(); ++i) v[fn.params[i].index()] = peek(param_cell(f, i));
-  constexpr int kPassesMax = 50;
   bool again = eval_pass(f, module, fn, v);
   if (!recording && (flags[f.index()] & kIterate))
-    for (int pass = 1; again && pass < kPassesMax; ++pass) again = eval_pass(f, module, fn, v);
+    for (size_t pass = 1; again && pass < kPassesMax; ++pass) again = eval_pass(f, module, fn, v);
+  if (!recording && (flags[f.index()] & kIterate)) {
+    if (again)
+      unsettled.insert(f);
+    else
+      unsettled.erase(f);
+  }
   node = kNone;
 }
 
@@ -376,11 +381,13 @@ SetId ValueFlow::State::constant(ir::ModuleId module_id, ir::ConstId id, int dep
 }
 
 SetId ValueFlow::State::make_constant(ir::ModuleId module_id, ir::ConstId id, int depth) {
-  constexpr int kDepthMax = 60;
   constexpr size_t kExactListMax = 12;
   const ir::Module& module = program.module(module_id);
   const ir::Const& c = module.constants[id.index()];
-  if (depth > kDepthMax) return ValueSets::kUnknown;
+  if (depth > static_cast<int>(kNestingMax)) {
+    ++deep_constants;
+    return ValueSets::kUnknown;
+  }
   const auto part = [&](size_t i) { return constant(module_id, c.items[i], depth + 1); };
   const auto literal = [&](ObjKind kind, uint8_t number, uint32_t arity) {
     bool fresh = false;

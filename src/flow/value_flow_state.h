@@ -114,6 +114,11 @@ struct ValueFlow::State {
   ValueSets sets;
   bool recording = false;
 
+  static constexpr size_t kPairsMax = 64;      ///< of module and function, at one call
+  static constexpr size_t kArgumentsMax = 12;  ///< of an apply
+  static constexpr size_t kPassesMax = 50;     ///< over a function with loops
+  static constexpr size_t kNestingMax = 60;    ///< of constants
+
   // ---- cells
   struct Reader {
     uint32_t node, next;
@@ -316,6 +321,10 @@ struct ValueFlow::State {
   void find_candidates();
   void finish_tables();
   void finish_servers();
+
+  // ---- bounds that were hit: ValueFlow::tell_limits
+  HashSet<ir::FuncId> unsettled;  ///< functions that still changed after the last pass
+  size_t vague_calls = 0, long_calls = 0, deep_constants = 0;
 
   size_t evaluations = 0, sweeps = 0, rounds = 0;
 };

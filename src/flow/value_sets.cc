@@ -75,12 +75,13 @@ SetId ValueSets::singleton(ObjId object) {
   return known;
 }
 
-bool ValueSets::normalize(std::vector<ObjId>& sorted) const {
+bool ValueSets::normalize(std::vector<ObjId>& sorted) {
+  constexpr size_t kAbsorbs = SIZE_MAX / 2;
   size_t counts[Objects::kAnyReference.index() + 1] = {};
   for (const ObjId object : sorted) {
     if (const ObjId any = widened(objects_[object].kind); any.valid()) ++counts[any.index()];
     // An "any" object that is there absorbs its kind.
-    if (object.index() != 0 && object <= Objects::kAnyReference) counts[object.index()] = 1000;
+    if (object.index() != 0 && object <= Objects::kAnyReference) counts[object.index()] = kAbsorbs;
   }
   const size_t limits[] = {0, kAtomsMax, kNumbersMax, kBinariesMax, kSizeMax / 2};
   bool widen = false;
@@ -90,8 +91,11 @@ bool ValueSets::normalize(std::vector<ObjId>& sorted) const {
       const ObjId any = widened(objects_[object].kind);
       return any.valid() && counts[any.index()] > limits[any.index()];
     });
-    for (size_t i = 1; i < std::size(counts); ++i)
-      if (counts[i] > limits[i]) sorted.push_back(ObjId(i));
+    for (size_t i = 1; i < std::size(counts); ++i) {
+      if (counts[i] <= limits[i]) continue;
+      sorted.push_back(ObjId(i));
+      if (counts[i] < kAbsorbs) widened_[i] = true;
+    }
     std::ranges::sort(sorted);
     sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
   }

@@ -8,6 +8,7 @@
 // that holds a set can only rise a few dozen times, and that bounds the whole analysis.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -42,6 +43,8 @@ class ValueSets {
   bool has_unknown(SetId set) const { return entries_[set.index()].unknown; }
   /// Its objects were once lost in Top: a value of which nothing is known may be one of them.
   bool absorbed(SetId set) const { return entries_[set.index()].absorbed; }
+  /// Some set had so many objects of a kind that one of the "any" objects stands for them.
+  bool was_widened(ObjId any) const { return widened_[any.index()]; }
   size_t size() const { return entries_.size(); }
   size_t memory() const;
 
@@ -55,7 +58,7 @@ class ValueSets {
   SetId absorb(SetId set);  ///< notes that the set became part of Top, which it gives
   SetId add(std::span<const ObjId> sorted);
   SetId intern(std::span<const ObjId> sorted);
-  bool normalize(std::vector<ObjId>& sorted) const;  ///< false: it is Top
+  bool normalize(std::vector<ObjId>& sorted);  ///< false: it is Top
 
   const Objects& objects_;
   std::vector<ObjId> pool_;
@@ -64,6 +67,7 @@ class ValueSets {
   HashMap<uint64_t, SetId> unions_;   ///< (a, b) with a < b
   std::vector<SetId> singletons_;     ///< by object
   std::vector<ObjId> scratch_;
+  std::array<bool, Objects::kAnyReference.index() + 1> widened_{};  ///< by "any" object
 };
 
 }  // namespace ravel::flow

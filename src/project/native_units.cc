@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -42,7 +43,42 @@ class UnitFinder {
  private:
   void add_unit(native::Unit unit) {
     refused_.insert(unit.refused.begin(), unit.refused.end());
-    if (seen_.insert(native::identity(unit)).second) result_.units.push_back(std::move(unit));
+    if (!seen_.insert(native::identity(unit)).second || is_known_otherwise(unit)) return;
+    compiled_[unit.file].push_back(result_.units.size());
+    result_.units.push_back(std::move(unit));
+  }
+
+  /// A library is compiled once to be linked and once to be shared, or once more for its tests: the same, but
+  /// for macros of which the source itself says nothing.
+  bool is_known_otherwise(const native::Unit& unit) const {
+    const auto known = compiled_.find(unit.file);
+    if (known == compiled_.end() || native::is_bitcode(unit.file)) return false;
+    const auto text = read_file(unit.file);
+    if (!text) return false;
+    return std::ranges::any_of(known->second, [&](size_t other) {
+      return std::ranges::all_of(differences(result_.units[other], unit), [&](const std::string& flag) {
+        if (!flag.starts_with("-D") || flag.size() == 2) return false;
+        const std::string_view name = std::string_view(flag).substr(2, flag.find('=') - 2);
+        return text->find(name) == std::string::npos;
+      });
+    });
+  }
+
+  /// Flags that one of the two has, other than where headers are, if one looks wherever the other does.
+  static std::vector<std::string> differences(const native::Unit& a, const native::Unit& b) {
+    const auto sorted = [](const native::Unit& unit, bool folders) {
+      std::vector<std::string> flags;
+      for (const std::string& flag : unit.arguments)
+        if (flag.starts_with("-I") == folders && flag != "-fPIC" && flag != "-fPIE") flags.push_back(flag);
+      std::ranges::sort(flags);
+      flags.erase(std::unique(flags.begin(), flags.end()), flags.end());
+      return flags;
+    };
+    std::vector<std::string> result;
+    std::ranges::set_symmetric_difference(sorted(a, false), sorted(b, false), std::back_inserter(result));
+    const auto one = sorted(a, true), two = sorted(b, true);
+    if (!std::ranges::includes(one, two) && !std::ranges::includes(two, one)) result.emplace_back("-I");
+    return result;
   }
 
   /// Patterns are about paths as a user sees them: from here.
@@ -113,6 +149,7 @@ class UnitFinder {
 
   std::set<std::string> seen_, failed_, refused_;
   std::map<std::string, std::vector<native::Unit>> databases_;
+  std::map<std::string, std::vector<size_t>> compiled_;  ///< units by file
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include "base/part.h"
 #include "base/progress.h"
-#include "check/beam_input.h"
+#include "flow/beam/input.h"
 #include "flow/flow.h"
 #include "ir/program.h"
 #include "load/compile.h"
@@ -76,7 +76,8 @@ void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain&
   wanted.applications = find_applications(inputs, unread);
   report.add(std::move(unread));
   Checking checking(std::move(wanted));
-  checking.run(check::CheckInput{checking.input(program), flow}, report);
+  flow.values.tell_limits(checking.budget());
+  checking.run(flow::beam::BeamInput{checking.input(program), flow}, report);
   report.add(loader.take_diagnostics());
   report.update_stats([&](report::Stats& stats) { count(program, stats); });
 }

@@ -5,7 +5,8 @@
 
 #include <algorithm>
 
-#include "check/jvm_input.h"
+#include "flow/jvm/guarded_by_infer.h"
+#include "flow/jvm/input.h"
 #include "flow/sync/order_made.h"
 #include "flow/sync/sync.h"
 #include "model/jvm_primitives.h"
@@ -132,7 +133,8 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
   facts::CheckOptions wanted = check_options(options);
   wanted.pair_lines = pair_lines;
   Checking checking(std::move(wanted));
-  checking.run(check::JvmInput{checking.input(program), classes, points_to, harness, sync, words}, report);
+  checking.run(flow::jvm::JvmInput{checking.input(program), classes, points_to, harness, sync, words},
+               report);
   report.add(analysis.take_diagnostics());
   tell_missing(classes, report);
   tell_merged(program, points_to, report);
@@ -140,6 +142,25 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
   tell_too_deep(sync, report);
   tell_unreached(program, points_to, harness, report);
   report.update_stats([&](report::Stats& stats) { count(program, points_to, harness, sync, stats); });
+}
+
+std::vector<report::Proposal> infer_jvm(const Options& options, const Inputs& inputs,
+                                        const Toolchain& toolchain, GrowingReport& report) {
+  // Classes are read and lifted, somebody is made up who calls them, and objects are followed.
+  JvmAnalysis analysis(options, inputs, toolchain, report);
+  if (!analysis.is_solved()) return {};
+  // Threads, what they share, the locks they hold.
+  const flow::sync::Sync sync(analysis.program(), analysis.classes(), analysis.points_to(),
+                              analysis.harness());
+  const flow::sync::Words words(analysis.program(), analysis.classes(), analysis.points_to(),
+                                analysis.harness(), sync);
+  facts::CheckOptions settings;
+  settings.source_text = check_options(options).source_text;
+  Checking checking(std::move(settings));
+  auto proposals = flow::jvm::infer_annotations({checking.input(analysis.program()), analysis.classes(),
+                                                 analysis.points_to(), analysis.harness(), sync, words});
+  report.add(analysis.take_diagnostics());
+  return proposals;
 }
 
 }  // namespace ravel::session

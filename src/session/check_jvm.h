@@ -9,6 +9,7 @@
 #include "project/inputs.h"
 #include "project/options.h"
 #include "project/toolchain.h"
+#include "report/proposals.h"
 #include "session/growing_report.h"
 
 namespace ravel::session {
@@ -19,5 +20,9 @@ using namespace project;
 /// --races` shows.
 void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
                  GrowingReport& report, std::vector<std::string>* pair_lines = nullptr);
+
+/// The lock annotations that the classes already obey.
+std::vector<report::Proposal> infer_jvm(const Options& options, const Inputs& inputs,
+                                        const Toolchain& toolchain, GrowingReport& report);
 
 }  // namespace ravel::session

@@ -7,8 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "check/native_infer.h"
-#include "check/native_input.h"
+#include "flow/native/infer.h"
+#include "flow/native/input.h"
 #include "ir/program.h"
 #include "load/loader.h"
 #include "load/native_meanings.h"
@@ -36,6 +36,7 @@ void count(const ir::Program& program, const NativeProgram& read, report::Stats&
 /// Where the program starts.
 struct NativeRoots {
   std::vector<ir::FuncId> entries;
+  std::vector<ir::FuncId> handed_on;  ///< functions whose address somebody has
   bool open = false;
   std::string problem;  ///< why there are none
 };
@@ -83,6 +84,7 @@ NativeRoots native_roots(const ir::Program& program, const Options& options) {
   ir::FuncId start;
   std::vector<ir::FuncId> exported;
   const std::set<ir::FuncId> handed_on = with_address_taken(program);
+  roots.handed_on.assign(handed_on.begin(), handed_on.end());
   for (uint32_t f = 0; f < program.function_count(); ++f) {
     const ir::FuncRef ref = program.ref(ir::FuncId(f));
     const ir::Module& module = program.module(ref.module);
@@ -110,6 +112,34 @@ NativeRoots native_roots(const ir::Program& program, const Options& options) {
     roots.problem = fmt::format("there is no function {}: nothing is looked at", main);
   }
   return roots;
+}
+
+/// A program whose main only hands a table of functions to somebody else's code, which runs them in threads
+/// of its own (a file system, a plug-in's host): nothing runs beside anything, and yet they take locks.
+bool is_run_by_others(const ir::Program& program, const flow::native::PointsTo& points_to,
+                      const std::vector<ir::FuncId>& handed_on) {
+  if (points_to.input().open || points_to.origin_count() > 1) return false;
+  std::set<ir::FuncId> called;
+  for (size_t i = 0; i < points_to.instance_count(); ++i)
+    called.insert(points_to.instance(flow::native::InstanceId(i)).function);
+  std::vector<ir::FuncId> work;
+  const auto reach = [&](ir::FuncId id) {
+    if (id.valid() && called.insert(id).second) work.push_back(id);
+  };
+  for (const ir::FuncId id : handed_on) reach(id);
+  for (size_t i = 0; i < work.size(); ++i) {
+    const ir::Module& module = program.module_of(work[i]);
+    for (const ir::Instr& instr : program.function(work[i]).instrs) {
+      if (instr.op != ir::Op::call) continue;
+      const model::NativeCall* known = points_to.meaning(module, instr);
+      if (known != nullptr &&
+          (known->act == model::NativeAct::acquire || known->act == model::NativeAct::guard_acquire ||
+           known->act == model::NativeAct::create))
+        return true;
+      if (known == nullptr) reach(program.find(module.callee(ir::CalleeId(instr.payload))));
+    }
+  }
+  return false;
 }
 
 /// Names by which locks are taken that lead nearly anywhere.
@@ -187,6 +217,11 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
         "were joined with others, and {} calls that are nested very deeply, or within themselves, were taken "
         "to end with the locks they began with",
         limits.states, limits.entries, limits.depth));
+  budget.hit({"{0} event loops are too many: what their callbacks do there is not looked at"}, limits.loops);
+  budget.hit(
+      {"{0} event loops and recursions led to further states of locks when they were left; what is done "
+       "in these is not looked at"},
+      limits.rounds);
   for (std::string& sentence : budget.sentences()) report.add(note_of(std::move(sentence)));
 }
 
@@ -220,7 +255,15 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
   std::optional<flow::native::Native> native;
   {
     const Pass pass(report, "flow");
-    native.emplace(flow::native::PointsToInput{program, models, roots.entries, roots.open});
+    flow::native::PointsToInput input{program, models, roots.entries, roots.open, roots.handed_on};
+    native.emplace(input);
+    if (!options.closed && is_run_by_others(program, native->points_to(), roots.handed_on)) {
+      input.open = true;
+      native.emplace(std::move(input));
+      report.add(
+          note_of("no thread starts here, but functions that take locks are handed to code that is not "
+                  "there: they are looked at as if several threads called them"));
+    }
   }
   for (const std::string& entry : models.unused()) {
     report::Diagnostic note =
@@ -241,10 +284,10 @@ void solve_native(const Options& options, const Inputs& inputs, GrowingReport& r
 
 void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    const check::NativeWords words(program, native);
+    const flow::native::Words words(program, native);
     tell_coverage(program, native, words, report);
     Checking checking(check_options(options));
-    checking.run(check::NativeInput{checking.input(program), native, words}, report);
+    checking.run(flow::native::NativeInput{checking.input(program), native, words}, report);
   });
 }
 
@@ -252,9 +295,9 @@ std::vector<report::Proposal> infer_native(const Options& options, const Inputs&
                                            GrowingReport& report) {
   std::vector<report::Proposal> proposals;
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
-    const check::NativeWords words(program, native);
+    const flow::native::Words words(program, native);
     Checking all(facts::CheckOptions{});
-    proposals = check::infer_native({all.input(program), native, words});
+    proposals = flow::native::infer_native({all.input(program), native, words});
   });
   return proposals;
 }

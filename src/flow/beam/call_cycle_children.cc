@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "flow/beam/call_cycle_children.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace ravel::flow::beam {
@@ -57,6 +59,10 @@ class Reader {
       cells = values_.field(cell, 1);
       if (cells.only() == cell) return;
     }
+    input_.budget.tell(fmt::format(
+        "of the children of the supervisor {} the first {} are looked at: what depends on the order "
+        "in which children start may be missing",
+        server_.module.view(), kChildrenMax));
   }
 
   void read_spec(ObjId spec, int depth) {

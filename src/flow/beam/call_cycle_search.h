@@ -91,6 +91,8 @@ class WaitGraph {
   Entry start_of(ProcId supervisor, const Child& child) { return entry(supervisor, child.start, nullptr); }
   /// All that exists once an entry has run: servers started, and those that they start in their init.
   std::set<ProcId> started_by(const Entry& entry);
+  /// Some value may be one of more than are told apart.
+  bool lost_values() const { return vals_.was_cut(); }
   /// The message is one of a few known ones.
   bool knows(ValId message) const { return !vals_.items(message).empty(); }
   bool knows_exactly(ValId message) const { return vals_.exact(message); }

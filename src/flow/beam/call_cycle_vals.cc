@@ -26,6 +26,7 @@ ValId Vals::make(std::vector<uint32_t> items, bool unknown) {
     unknown = true;
   }
   if (items.size() > kItemsMax) {
+    was_cut_ = true;
     items.clear();
     unknown = true;
   }

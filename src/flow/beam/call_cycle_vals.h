@@ -28,6 +28,9 @@ class Vals {
   static constexpr uint32_t kMade = 1u << 31;  ///< an item with this bit is a tuple of made()
   static constexpr size_t kItemsMax = 16;
 
+  /// Some value was one of more than kItemsMax: nothing is known of it.
+  bool was_cut() const { return was_cut_; }
+
   ValId of(const flow::ValueSet& set);
   ValId of(flow::ObjId object) { return make({object.index()}, false); }
   ValId make(std::vector<uint32_t> items, bool unknown);
@@ -82,6 +85,7 @@ class Vals {
   std::unordered_map<std::pair<std::vector<uint32_t>, bool>, uint32_t, Hash> ids_;
   std::vector<std::vector<ValId>> lists_;
   std::unordered_map<std::vector<ValId>, uint32_t, Hash> list_ids_;
+  bool was_cut_ = false;
   std::vector<ValId> by_set_;  ///< by set of flow/; invalid: not asked for yet
   mutable std::map<flow::ObjId, std::vector<flow::ObjId>> references_;  ///< by tuple of flow/
 };

@@ -48,6 +48,8 @@ class MessageGraph {
   explicit MessageGraph(const BeamInput& input);
 
   const std::vector<Edge>& edges() const { return edges_; }
+  /// Messages of which there are too many to be told apart, or for too many: they may be anything.
+  size_t vague_count() const { return vague_count_; }
   /// Those that may go to any process.
   const std::vector<uint32_t>& anywhere() const { return anywhere_; }
   /// By origin.
@@ -76,6 +78,7 @@ class MessageGraph {
   void find_vertices();
   void find_api();
   void scan(ir::FuncId func);
+  bool is_vague(ir::FuncId func, ir::ValueId message) const;
   void scan_call(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);
   void scan_direct(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);
   void scan_names();
@@ -99,6 +102,7 @@ class MessageGraph {
   HashMap<Symbol, std::vector<flow::OriginId>> by_name_;
   std::vector<bool> api_;  ///< by function: run by whoever calls an exported function
   std::vector<Edge> edges_;
+  size_t vague_count_ = 0;
   std::vector<uint32_t> anywhere_;
   std::vector<ir::FuncId> receivers_;
   mutable std::map<ir::FuncId, std::vector<ir::Receive>> receives_;

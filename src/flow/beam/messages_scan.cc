@@ -51,6 +51,9 @@ void MessageGraph::scan(FuncId func) {
         const Destination to = destination(func, operands[0]);
         reach_.mark(func, operands[1], to.unknown ? Known::outside : Known::program);
         add_edge({func, id, operands[1], nullptr}, to, nullptr);
+        if (!module.library &&
+            (values_.is_cut(values_.value(func, operands[0])) || is_vague(func, operands[1])))
+          ++vague_count_;
         break;
       }
       case Op::ret:
@@ -77,6 +80,17 @@ void MessageGraph::scan(FuncId func) {
     }
   }
   if (receives) receivers_.push_back(func);
+}
+
+/// Messages are told apart by what they are, or by the parts of a tuple.
+bool MessageGraph::is_vague(FuncId func, ValueId message) const {
+  const ValueSet set = values_.value(func, message);
+  return values_.is_cut(set) || std::ranges::any_of(set.objects, [&](ObjId id) {
+           if (values_.object(id).kind != ObjKind::tuple) return false;
+           for (uint32_t i = 0; i < values_.object(id).arity; ++i)
+             if (values_.is_cut(values_.field(id, i))) return true;
+           return false;
+         });
 }
 
 void MessageGraph::scan_call(FuncId func, InstrId id, const ir::Instr& instr) {

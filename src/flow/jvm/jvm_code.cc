@@ -212,12 +212,6 @@ const std::set<std::string>& JvmMethod::held(uint32_t instr) const {
   return held_[instr];
 }
 
-report::Place JvmCode::place(report::Role role, ir::FuncId function, uint32_t instr, std::string what) const {
-  report::Place result = input_.words.end(role, {}, {function, ir::InstrId(instr)});
-  result.what = std::move(what);
-  return result;
-}
-
 bool JvmCode::is_entered_locked(ir::FuncId id) const {
   const auto instances = input_.points_to.instances_of(id);
   return !instances.empty() && std::ranges::all_of(instances, [&](flow::heap::InstanceId instance) {

@@ -104,7 +104,9 @@ class JvmCode {
     }
   }
 
-  report::Place place(report::Role role, ir::FuncId function, uint32_t instr, std::string what) const;
+  facts::Spot spot(ir::FuncId function, uint32_t instr) const {
+    return input_.words.spot({}, {function, ir::InstrId(instr)});
+  }
   std::string name(ir::FuncId id) const { return input_.words.function(id, facts::Name::shorter); }
   /// Every way into the method has a lock: its callers see to that.
   bool is_entered_locked(ir::FuncId id) const;

@@ -19,6 +19,9 @@ NativeClear::NativeClear(const NativeInput& input)
     if (edge.kind == flow::native::EdgeKind::call) callers_[edge.callee.index()].push_back(&edge);
   for (const SectionEnd& end : native_.walk().section_ends())
     if (end.taken) taken_[end.instance.index()].push_back(&end);
+  for (const Leak& leak : native_.walk().leaks())
+    if (leak.held.taken.function == native_.points_to().instance(leak.instance).function)
+      forgotten_.insert(leak.held.taken);
   find_forgetful();
 }
 
@@ -128,6 +131,14 @@ std::optional<ir::InstrId> NativeClear::taken_before(InstanceId instance, ir::In
       return end->at;
   }
   return std::nullopt;
+}
+
+bool NativeClear::was_left_behind(const Event& event, const Site& taken,
+                                  const std::optional<Taker>& taker) const {
+  if (!forgotten_.contains(taken)) return false;
+  if (taker) return native_.points_to().instance(taker->instance).function != taken.function;
+  const Site here{native_.points_to().instance(event.instance).function, event.instr};
+  return here.function != taken.function || here == taken;
 }
 
 std::optional<NativeClear::Taker> NativeClear::taker(const Event& event, const Held& held) const {

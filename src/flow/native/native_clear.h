@@ -44,6 +44,10 @@ class NativeClear {
     std::vector<flow::native::CallEdge> calls;  ///< from there to the event
   };
   std::optional<Taker> taker(const flow::native::Event& event, const flow::native::Held& held) const;
+  /// Is it held only because a function has forgotten it on one way, and has returned? That is told where it
+  /// was forgotten, and what follows from it is nothing new.
+  bool was_left_behind(const flow::native::Event& event, const flow::native::Site& taken,
+                       const std::optional<Taker>& taker) const;
 
  private:
   /// Is there a way from one of these instructions to another that passes none of the gates?
@@ -61,7 +65,8 @@ class NativeClear {
   NativeLockCalls lock_calls_;
   std::vector<std::vector<const flow::native::CallEdge*>> callers_;  ///< by instance
   std::vector<std::vector<const flow::native::SectionEnd*>> taken_;  ///< by instance
-  std::vector<bool> forgetful_;                                      ///< by instance
+  std::set<flow::native::Site> forgotten_;  ///< where locks are taken that some ways keep
+  std::vector<bool> forgetful_;             ///< by instance
 };
 
 }  // namespace ravel::flow::native

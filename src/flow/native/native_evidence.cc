@@ -29,6 +29,8 @@ NativeEvidence::NativeEvidence(const NativeInput& input, const flow::native::Tou
   for (const auto& [object, all] : touches.by_object)
     for (const flow::native::Touch& touch : all)
       if (is_shared_time(touch)) add(object, touch);
+  for (const flow::native::Touch& touch : touches.members)
+    if (is_shared_time(touch)) add({}, touch);
 }
 
 const Access& NativeEvidence::access(const flow::native::Touch& touch) const {
@@ -185,6 +187,12 @@ bool NativeEvidence::is_handed_over(const flow::native::Touch& touch) const {
 /// May another thread run meanwhile, and is that meant? Who sets the program up takes no locks, and that says
 /// nothing.
 bool NativeEvidence::is_shared_time(const flow::native::Touch& touch) const {
+  const auto [known, is_new] = shared_time_.try_emplace(touch.access, false);
+  if (is_new) known->second = find_shared_time(touch);
+  return known->second;
+}
+
+bool NativeEvidence::find_shared_time(const flow::native::Touch& touch) const {
   const OriginKind kind = native_.points_to().origin(touch.origin).kind;
   if (kind == OriginKind::at_exit || is_making(touch) || is_handed_over(touch) ||
       !clear_.is_clear(access(touch).locks))
@@ -194,8 +202,9 @@ bool NativeEvidence::is_shared_time(const flow::native::Touch& touch) const {
 }
 
 NativeEvidence::Variable NativeEvidence::variable(ObjectId id, const flow::native::Touch& touch) const {
-  const flow::native::Object& object = native_.points_to().object(id);
   const Symbol field = memory_of(native_, access(touch)).field;
+  if (!id.valid()) return {{}, field, {}, 0};
+  const flow::native::Object& object = native_.points_to().object(id);
   if (object.kind == ObjectKind::global) return {object.name, field, {}, field.empty() ? touch.begin : 0};
   if (!field.empty()) return {{}, field, {}, 0};
   return {{}, {}, id, touch.begin};
@@ -260,18 +269,20 @@ bool NativeEvidence::is_done_once(const flow::native::Touch& touch) const {
 /// Bytes of a buffer, of which there are many, are nothing that one could have a habit about: whose they are
 /// changes all the time.
 bool NativeEvidence::is_variable(ObjectId id, const flow::native::Touch& touch) const {
-  return native_.points_to().object(id).kind != ObjectKind::heap || native_.sharing().is_unique(id) ||
-         !memory_of(native_, access(touch)).field.empty();
+  return !id.valid() || native_.points_to().object(id).kind != ObjectKind::heap ||
+         native_.sharing().is_unique(id) || !memory_of(native_, access(touch)).field.empty();
 }
 
-Evidence NativeEvidence::broken_habit(ObjectId object, const flow::native::Touch& touch) const {
+Evidence NativeEvidence::broken_habit(ObjectId object, const flow::native::Touch& touch, bool is_firm) const {
   if (is_done_once(touch) || !is_variable(object, touch)) return {};
   constexpr size_t kNearOf = 4;  // of so many that hold it one takes it there, at least
+  constexpr size_t kFirm = 4;    // so many hold it for each that does not
   const auto what = variables_.find(variable(object, touch));
   const auto where = places_.find(place(touch));
   if (what == variables_.end() || where == places_.end()) return {};
   for (const Habit& habit : habits_.all_of(what->second)) {
     if (habits_.keeps(what->second, where->second, habit.guard) || may_hold(touch, habit.guard)) continue;
+    if (is_firm && habit.with < kFirm * (habit.all - habit.with)) continue;
     const auto near = near_.find({what->second, habit.guard});
     if (near == near_.end() || near->second.size() * kNearOf < habit.with) continue;
     return {EvidenceKind::habit,
@@ -335,16 +346,96 @@ bool NativeEvidence::is_in_another_round(const flow::native::Touch& a, const flo
   });
 }
 
+/// What the functions on the way there are for.
+const std::set<Phase>& NativeEvidence::phases_of(const flow::native::Touch& touch) const {
+  const auto [known, is_new] = phases_.try_emplace(access(touch).instance);
+  if (is_new)
+    for (const facts::Step& at : way(touch))
+      known->second.insert(phase_of_name(input_.words.function(at.first)));
+  return known->second;
+}
+
+/// Does a client of a library make or end what the other uses? What the library's own threads do goes on
+/// until they are ended.
+bool NativeEvidence::is_by_clients_phase(const flow::native::Touch& a, const flow::native::Touch& b) const {
+  const auto is_client = [&](const flow::native::Touch& touch) {
+    return native_.points_to().origin(touch.origin).kind == OriginKind::api;
+  };
+  const auto has_phase = [&](const flow::native::Touch& touch, Phase phase) {
+    const auto& held = native_.walk().lockset(access(touch).locks);
+    const auto is_lock = [](const Held& each) { return each.kind == flow::native::HeldKind::lock; };
+    return is_client(touch) && std::ranges::none_of(held, is_lock) && phases_of(touch).contains(phase);
+  };
+  if (has_phase(a, Phase::making) || has_phase(b, Phase::making)) return true;
+  return is_client(a) && is_client(b) && (has_phase(a, Phase::ending) || has_phase(b, Phase::ending));
+}
+
+/// `if (!no_accept4) { ...; no_accept4 = 1; }`: a function remembers something that stays true. It writes one
+/// constant, and is the only one who looks at it.
+bool NativeEvidence::is_remembered_fact(const flow::native::Touch& a, const flow::native::Touch& b) const {
+  const facts::Step one = place(a), two = place(b);
+  if (one.first != two.first) return false;
+  const ir::Function& function = input_.program.function(one.first);
+  const ir::Module& module = input_.program.module_of(one.first);
+  std::set<int64_t> written;
+  for (const flow::native::Touch* touch : {&a, &b}) {
+    if (!touch->write) continue;
+    const ir::Instr& store = instr_of(native_, access(*touch));
+    const auto operands = function.operands_of(store);
+    if (store.op != ir::Op::store || operands.size() < 2 || access(*touch).instr != place(*touch).second)
+      return false;
+    const ir::Instr* value = function.definition(operands[1]);
+    if (value == nullptr || value->op != ir::Op::constant) return false;
+    const ir::Const& constant = module.constant(ir::ConstId(value->payload));
+    if (constant.kind != ir::ConstKind::integer) return false;
+    written.insert(constant.number);
+  }
+  return written.size() == 1 && globals_written(one.first) == 1;
+}
+
+/// How many global variables the function writes, itself or in what it calls directly: with others, it sets
+/// them up, and the constant says that they are.
+size_t NativeEvidence::globals_written(ir::FuncId id) const {
+  std::set<PathId> globals;
+  const auto add_of = [&](ir::FuncId in) {
+    const ir::Function& function = input_.program.function(in);
+    for (const ir::Instr& instr : function.instrs) {
+      if (instr.op != ir::Op::store || !ir::is_memory(instr)) continue;
+      const PathId bytes = native_.names()[in].of[function.operands_of(instr)[0].index()];
+      if (bytes.valid() &&
+          native_.paths()[native_.paths().root_of(bytes)].kind == flow::native::StepKind::global)
+        globals.insert(native_.paths().root_of(bytes));
+    }
+  };
+  add_of(id);
+  const ir::Module& module = input_.program.module_of(id);
+  for (const ir::Instr& instr : input_.program.function(id).instrs) {
+    if (instr.op != ir::Op::call) continue;
+    const ir::FuncId callee = input_.program.find(module.callee(ir::CalleeId(instr.payload)));
+    if (callee.valid()) add_of(callee);
+  }
+  return globals.size();
+}
+
+Evidence NativeEvidence::of_member(const flow::native::Touch& a, const flow::native::Touch& b) const {
+  if (variable({}, a) != variable({}, b) || !is_shared_time(a) || !is_shared_time(b)) return {};
+  if (is_last_act(a) || is_last_act(b) || is_by_clients_phase(a, b)) return {};
+  if (clear_.is_forgetful(access(a).instance) || clear_.is_forgetful(access(b).instance)) return {};
+  return broken_habit({}, a, true);
+}
+
 Evidence NativeEvidence::of(ObjectId object, const flow::native::Touch& a,
                             const flow::native::Touch& b) const {
   // Where the two mean different members, the memory is not what it is taken for.
   if (variable(object, a) != variable(object, b)) return {};
   if (!is_shared_time(a) || !is_shared_time(b)) return {EvidenceKind::against, {}};
   if (is_last_act(a) || is_last_act(b)) return {};
+  if (is_by_clients_phase(a, b)) return {EvidenceKind::against, {}};
   if (clear_.is_forgetful(access(a).instance) || clear_.is_forgetful(access(b).instance)) return {};
   for (const flow::native::Touch* touch : {&a, &b})
     if (Evidence found = broken_habit(object, *touch); found.speaks()) return found;
   if (!is_certain(object, a) || !is_certain(object, b)) return {};
+  if (is_done_once(a) || is_done_once(b) || is_remembered_fact(a, b)) return {};
   if (is_in_another_round(a, b) || is_in_another_round(b, a)) return {};
   return {EvidenceKind::certain, "there is one of it, and both certainly mean that one"};
 }

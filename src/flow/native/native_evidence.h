@@ -18,6 +18,7 @@
 #include "flow/native/native_clear.h"
 #include "flow/native/native_decided.h"
 #include "flow/native/native_let_in.h"
+#include "flow/native/native_phases.h"
 #include "flow/native/touches.h"
 
 namespace ravel::flow::native {
@@ -28,6 +29,8 @@ class NativeEvidence {
 
   facts::Evidence of(flow::native::ObjectId object, const flow::native::Touch& a,
                      const flow::native::Touch& b) const;
+  /// Of a member that `a` breaks a habit about, and nearly nobody else does, whatever objects are meant.
+  facts::Evidence of_member(const flow::native::Touch& a, const flow::native::Touch& b) const;
 
  private:
   /// A field whichever object has it; a variable with a name; else some bytes of an object.
@@ -56,12 +59,18 @@ class NativeEvidence {
   bool is_of_member_in_making(ir::FuncId id, flow::native::PathId bytes) const;
   bool is_making(const flow::native::Touch& touch) const;
   bool is_shared_time(const flow::native::Touch& touch) const;
+  bool find_shared_time(const flow::native::Touch& touch) const;
+  const std::set<Phase>& phases_of(const flow::native::Touch& touch) const;
   void add(flow::native::ObjectId object, const flow::native::Touch& touch);
   facts::GuardId guard_id(const flow::native::Guard& guard, const flow::native::Touch& touch);
   bool takes_it_near(const flow::native::Touch& touch, const flow::native::Guard& guard) const;
   bool may_hold(const flow::native::Touch& touch, facts::GuardId guard) const;
+  bool is_by_clients_phase(const flow::native::Touch& a, const flow::native::Touch& b) const;
+  bool is_remembered_fact(const flow::native::Touch& a, const flow::native::Touch& b) const;
+  size_t globals_written(ir::FuncId id) const;
   bool is_variable(flow::native::ObjectId object, const flow::native::Touch& touch) const;
-  facts::Evidence broken_habit(flow::native::ObjectId object, const flow::native::Touch& touch) const;
+  facts::Evidence broken_habit(flow::native::ObjectId object, const flow::native::Touch& touch,
+                               bool is_firm = false) const;
   bool is_one(flow::native::ObjectId object) const;
   bool names_one(const flow::native::Touch& touch) const;
   bool is_certain(flow::native::ObjectId object, const flow::native::Touch& touch) const;
@@ -81,6 +90,8 @@ class NativeEvidence {
   std::map<facts::Step, facts::PlaceId> places_;
   std::map<flow::native::Guard, facts::GuardId> guard_ids_;
   std::set<ir::FuncId> parts_of_makers_;
+  mutable std::map<size_t, bool> shared_time_;                                 ///< by access
+  mutable std::map<flow::native::InstanceId, std::set<Phase>> phases_;         ///< by who runs what
   std::vector<Guard> guards_;                                                  ///< by id
   std::set<std::pair<flow::native::InstanceId, flow::native::PathId>> taken_;  ///< functions take them
   /// By variable and guard: places in functions that take it themselves.

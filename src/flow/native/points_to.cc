@@ -64,12 +64,27 @@ bool PointsTo::solve(size_t steps_max) {
     entries_.push_back(instance(entry, start));
     if (input_.open) add_outside(entries_.back());
   }
-  do propagate();
-  while (steps_ <= steps_max_ && follow_copies());
-  if (steps_ > steps_max_) return false;
+  do {
+    do propagate();
+    while (steps_ <= steps_max_ && follow_copies());
+    if (steps_ > steps_max_) return false;
+  } while (input_.open && enter_handed_on(start));
   index_calls();
   if (detail_ == Detail::program) tell_origins_apart();
   return true;
+}
+
+/// A table of functions that is given to the kernel, a callback that is registered with another library.
+bool PointsTo::enter_handed_on(ContextId start) {
+  std::set<ir::FuncId> called;
+  for (const Instance& each : instances_) called.insert(each.function);
+  const size_t before = entries_.size();
+  for (const ir::FuncId id : input_.handed_on) {
+    if (called.contains(id) || input_.program.function(id).blocks.empty()) continue;
+    entries_.push_back(instance(id, start));
+    add_outside(entries_.back());
+  }
+  return entries_.size() != before;
 }
 
 NodeId PointsTo::add_node() {

@@ -115,8 +115,11 @@ struct CallEdge {
 struct PointsToInput {
   const ir::Program& program;
   const model::NativeCalls& models;
-  std::vector<ir::FuncId> entries;         ///< of the main origin, or of the API
-  bool open = false;                       ///< entries are called by anyone, at any time
+  std::vector<ir::FuncId> entries;  ///< of the main origin, or of the API
+  bool open = false;                ///< entries are called by anyone, at any time
+  /// Functions whose address somebody has. In an open program those that nobody in it calls are called by
+  /// whoever was given them.
+  std::vector<ir::FuncId> handed_on{};
   std::shared_ptr<const Makers> makers{};  ///< of the program; null: to be found
 };
 
@@ -228,6 +231,7 @@ class PointsTo {
   /// Of what makes memory of one kind, if it is told apart by its calls.
   static constexpr uint32_t kCallersMax = 8;
 
+  bool enter_handed_on(ContextId start);
   NodeId add_node();
   NodeId find(NodeId node) const;
   void add_edge(NodeId from, NodeId to);

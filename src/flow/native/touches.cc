@@ -54,15 +54,18 @@ class TouchCollector {
         touch.own = own_capture(native_, words_, access);
       }
       const std::vector<LocId>& places = points_to_.accessed(access.instance, instr);
-      if (places.size() > Touches::kPlacesMax) {
-        ++result_.vague;
-        continue;
-      }
+      const bool is_vague = places.size() > Touches::kPlacesMax;
+      if (is_vague) ++result_.vague;
+      if (is_vague && memory.field.empty()) continue;
       touch.in_steps = touch.write && !touch.atomic && in_steps(access);
       touch.places = places.size();
       touch.in_library = words_.is_library(points_to_.instance(access.instance).function);
       touch.guards = guards(access);
       touch.held = held(access);
+      if (is_vague) {
+        result_.members.push_back(std::move(touch));
+        continue;
+      }
       const uint32_t guarded =
           guard_index_.try_emplace(touch.guards, static_cast<uint32_t>(guard_index_.size())).first->second;
       for (const LocId place : places) {

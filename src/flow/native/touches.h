@@ -54,8 +54,9 @@ struct Touches {
   /// An access that may mean more places than this says nothing about any of them.
   static constexpr size_t kPlacesMax = 64;
   std::map<ObjectId, std::vector<Touch>> by_object;
-  std::set<size_t> looks;  ///< accesses that only read, though the IR has a store: `find` of a map
-  size_t vague = 0;        ///< accesses that may mean too many places
+  std::set<size_t> looks;      ///< accesses that only read, though the IR has a store: `find` of a map
+  size_t vague = 0;            ///< accesses that may mean too many places
+  std::vector<Touch> members;  ///< those among them that name a member; `begin` and `end` say nothing
   std::vector<std::vector<LocId>> locks;  ///< each ascending
 };
 

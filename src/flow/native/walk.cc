@@ -140,6 +140,7 @@ void Walk::walk_callbacks() {
     facts_of(f);
     FunctionWalk(*this, loop.instance, State{}, loop.depth).run_callbacks(loop.at, loop.states);
   }
+  limits_.loops = loops_.size() - std::min(loops_.size(), kLoopsMax);
 }
 
 /// Where calls are nested too deeply, they are taken to end as they began, and walked later on.
@@ -497,6 +498,7 @@ Walk::Entered Walk::enter(InstanceId instance, LocksetId locks, RunningId runnin
     entry.exits = std::move(exits);
     // What rests on a caller's answer is walked again with that: only the outermost goes round.
     if (!entry.recursive || entry.provisional || !grown || (costs_too_much() && round > 0)) break;
+    if (round + 1 == kRoundsMax) ++limits_.rounds;
     // Callees that were answered too early are walked again.
     for (size_t i = first; i < provisional_.size(); ++i) entries_.erase(provisional_[i]);
     provisional_.resize(first);

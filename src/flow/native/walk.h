@@ -112,6 +112,8 @@ struct SectionEnd {
 
 struct WalkLimits {
   size_t states = 0, entries = 0, depth = 0;
+  size_t loops = 0;   ///< event loops whose callbacks were not walked
+  size_t rounds = 0;  ///< loops and recursions that still led to more when they were left
 };
 
 class Walk {

@@ -490,6 +490,7 @@ void Walk::FunctionWalk::run_callbacks(ir::InstrId at, States states) {
     }
     if (!changed) return;
   }
+  ++walk_.limits_.rounds;
 }
 
 }  // namespace ravel::flow::native

@@ -96,6 +96,7 @@ class Walk::FunctionWalk {
     ir::InstrId at;
   };
   std::optional<Attempt> attempt_of(ir::ValueId condition) const;
+  bool asks_again(ir::InstrId at) const;
   void take_attempt(const Attempt& attempt, State& state) const;
   void end_attempt(const ir::Instr& store, States& states) const;
   // What attributes say of the callee (walk_declared.cc).

@@ -492,12 +492,27 @@ std::optional<Walk::FunctionWalk::Attempt> Walk::FunctionWalk::attempt_of(ir::Va
                  ir::InstrId(static_cast<size_t>(made - function_.instrs.data()))};
 }
 
+/// Does who did not get it ask again at once? In a longer round, it does something else first.
+bool Walk::FunctionWalk::asks_again(ir::InstrId at) const {
+  constexpr int kBlocksMax = 5;
+  const uint32_t asks = block_of_[at.index()];
+  std::set<uint32_t> reached{asks};
+  for (int i = 0; i < kBlocksMax; ++i) {
+    std::set<uint32_t> next;
+    for (const uint32_t block : reached)
+      for (const ir::BlockId to : function_.targets_of(function_.blocks[block])) next.insert(to.index());
+    if (next.contains(asks)) return true;
+    reached = std::move(next);
+  }
+  return false;
+}
+
 void Walk::FunctionWalk::take_attempt(const Attempt& attempt, State& state) const {
   if (find_lock(state.locks, attempt.lock) != state.locks.end()) return;
   Held held;
   held.lock = attempt.lock;
   held.unique = unique_place(attempt.lock);
-  held.spins = true;
+  held.spins = asks_again(attempt.at);
   held.taken = {id_, attempt.at};
   note_taken(attempt.at, attempt.lock);
   insert_lock(state.locks, held);

@@ -184,6 +184,7 @@ class Acquisitions {
   void add_all_wants(LockId from, heap::InstanceId entry);
   void add_edges_of_workers();
   void keep(const LockEdge& edge);
+  void tell_left_out();
 
   // acquisitions_events.cc: who could end a wait, and what stands in his way.
   using Notifiers = HashMap<uint32_t, std::vector<Point>>;  ///< by object of the event
@@ -238,6 +239,7 @@ class Acquisitions {
   std::vector<Bits> full_;  ///< by lock and whether the want is nameless: what needs no more edges
   std::vector<LockEdge> edges_;
   std::vector<std::string> limits_;
+  HashSet<std::pair<LockId, LockId>> left_out_;   ///< further edges from one lock to another
   HashMap<uint64_t, std::vector<WantId>> named_;  ///< by instance and lock: those with names
   HashSet<heap::InstanceId> cut_;                 ///< methods with too many names
 };

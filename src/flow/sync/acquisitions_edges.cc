@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The edges: what is held at each wait and at each call that leads to one.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <tuple>
@@ -53,7 +55,10 @@ void Acquisitions::keep(const LockEdge& edge) {
   const bool nameless = edge.want.valid() && is_nameless(wants_[edge.want.index()]);
   Bits& full = full_[edge.from.index() * 2 + static_cast<size_t>(nameless)];
   const uint64_t bit = uint64_t{1} << (edge.to.index() % 64);
-  if ((full[edge.to.index() / 64] & bit) != 0) return;
+  if ((full[edge.to.index() / 64] & bit) != 0) {
+    if (!nameless) left_out_.insert({edge.from, edge.to});
+    return;
+  }
   std::vector<LockEdge>& same =
       kept_[(static_cast<uint64_t>(edge.from.index()) << 32 | edge.to.index()) << 1 | nameless];
   const heap::PointsTo& points_to = calls_.points_to();
@@ -62,7 +67,10 @@ void Acquisitions::keep(const LockEdge& edge) {
            e.to_shared == edge.to_shared && e.same == edge.same &&
            points_to.function(e.at.instance) == points_to.function(edge.at.instance);
   });
-  if (static_cast<size_t>(here) < kEdgesAtMax) same.push_back(edge);
+  if (static_cast<size_t>(here) < kEdgesAtMax)
+    same.push_back(edge);
+  else if (!nameless)
+    left_out_.insert({edge.from, edge.to});
   const bool many = !stands_for_.empty();
   const size_t most =
       nameless ? (many ? kNamelessOfManyMax : kNamelessMax) : (many ? kEdgesOfManyMax : kEdgesMax);
@@ -87,7 +95,10 @@ void Acquisitions::add_edges(InstanceId id, const LockEdge& edge, const std::vec
     // Whether there are enough edges between two is asked first, for it is asked most.
     for (const LockId from : h.locks) {
       const Bits& full = full_[from.index() * 2 + static_cast<size_t>(is_nameless(want))];
-      if ((full[want.lock.index() / 64] >> (want.lock.index() % 64) & 1) != 0) continue;
+      if ((full[want.lock.index() / 64] >> (want.lock.index() % 64) & 1) != 0) {
+        if (!is_nameless(want)) left_out_.insert({from, want.lock});
+        continue;
+      }
       const bool same = from == want.lock && (same_name || made_once(from));
       if (same_name && from != want.lock) continue;
       const heap::ObjectId object = locks_[from.index()].object;
@@ -226,6 +237,24 @@ void Acquisitions::find_edges() {
   });
   kept_ = {};
   full_ = {};
+  tell_left_out();
+}
+
+/// A further way from one lock to another matters only where locks lead back.
+void Acquisitions::tell_left_out() {
+  std::vector<std::pair<uint32_t, uint32_t>> pairs;
+  for (const LockEdge& e : edges_) pairs.emplace_back(e.from.index(), e.to.index());
+  const FlatGraph graph = FlatGraph::from_edges(locks_.size(), std::move(pairs));
+  const Components components = strong_components(graph);
+  const auto count = std::ranges::count_if(left_out_, [&](const auto& pair) {
+    return pair.first != pair.second &&
+           components.of[pair.first.index()] == components.of[pair.second.index()];
+  });
+  if (count == 0) return;
+  limits_.push_back(fmt::format(
+      "lock-order: of {} pairs of locks that are part of a circle not every way from one to the other was "
+      "looked at; a deadlock that only such a way allows may not be shown",
+      count));
 }
 
 }  // namespace ravel::flow::sync

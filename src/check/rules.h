@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rules that judge facts (facts/sites.h), whatever platform they are of. Each is a file of its own.
+#pragma once
+
+#include <span>
+
+#include "facts/input.h"
+#include "facts/source.h"
+
+namespace ravel::check {
+
+using facts::Findings;
+
+Findings wait_loop(std::span<const facts::WaitSite> waits);
+Findings lost_signal(std::span<const facts::WaitSite> waits, std::span<const facts::NotifySite> notifies);
+Findings double_checked(std::span<const facts::DoubleTest> tests);
+Findings lock_value(std::span<const facts::LockedValue> values);
+Findings unsafe_publication(std::span<const facts::Publication> publications);
+Findings lock_leak(std::span<const facts::LockLeft> locks);
+Findings held_while_blocking(const facts::Source& source, double min_score);
+
+}  // namespace ravel::check

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Rules that judge facts, from facts as text: what is told, of what kind, how sure. Each with a twin that is
+// silent or milder.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "check/rules.h"
+#include "facts/sites_text.h"
+
+namespace ravel::check {
+namespace {
+
+facts::Sites given(std::string_view text) {
+  const auto sites = facts::parse_sites(text);
+  EXPECT_TRUE(sites.has_value()) << (sites ? "" : sites.error().message);
+  return sites ? *sites : facts::Sites();
+}
+
+/// `kind score`, and `?` where it is told with --all only; then the lines.
+std::string text(const Findings& findings) {
+  std::string result;
+  for (const report::Finding& finding : findings) {
+    result += fmt::format("{}{} {:.2f}{}", result.empty() ? "" : "; ", finding.kind, finding.score,
+                          finding.is_evident ? "" : "?");
+    for (const report::Place& place : finding.locations) result += fmt::format(" {}", place.pos.line);
+  }
+  return result;
+}
+
+std::string waits(std::string_view facts) { return text(wait_loop(given(facts).waits())); }
+
+TEST(Rules, WaitLoop) {
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait tested-inside taken"), "if 0.60 3");
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait in-loop tested-inside taken"), "");
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait called-in-loops tested-inside"), "");
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait timed tested-inside taken"), "if 0.30? 3");
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait taken"), "unconditional 0.50 3");
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait asks-for-it taken"), "unconditional 0.50? 3");
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait"), "");
+  EXPECT_EQ(waits("wait at A:3 f callee Object.wait taken tested-outside A:1 f"), "");
+}
+
+std::string signals(std::string_view facts) {
+  const facts::Sites sites = given(facts);
+  return text(lost_signal(sites.waits(), sites.notifies()));
+}
+
+TEST(Rules, LostSignal) {
+  EXPECT_EQ(signals("wait at A:3 f lock l taken tested-outside A:1 f"), "outside 0.60 1 3");
+  EXPECT_EQ(signals("wait at A:3 f lock l tested-inside taken tested-outside A:1 f"), "");
+  EXPECT_EQ(signals("wait at A:3 f lock l timed taken tested-outside A:1 f"), "");
+  const std::string two =
+      "wait at A:3 f number 1 lock l condition full in-loop tested-inside\n"
+      "wait at A:8 g number 2 lock l condition empty in-loop tested-inside\n";
+  EXPECT_EQ(signals(two + "notify at A:5 h lock l"), "one 0.45? 5 8 3");
+  EXPECT_EQ(signals(two + "notify at A:5 h lock other"), "");
+  EXPECT_EQ(signals("wait at A:3 f number 1 lock l condition full in-loop tested-inside\n"
+                    "wait at A:8 g number 2 lock l condition full in-loop tested-inside\n"
+                    "notify at A:5 h lock l"),
+            "");
+}
+
+TEST(Rules, DoubleChecked) {
+  const auto of = [](std::string_view facts) { return double_checked(given(facts).double_tests()); };
+  const std::string object = "test first A:3 A.get write A:5 A.get function A.get variable A.one lock A.lock";
+  EXPECT_EQ(text(of(object)), "object 0.65 3 5");
+  EXPECT_EQ(text(of("test first A:3 A.get write A:5 A.get function A.get variable A.ready flag")),
+            "flag 0.50 3 5");
+  EXPECT_EQ(of(object)[0].locations[1].holds, std::vector<std::string>{"A.lock"});
+  EXPECT_EQ(of(object)[0].subject, "A.one in A.get");
+}
+
+std::string locked(std::string_view facts) { return text(lock_value(given(facts).locked_values())); }
+
+TEST(Rules, LockValue) {
+  EXPECT_EQ(locked("locked string at A:3 f certain"), "string 0.65 3");
+  EXPECT_EQ(locked("locked string at A:3 f"), "string 0.40 3");
+  EXPECT_EQ(locked("locked string at A:3 f meant"), "string 0.40? 3");
+  EXPECT_EQ(locked("locked boxed at A:3 f"), "boxed 0.45 3");
+  EXPECT_EQ(locked("locked reassigned at A:3 f set A:4 f"), "reassigned 0.55 3 4");
+  EXPECT_EQ(locked("locked fresh at A:3 f"), "fresh 0.65 3");
+  EXPECT_EQ(locked("locked lock at A:3 f"), "lock 0.45 3");
+}
+
+TEST(Rules, UnsafePublication) {
+  const auto of = [](std::string_view facts) { return unsafe_publication(given(facts).publications()); };
+  EXPECT_EQ(text(of("publication thread at A:3 f write at A:4 f variable A.x")), "thread 0.60 3 4");
+  EXPECT_EQ(text(of("publication thread at A:3 f delayed write at A:4 f variable A.x")), "thread 0.60? 3 4");
+  EXPECT_EQ(text(of("publication everybody at A:3 f write at A:4 f variable A.x")), "static 0.45 3 4");
+  EXPECT_EQ(text(of("publication listener at A:3 f write at A:4 f variable A.x")), "listener 0.35? 3 4");
+  // A field that is written twice is said once.
+  EXPECT_EQ(
+      of("publication thread at A:3 f function A.A write at A:5 f variable A.y write at A:4 f variable A.x "
+         "write at A:6 f variable A.y")[0]
+          .subject,
+      "A.x, A.y in A.A");
+}
+
+TEST(Rules, LockLeak) {
+  const auto of = [](std::string_view facts) { return lock_leak(given(facts).locks_left()); };
+  EXPECT_EQ(text(of("left taken A:3 f lock l exit calls at A:4 f callee g exit returns at A:6 f")),
+            "return 0.70 3 6");
+  EXPECT_EQ(text(of("left taken A:3 f lock l exit calls at A:4 f callee g exit raises at A:5 f")),
+            "exception 0.65 3 5");
+  EXPECT_EQ(text(of("left taken A:3 f lock l exit calls at A:4 f callee g")), "exception 0.50 3 4");
+  EXPECT_EQ(text(of("left taken A:3 f lock l")), "");
+}
+
+TEST(Rules, HeldWhileBlocking) {
+  const auto of = [](std::string_view facts, double min_score) {
+    return text(held_while_blocking(given(facts), min_score));
+  };
+  EXPECT_EQ(of("slow sleep at A:3 f callee Thread.sleep lock l", 0.15), "sleep 0.30 3");
+  EXPECT_EQ(of("slow io at A:3 f callee Stream.read lock l", 0.15), "");
+  EXPECT_EQ(of("slow io at A:3 f callee Stream.read lock l", 0), "io 0.10 3");
+  EXPECT_EQ(of("open\nslow io at A:3 f callee Stream.read lock l", 0), "io 0.10? 3");
+  EXPECT_EQ(of("open\nslow wait at A:3 f timed lock l", 0), "wait 0.17? 3");
+  EXPECT_EQ(of("open\nslow wait at A:3 f lock l", 0), "wait 0.25 3");
+}
+
+}  // namespace
+}  // namespace ravel::check
