@@ -42,6 +42,7 @@ bool ClassReader::read_class_names() {
   const auto name = file_.pool.klass(in_.u16());
   const uint16_t super_index = in_.u16();
   if (in_.failed() || !name) return problem(start, "the class has no name");
+  if (name->view().starts_with('[')) return problem(start, "the class has the name of an array");
   file_.name = *name;
   if (super_index != 0) {
     const auto super = file_.pool.klass(super_index);
@@ -114,6 +115,9 @@ bool ClassReader::read_methods() {
     if (in_.failed() || !name || !descriptor) return problem(start, "a method has no name or type");
     method.name = *name;
     method.descriptor = *descriptor;
+    // The machine would not load it (JVM specification 4.6), and a constructor without an object is none.
+    if (name->view() == "<init>" && ((method.flags & kStatic) != 0 || !descriptor->view().ends_with(")V")))
+      return problem(start, "a constructor is static or has a result");
     const std::string where = fmt::format("method {}{}", name->view(), descriptor->view());
     if (!each_attribute(where.c_str(), [&](std::string_view attribute, ByteReader in, size_t offset) {
           return read_method_attribute(method, attribute, in, offset);

@@ -19,7 +19,7 @@ A call to one of thirteen names is not followed; to one of two it is.
   $ (server front 'name(length(S))'; names 13) > front.erl
   $ ravel check front.erl back.erl 2>&1 | tail -2
   ravel: note: call-cycle was cut short, so cycles may be missing: calls to a name that is computed, or one of more than 12, are not followed
-  No findings.
+  No findings; looked at 2 modules.
 
 Two locks, each one of nine: of so many pairs nothing is said, and that is told. Without Clang there is nothing to be seen here.
 

@@ -27,15 +27,15 @@ What happens to findings on their way out: exit status, options, suppressions, b
   $ ravel check --fail-on witnessed mailer.erl > /dev/null; echo $?
   0
   $ ravel check --rules -check-then-act mailer.erl
-  No findings.
+  No findings; looked at 1 module.
   $ ravel check --api 'other:*' mailer.erl
-  No findings.
+  No findings; looked at 1 module.
   $ ravel check --api 'mailer:*' mailer.erl > /dev/null; echo $?
   1
   $ ravel check --min-score 1 mailer.erl
-  No findings.
+  No findings; looked at 1 module.
   $ RAVEL_MIN_SCORE=1 ravel check mailer.erl
-  No findings.
+  No findings; looked at 1 module.
   $ RAVEL_MIN_SCORE=1 ravel check --min-score 0 mailer.erl > /dev/null; echo $?
   1
 
@@ -108,9 +108,9 @@ A suppression is not called useless because its finding scores too little, its r
 
   $ cp mailer.erl quiet.erl && sed -i 's/module(mailer)/module(quiet)/' quiet.erl
   $ ravel check --min-score 1 quiet.erl
-  No findings.
+  No findings; looked at 1 module.
   $ ravel check --rules -check-then-act quiet.erl
-  No findings.
+  No findings; looked at 1 module.
   $ printf '[[ignore]]\nrule = "check-then-act"\nfile = "gone.erl"\nreason = "known"\n' > ravel.toml
   $ ravel check quiet.erl gone.erl > /dev/null
   ravel: gone.erl: no such file or directory

@@ -64,7 +64,7 @@ Without any configuration:
 
   $ echo 'rules = ["-check-then-act"]' > ravel.toml
   $ ravel check --format concise mailer.erl
-  No findings.
+  No findings; looked at 1 module.
   $ ravel check --no-config --format concise mailer.erl | tail -n 1
   1 finding (1 check-then-act).
   $ ravel check --no-config --config ravel.toml mailer.erl
@@ -78,7 +78,7 @@ Only what changed, and files that git does not know yet:
   $ git init -q repo && cd repo && mv ../mailer.erl . && sed 's/mailer/other/g' mailer.erl > other.erl
   $ git add . && git commit -qm one
   $ ravel check --since HEAD --format concise
-  No findings, 2 elsewhere (--since).
+  No findings, 2 elsewhere (--since); looked at 2 modules.
   $ echo '%' >> other.erl
   $ ravel check --since HEAD --format concise | sed 's/: .*//'
   other.erl:4

@@ -87,7 +87,7 @@ A jar may have newer versions of its classes; they count if its manifest says so
   $ jar cf plain.jar -C all . && ravel check plain.jar | tail -1
   1 finding (1 race).
   $ echo 'Multi-Release: true' > names.txt && jar cfm newer.jar names.txt -C all . && ravel check newer.jar | tail -1
-  No findings.
+  No findings; looked at 1 class, 2 threads from 2 entries.
   $ ravel check all | tail -1
   1 finding (1 race).
   $ cd ../jar
@@ -101,7 +101,7 @@ Jars that the manifest of a jar names are on its class path:
   $ javac -cp base -d app src/App.java
   $ echo 'Class-Path: lib/base.jar' > names.txt && jar cfm app.jar names.txt -C app .
   $ ravel check app.jar
-  No findings.
+  No findings; looked at 1 class, 2 threads from 1 entry.
   $ rm lib/base.jar && ravel check app.jar
   ravel: warning: 1 class was not found, so what their code does is not seen: base.Base; --classpath says where they are
-  No findings.
+  No findings; looked at 1 class, 2 threads from 1 entry.

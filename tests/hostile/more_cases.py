@@ -117,6 +117,7 @@ def jvm():
     yield Case("class/chain-of-supers", chain, status=(0, 2), seconds=90, megabytes=1500)
     yield Case("class/diamonds", {f"I{n}_{side}.class": class_file(f"I{n}_{side}", interfaces=(f"I{n + 1}_0", f"I{n + 1}_1"), flags=0x601)
                                   for n in range(60) for side in (0, 1)}, **none)
+    yield Case("class/name-of-an-array", {"A.class": class_file("[[I"), "B.class": class_file("B", "[[I")}, says=("name of an array",), seconds=40)
     yield Case("class/name-leads-out", {"A.class": class_file("../../../home/.bashrc"), "B.class": class_file("/etc/passwd", "")}, **none)
     yield Case("class/name-of-signs", {"A.class": class_file("A\x1b[31m\n::error::x", fields=(("\x1b[31m\n::error::y", "I"),))}, **none)
     yield Case("class/deep-signature", {"A.class": class_file("A", signature="Ljava/util/List<" * 3_600 + "TT;" + ">;" * 3_600)}, **none)

@@ -152,7 +152,7 @@ def main():
     options.add_argument("--seconds", type=float, default=20)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--keep", type=pathlib.Path, default=ROOT / "build" / "mutants")
-    given = options.parse_args()
+    given = options.parse_intermixed_args()
     dice, wrong, tried = random.Random(given.seed), 0, 0
     kinds = [kind for kind in given.kinds or ("beam", "class", "llvm") if shutil.which(NEEDED[kind])]
     with tempfile.TemporaryDirectory(prefix="ravel-mutants-") as scratch:

@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::string_view kMainWithArguments = "main([Ljava/lang/String;)V";
 constexpr std::string_view kMainAlone = "main()V";
+constexpr int kNestedMax = 100;  ///< classes in classes
 
 /// Groups of calls of which one runs at a time.
 constexpr uint32_t kTimers = 1, kTests = 2, kMainLine = 3;
@@ -85,7 +86,6 @@ class HarnessMaker {
     for (size_t i = 0; i < program_.module_count(); ++i) {
       const ir::Module& module = program_.module(ir::ModuleId(i));
       if (module.library || module.platform != ir::Platform::jvm || module.klass == nullptr) continue;
-      if (module.name.view().starts_with('[')) continue;  // a hostile class file has the name of an array
       given_names_.push_back(module.name);
     }
     std::sort(given_names_.begin(), given_names_.end());
@@ -177,9 +177,14 @@ class HarnessMaker {
 
   /// Public, and so are the classes around it.
   bool is_public(ClassId id) {
-    const ir::ClassInfo* info = classes_.info(id);
-    if (info == nullptr || !has(info->flags, ir::kDeclPublic)) return false;
-    return info->outer.empty() || is_public(classes_.find(info->outer));
+    // Hostile class files lie in each other.
+    for (int depth = 0; depth < kNestedMax; ++depth) {
+      const ir::ClassInfo* info = classes_.info(id);
+      if (info == nullptr || !has(info->flags, ir::kDeclPublic)) return false;
+      if (info->outer.empty()) return true;
+      id = classes_.find(info->outer);
+    }
+    return false;
   }
 
   bool api_names(ClassId id) const {
