@@ -82,9 +82,12 @@ Result<void> write_file(const std::string& path, std::string_view content) {
     return fail(fmt::format("cannot write {}: {}", path, why));
   };
   // A device or a pipe is written to; a file in its place would be the end of /dev/null. Nobody at the other
-  // end of a pipe is an error, and nothing to wait for.
+  // end of a pipe is an error, and nothing to wait for. A link is replaced, wherever it leads, unless the
+  // system made it (/dev/stdout).
   struct stat there{};
-  if (::stat(path.c_str(), &there) == 0 && !S_ISREG(there.st_mode)) {
+  const bool is_system = path.starts_with("/dev/") || path.starts_with("/proc/");
+  if ((is_system ? ::stat(path.c_str(), &there) : ::lstat(path.c_str(), &there)) == 0 &&
+      !S_ISREG(there.st_mode) && !S_ISLNK(there.st_mode)) {
     const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
     if (fd.get() < 0) return failed(reason());
     ::fcntl(fd.get(), F_SETFL, 0);

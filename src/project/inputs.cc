@@ -6,11 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 #include "base/file.h"
 #include "project/glob.h"
 #include "project/jvm_project.h"
 #include "project/native_units.h"
+#include "project/own_files.h"
 #include "project/walk.h"
 
 namespace ravel::project {
@@ -221,12 +223,26 @@ class Finder {
       // Newer versions of classes, for a jar to be made of.
       if (path.ends_with("META-INF/versions")) continue;
       if (is_directory(path))
-        walk(path, depth + 1);
+        leads_out(path) ? tell_link(path) : walk(path, depth + 1);
       else if (leave_out_test(path))
         continue;
       else if (!has_source_beside(*names, name))
         add_file(path, "");
     }
+  }
+
+  /// A link to a folder that is none of the project's: `all -> /` would have everything on the disk analysed.
+  bool leads_out(const std::string& path) {
+    if (!is_link(path)) return false;
+    if (!own_) own_.emplace(options_, Toolchain());
+    const std::string real = real_path(path);
+    return std::none_of(own_->folders().begin(), own_->folders().end(),
+                        [&](const std::string& folder) { return is_below(real, folder); });
+  }
+  void tell_link(const std::string& path) {
+    error(path,
+          "this link leads out of the project, and is not followed; give it by name to have it looked into");
+    inputs_.diagnostics.back().severity = report::Severity::note;
   }
 
   /// In a folder with both x.erl and x.beam the source counts: the .beam may be older. So it is with X.java
@@ -344,6 +360,7 @@ class Finder {
   bool classes_;
   Inputs inputs_;
   LoopGuard guard_;
+  std::optional<OwnFiles> own_;  ///< made when the first link is met
   std::vector<std::string> unsupported_jvm_, unsupported_native_;
   std::vector<std::string> given_java_, java_;  ///< named by the user, and found in the present folder
   std::vector<std::string> native_;             ///< found in folders without a database

@@ -39,6 +39,10 @@ bool is_file(const std::string& path) {
   struct stat info{};
   return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
 }
+bool is_link(const std::string& path) {
+  struct stat info{};
+  return ::lstat(path.c_str(), &info) == 0 && S_ISLNK(info.st_mode);
+}
 bool path_exists(const std::string& path) {
   struct stat info{};
   return ::stat(path.c_str(), &info) == 0;

@@ -15,6 +15,7 @@ namespace ravel::project {
 
 bool is_directory(const std::string& path);
 bool is_file(const std::string& path);
+bool is_link(const std::string& path);  ///< itself, wherever it leads
 bool path_exists(const std::string& path);
 
 /// When the file was last changed, in nanoseconds; 0 if there is none.

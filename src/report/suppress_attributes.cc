@@ -136,7 +136,9 @@ std::vector<InlineIgnore> find_attributes(std::string_view file, std::string_vie
     counted = at;
     return line;
   };
-  for (size_t at = content.find(mark); at != content.npos; at = content.find(mark, at + mark.size())) {
+  size_t next = 0;  // from where to look on
+  for (size_t at = content.find(mark); at != content.npos; at = content.find(mark, next)) {
+    next = at + mark.size();
     const size_t begin = at == 0 ? 0 : content.rfind('\n', at - 1) + 1;
     if (content.substr(begin, at - begin).find_first_not_of(" \t") != content.npos) continue;
     const size_t end = erlang ? form_end(content, at) : end_of_line(content, at);
@@ -156,7 +158,7 @@ std::vector<InlineIgnore> find_attributes(std::string_view file, std::string_vie
     ignore.last_line = last_line;
     ignore.spelling = erlang ? "-ravel" : "@ravel_ignore";
     ignores.push_back(std::move(ignore));
-    at = std::max(at, end - 1);
+    next = std::max(next, end);
   }
   return ignores;
 }

@@ -95,6 +95,9 @@ class PermittedFiles final : public llvm::vfs::ProxyFileSystem {
     return ProxyFileSystem::openFileForRead(path);
   }
 
+  /// From here on files are what the source asks for; before, what Clang's driver looks at on any system.
+  void start_source() { in_source_ = true; }
+
   /// One that is there and was asked for in vain, if any.
   const std::string& refused() const { return refused_; }
 
@@ -102,7 +105,7 @@ class PermittedFiles final : public llvm::vfs::ProxyFileSystem {
   static std::error_code refusal() { return std::make_error_code(std::errc::no_such_file_or_directory); }
 
   bool is_permitted(const llvm::Twine& path) {
-    if (!may_read_) return true;
+    if (!may_read_ || !in_source_) return true;
     llvm::SmallString<256> absolute;
     path.toVector(absolute);
     if (makeAbsolute(absolute)) return false;
@@ -114,6 +117,7 @@ class PermittedFiles final : public llvm::vfs::ProxyFileSystem {
 
   const MayRead& may_read_;
   llvm::StringMap<bool> known_;
+  bool in_source_ = false;
   std::string refused_;
 };
 
@@ -334,6 +338,7 @@ void compile_here(const Unit& unit, const MayRead& may_read, llvm::LLVMContext& 
   clang::CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));
   listener.start_source();
+  system->start_source();
   compiler.createDiagnostics(&listener, false);
   compiler.createFileManager(system);
   const auto files = std::make_shared<Files>();
