@@ -114,7 +114,7 @@ void count(const ir::Program& program, const flow::heap::PointsTo& points_to,
 }  // namespace
 
 void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
-                 GrowingReport& report, std::vector<std::string>* pair_lines) {
+                 GrowingReport& report, const JvmDump& dump) {
   // Classes are read and lifted, somebody is made up who calls them, and objects are followed.
   JvmAnalysis analysis(options, inputs, toolchain, report);
   if (!analysis.is_solved()) return;
@@ -131,7 +131,10 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
 
   const flow::sync::Words words(program, classes, points_to, harness, sync);
   facts::CheckOptions wanted = check_options(options);
-  wanted.pair_lines = pair_lines;
+  wanted.pair_lines = dump.pairs;
+  wanted.atomicities = dump.atomicities;
+  // Only this one rule is asked for.
+  if (dump.atomicities != nullptr) wanted.wants = [](std::string_view rule) { return rule == "atomicity"; };
   Checking checking(std::move(wanted));
   checking.run(flow::jvm::JvmInput{checking.input(program), classes, points_to, harness, sync, words},
                report);

@@ -40,7 +40,7 @@ Mistakes in the use of options and configuration: one sentence, exit status 2, n
   ravel: there is no rule 'check-then-akt'; did you mean check-then-act?
   [2]
   $ ravel dump good.erl
-  ravel: ravel dump: say what to show: one of --ir, --calls, --origins, --points-to, --locks, --waits, --messages, --races
+  ravel: ravel dump: say what to show: one of --ir, --calls, --origins, --points-to, --locks, --waits, --messages, --atomicities, --races
   [2]
   $ ravel dump --ir=xml good.erl
   ravel: ravel dump: 'xml' is not one of text, json, dot
