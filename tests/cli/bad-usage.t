@@ -30,7 +30,7 @@ Mistakes in the use of options and configuration: one sentence, exit status 2, n
   [2]
   $ ravel check --baseline missing.json good.erl
   ravel: cannot open missing.json: No such file or directory; --write-baseline makes a new one
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   The run was incomplete: what could not be read was not looked at.
   [2]
   $ ravel check --config missing.toml good.erl
