@@ -272,10 +272,10 @@ void Frame::access(const Site& site, const Access& row, const std::vector<Item>&
       continue;
     }
     if (row.action == Action::compare) continue;
-    if (row.key_from == KeyFrom::local_name) note_answer_of_start(site, row, item);
+    const bool is_start = row.key_from == KeyFrom::local_name || row.key_from == KeyFrom::via_name;
+    if (is_start) note_answer_of_start(site, row, item);
     // A counter's new value that is only handed on decides nothing; insert_new's answer may still be looked
     // at.
-    const bool is_start = row.key_from == KeyFrom::local_name || row.key_from == KeyFrom::via_name;
     if (row.action == Action::atomic &&
         (site.nesting > 0 || (result_matters(*site.instr, !row.counts, is_start) && !misses_answer(row))))
       continue;
