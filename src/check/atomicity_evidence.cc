@@ -77,6 +77,7 @@ bool AtomicityEvidence::speaks_for(const Broken& broken) {
   if (asks_thread_.on_way(broken.intruder.victim_origin, broken.intruder.victim) &&
       asks_thread_.on_way(broken.intruder.origin, broken.intruder.write.instance))
     return false;
+  if (one_thread_.same(broken.intruder.victim_origin, broken.intruder.origin)) return false;
   if (is_by_own_threads(broken)) return true;
   if (is_for_one_writer(broken) || is_of_one_user(broken)) return false;
   if (set_up_.is_called_locked(broken.intruder.victim_origin, broken.intruder.victim)) return false;

@@ -10,6 +10,7 @@
 #include "check/atomicity_findings.h"
 #include "check/jvm_input.h"
 #include "flow/jvm/asks_thread.h"
+#include "flow/jvm/one_thread.h"
 #include "flow/jvm/race_promises.h"
 #include "flow/jvm/set_up.h"
 
@@ -18,7 +19,12 @@ namespace ravel::check {
 class AtomicityEvidence {
  public:
   AtomicityEvidence(const JvmInput& input, const flow::sync::LockNames& names)
-      : input_(input), names_(names), promises_(input), set_up_(input), asks_thread_(input) {}
+      : input_(input),
+        names_(names),
+        promises_(input),
+        set_up_(input),
+        one_thread_(input),
+        asks_thread_(input) {}
 
   bool speaks_for(const Broken& broken);
 
@@ -35,6 +41,7 @@ class AtomicityEvidence {
   const flow::sync::LockNames& names_;
   Promises promises_;
   SetUp set_up_;
+  OneThread one_thread_;
   AsksThread asks_thread_;
 };
 

@@ -27,12 +27,24 @@ using flow::sync::LockEdge;
 
 namespace {
 
+/// Each lock is one object, there is no other of its kind: two that point at each other are no tree.
+bool is_of_known_objects(const JvmInput& input, const std::vector<uint32_t>& edges,
+                         const std::vector<LockEdge>& all) {
+  return std::all_of(edges.begin(), edges.end(), [&](uint32_t e) {
+    const flow::sync::Lock& from = input.sync.acquisitions()[all[e].from];
+    return all[e].from != all[e].to && !from.several && from.object.valid() &&
+           input.sync.calls().made_once(from.object);
+  });
+}
+
 /// Every edge is taken in an order that all edges agree on.
-bool is_agreed(const std::vector<uint32_t>& edges, const std::vector<LockEdge>& all, SortedLocks& sorted) {
+bool is_agreed(const JvmInput& input, const std::vector<uint32_t>& edges, const std::vector<LockEdge>& all,
+               SortedLocks& sorted) {
   const auto is_sorted = [&](uint32_t e) { return sorted.is_sorted(all[e]); };
   if (std::all_of(edges.begin(), edges.end(), is_sorted)) return true;
   const auto is_older = [&](uint32_t e) { return sorted.is_older_or_further(all[e]); };
   if (std::all_of(edges.begin(), edges.end(), is_older)) return true;
+  if (is_of_known_objects(input, edges, all)) return false;
   // Downward by one and the same field, over and over.
   const std::vector<flow::sync::Step> first = sorted.downward(all[edges.front()]);
   return !first.empty() && std::all_of(edges.begin(), edges.end(), [&](uint32_t e) {
@@ -163,7 +175,7 @@ std::vector<report::Finding> lock_order(const JvmInput& input) {
     return scores.score({cycle, {}, ""}, sum) >= input.options.min_score;
   };
   questions.may_all_meet = [&](const std::vector<uint32_t>& cycle) {
-    return !is_agreed(known(cycle), all, sorted) && !is_initialised_inside(input, known(cycle)) &&
+    return !is_agreed(input, known(cycle), all, sorted) && !is_initialised_inside(input, known(cycle)) &&
            !is_only_joins(input, known(cycle)) && !has_free_worker(input, known(cycle)) &&
            is_worth_showing(known(cycle)) && !meetings.origins(known(cycle)).empty();
   };

@@ -82,9 +82,24 @@ bool is_ordered_write(Symbol method) {
          name.starts_with("putOrdered");
 }
 
+bool begins_rounds(Symbol method) {
+  const std::string_view name = method.view();
+  return name.starts_with("scheduleAtFixedRate(") || name.starts_with("scheduleWithFixedDelay(");
+}
+
 bool is_value_method(Symbol klass) {
   const std::string_view name = klass.view();
   return name == "java/lang/Object" || name == "java/lang/Comparable" || name == "java/util/Comparator";
+}
+
+bool is_coroutine_class(Symbol klass) {
+  return klass.view().starts_with("kotlin/coroutines/jvm/internal/");
+}
+
+bool is_coroutine_field(Symbol field) {
+  const std::string_view name = field.view();
+  return name == "label" || name == "result" ||
+         (name.size() > 2 && name[1] == '$' && std::string_view("LIJFDZ").find(name[0]) != name.npos);
 }
 
 }  // namespace ravel::model

@@ -21,7 +21,14 @@ bool is_for_one_thread(Symbol klass);
 bool is_lock_free_step(Symbol klass, Symbol method);
 /// A write that costs less than a volatile one, because only one thread writes.
 bool is_ordered_write(Symbol method);
+/// A task that is run again and again from now on: begun once, as a rule.
+bool begins_rounds(Symbol method);
 /// hashCode, equals, toString, compareTo: whatever class they end up in, nobody calls them for its state.
 bool is_value_method(Symbol klass);
+
+/// Kotlin's coroutines: what a suspended one goes on with is kept in fields of its object, and whoever resumes
+/// it, one thread after another, has them for himself.
+bool is_coroutine_class(Symbol klass);
+bool is_coroutine_field(Symbol field);
 
 }  // namespace ravel::model

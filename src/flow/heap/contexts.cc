@@ -15,6 +15,8 @@ constexpr uint32_t kCall = 2u << 30;
 
 /// Longer chains of makers are rare.
 constexpr uint8_t kLongDepth = 6;
+/// A view, its iterator, an entry.
+constexpr size_t kOfModelsMax = 2;
 /// What an analysis may cost that is given up: a small part of a second.
 constexpr uint32_t kDeeperNodesMax = 150'000;
 
@@ -68,11 +70,24 @@ ContextId Contexts::intern(std::span<const uint32_t> elements) {
   return entry->second;
 }
 
-/// What scratch_ holds, at most `depth` elements of it, and one more if it begins with a factory's call.
+/// What scratch_ holds, at most `depth` elements of it, and one more if it begins with a factory's call. What
+/// models make on behalf of others (views, iterators) does not count, as far as it stands at the front: a map
+/// is what the iterator of its view belongs to, not the view.
 ContextId Contexts::intern_cut(size_t depth) {
   if (!scratch_.empty() && (scratch_[0] & kTagMask) == kCall) ++depth;
+  size_t of_models = 0;
+  while (depth != 0 && of_models < kOfModelsMax && of_models < scratch_.size() &&
+         is_of_model(scratch_[of_models]))
+    ++of_models;
+  depth += of_models;
   if (scratch_.size() > depth) scratch_.resize(depth);
   return intern(scratch_);
+}
+
+bool Contexts::is_of_model(uint32_t element) {
+  if ((element & kTagMask) != 0) return false;
+  const ir::FuncId maker = (*sites_)[SiteId(element)].function;
+  return maker.valid() && nature(maker) == Nature::model;
 }
 
 /// The first of scratch_ may be in the rest already: what lies between was made by its own kind.

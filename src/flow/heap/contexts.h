@@ -9,6 +9,8 @@
 //  - A method of a model marked as a factory (`@PerCall`) has the place that calls it as first element:
 //    what `List.of` makes belongs to its caller. That element comes on top of `depth` and `heap_depth`.
 //    Factories that models call keep their caller's place.
+//  - What a model makes on behalf of what it models (the view of a map, its iterator) is no element that
+//    counts, up to two of them: those come on top, too.
 //  - Code of a library that is read as it is (no model) is looked at once for each *class* that made the
 //    receiver, or that calls (static methods): it is large, and nothing is reported inside of it.
 //
@@ -118,6 +120,7 @@ class Contexts {
   Level level(ir::FuncId function) const;
   ContextId intern(std::span<const uint32_t> elements);
   ContextId intern_cut(size_t depth);
+  bool is_of_model(uint32_t element);
   void fold_repetition();
   uint32_t element_of(SiteId site) const;
   uint32_t type_of(uint32_t element) const;

@@ -300,7 +300,7 @@ class HarnessMaker {
       if (method.name.view().starts_with("<init>") &&
           (is_callable(method) || is_component(id) || is_for_threads(id, method) || is_below(id, method)))
         constructors.push_back(&method);
-    if (constructors.empty()) return;
+    if (constructors.empty()) return hand_out_constants(id);
     const ir::ValueId object = code_.alloc(classes_.name(id));
     made_.emplace_back(id, object);
     for (const ir::MethodInfo* constructor : constructors)
@@ -309,6 +309,15 @@ class HarnessMaker {
     for (const ir::MethodInfo& method : classes_.info(id)->methods)
       if (is_set_up(id, method) && !has(method.flags, ir::kDeclStatic))
         code_.call_virtual(name_of(id, method), arguments(method.name.view(), object));
+  }
+
+  /// Clients cannot make any, but they can name those that the class keeps for them.
+  void hand_out_constants(ClassId id) {
+    const std::string type = "L" + classes_.name(id).str() + ";";
+    for (const ir::FieldInfo& field : classes_.info(id)->fields)
+      if (has(field.flags, ir::kDeclStatic) && has(field.flags, ir::kDeclFinal) &&
+          has(field.flags, ir::kDeclPublic) && field.descriptor.view() == type)
+        keep_result(type, code_.load_static(Symbol(classes_.name(id).str() + "." + field.name.str())));
   }
 
   /// A constructor for subclasses.

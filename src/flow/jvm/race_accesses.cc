@@ -10,6 +10,7 @@
 #include "flow/heap/operations.h"
 #include "flow/jvm/race_constructors.h"
 #include "flow/jvm/race_library.h"
+#include "model/jvm_acts.h"
 #include "model/jvm_primitives.h"
 
 namespace ravel::flow::jvm {
@@ -36,6 +37,7 @@ class Accesses::Builder {
       for (uint32_t f = 0; f < module.functions.size(); ++f)
         add_function(module, input_.program.func_id(ir::ModuleId(m), f));
     }
+    add_references();
     finish();
     out_.ways_ = library_.ways();
     input_.budget.hit(
@@ -97,6 +99,9 @@ class Accesses::Builder {
         location.field = input_.classes.field(module.fields[instr.payload]);
         if ((input_.classes.field(location.field).flags & (ir::kDeclVolatile | ir::kDeclSynthetic)) != 0)
           return;
+        if (!is_static && model::is_coroutine_field(input_.classes.field(location.field).name) &&
+            is_coroutine(input_.classes.field(location.field).owner))
+          return;
         break;
       }
       default:
@@ -120,6 +125,12 @@ class Accesses::Builder {
         where.touches.push_back({number, {instance, at}, set, kBase, 0});
   }
 
+  bool is_coroutine(flow::heap::ClassId klass) const {
+    for (; klass.valid(); klass = input_.classes.super(klass))
+      if (model::is_coroutine_class(input_.classes.name(klass))) return true;
+    return false;
+  }
+
   /// Into a library: what it does to our objects is done here.
   void add_call(ir::FuncId id, ir::InstrId at) {
     if (input_.points_to.find_body(id) == nullptr) return;
@@ -136,6 +147,64 @@ class Accesses::Builder {
         if (!input_.sync.calls().is_plain(edge) || out_.is_application(edge.callee)) continue;
         library_.of({instance, at}, edge.callee, effects_);
         for (const LibraryEffect& effect : effects_) add_effect(id, {instance, at}, set, effect);
+      }
+    }
+  }
+
+  /// `new Thread(list::clear)`, `parallelStream().forEach(list::add)`: threads that come to a library's
+  /// method without passing the program's code. What they do is done where the reference is written.
+  void add_references() {
+    HashSet<Symbol> named;  // what references of the program name
+    for (size_t o = 0; o < input_.points_to.object_count(); ++o)
+      if (is_reference(flow::heap::ObjectId(o)))
+        named.insert(input_.points_to.site(flow::heap::ObjectId(o)).target.name);
+    if (named.empty()) return;
+    std::vector<InstanceId> work;
+    HashSet<InstanceId> seen;
+    const auto add = [&](InstanceId id) {
+      if (!out_.is_application(id) && seen.insert(id).second) work.push_back(id);
+    };
+    for (size_t t = 0; t < input_.sync.threads().size(); ++t) {
+      const flow::sync::Origin& origin = input_.sync.threads()[OriginId(t)];
+      if (origin.kind == OriginKind::forked) std::ranges::for_each(origin.entries, add);
+    }
+    while (!work.empty()) {
+      const InstanceId id = work.back();
+      work.pop_back();
+      for (const flow::heap::CallEdge& edge : input_.sync.calls().out(id)) {
+        if (!input_.sync.calls().is_plain(edge) || out_.is_application(edge.callee)) continue;
+        add(edge.callee);
+        const ir::Function& callee = input_.program.function(input_.points_to.function(edge.callee));
+        if (named.contains(callee.name.name) && edge.instr.valid()) add_reference(id, edge, callee);
+      }
+    }
+  }
+
+  /// A method reference of the program to a method of a library.
+  bool is_reference(flow::heap::ObjectId object) const {
+    const flow::heap::Site& site = input_.points_to.site(object);
+    return site.kind == flow::heap::SiteKind::closure && site.function.valid() && site.instr.valid() &&
+           out_.is_application(site.function);
+  }
+
+  void add_reference(InstanceId id, const flow::heap::CallEdge& edge, const ir::Function& callee) {
+    const ir::Function& caller = input_.program.function(input_.points_to.function(id));
+    const auto operands = caller.operands_of(caller.instr(edge.instr));
+    if (operands.empty()) return;
+    for (const uint32_t o : input_.points_to.objects(id, operands[0])) {
+      const flow::heap::ObjectId closure(o);
+      if (!is_reference(closure) || input_.points_to.site(closure).target.name != callee.name.name) continue;
+      const flow::heap::Site& written = input_.points_to.site(closure);
+      library_.of_reference(edge.callee, effects_);
+      for (const LibraryEffect& effect : effects_) {
+        for (const auto& [location, objects] : parts_of(effect.objects)) {
+          LocationBuild& where = builds_[location];
+          const Spot spot{written.function, written.instr, effect.write};
+          const auto known = std::ranges::find(where.spots, spot);
+          const auto number = static_cast<uint32_t>(known - where.spots.begin());
+          if (known == where.spots.end()) where.spots.push_back(spot);
+          where.touches.push_back({number, {id, edge.instr}, out_.set_of_[id.index()], objects, effect.way});
+        }
       }
     }
   }
@@ -203,6 +272,7 @@ class Accesses::Builder {
     std::map<Location, std::vector<uint32_t>> parts;
     for (const uint32_t o : out_.object_sets_[objects]) {
       const flow::heap::Site& site = input_.points_to.site(flow::heap::ObjectId(o));
+      if (is_coroutine(site.klass)) continue;
       Location location;
       location.kind = site.kind == flow::heap::SiteKind::array ? LocationKind::array : LocationKind::contents;
       if (location.kind == LocationKind::contents) location.klass = site.klass;

@@ -26,7 +26,12 @@ constexpr size_t kContextsMax = 64;
 }  // namespace
 
 RaceEvidence::RaceEvidence(const JvmInput& input, const Accesses& accesses)
-    : input_(input), accesses_(accesses), promises_(input), set_up_(input), asks_thread_(input) {
+    : input_(input),
+      accesses_(accesses),
+      promises_(input),
+      set_up_(input),
+      one_thread_(input),
+      asks_thread_(input) {
   for (size_t i = 0; i < accesses.all().size(); ++i)
     if (const Location& location = accesses.all()[i].location; location.kind == LocationKind::field)
       fields_[input.classes.field(location.field).owner].push_back(i);
@@ -138,13 +143,24 @@ bool RaceEvidence::is_of_one_user(size_t location, const RacePair& pair) const {
 bool RaceEvidence::is_set_up(size_t location, const RacePair& pair) {
   if (!input_.harness.is_open()) return false;
   const LocationAccesses& where = accesses_.all()[location];
-  const auto is_prepared = [&](uint32_t touch, flow::sync::OriginId other) {
+  const auto is_prepared = [&](uint32_t touch, flow::sync::OriginId by, flow::sync::OriginId other) {
     const Point& at = where.touches[touch].at;
+    if (set_up_.is_before_known(at, pair.object, by, other)) return true;
     return where.spots[where.touches[touch].spot].write &&
            (set_up_.is_before_others(at.instance, at.instr, other) ||
             set_up_.is_before_start(at.instance, at.instr, other));
   };
-  return is_prepared(pair.first, pair.second_origin) || is_prepared(pair.second, pair.first_origin);
+  return is_prepared(pair.first, pair.first_origin, pair.second_origin) ||
+         is_prepared(pair.second, pair.second_origin, pair.first_origin);
+}
+
+/// A library made it, and nothing tells for whom: it stands for all that the library makes so.
+bool RaceEvidence::is_of_library(size_t location, const RacePair& pair) const {
+  const LocationKind kind = accesses_.all()[location].location.kind;
+  if (kind != LocationKind::array && kind != LocationKind::contents) return false;
+  if (!pair.object.valid() || !input_.harness.is_open()) return false;
+  const ir::FuncId maker = input_.points_to.site(pair.object).function;
+  return maker.valid() && maker != input_.harness.main() && !input_.words.maker(pair.object);
 }
 
 /// A client comes by a method that is not for clients.
@@ -258,8 +274,9 @@ Evidence RaceEvidence::broken_by(const std::vector<Habit>& habits, size_t locati
 }
 
 Evidence RaceEvidence::of(size_t location, const RacePair& pair) {
-  if (is_set_up(location, pair)) return {};
+  if (is_set_up(location, pair) || is_of_library(location, pair)) return {};
   if (is_declared(location) || is_of_component(location, pair)) return {EvidenceKind::certain, {}};
+  if (one_thread_.same(pair.first_origin, pair.second_origin)) return {};
   if (is_called_locked(location, pair) || is_kept_to_thread(location, pair)) return {};
   // Held at both, though it may be two: whoever wrote that thought of it.
   if (!pair.lock.empty() && input_.harness.is_open()) return {};

@@ -19,6 +19,7 @@
 #include "facts/habits.h"
 #include "flow/jvm/asks_thread.h"
 #include "flow/jvm/input.h"
+#include "flow/jvm/one_thread.h"
 #include "flow/jvm/race_promises.h"
 #include "flow/jvm/race_stages.h"
 #include "flow/jvm/set_up.h"
@@ -49,6 +50,7 @@ class RaceEvidence {
   bool is_declared(size_t location) const;
   bool is_of_component(size_t location, const RacePair& pair) const;
   bool is_of_one_user(size_t location, const RacePair& pair) const;
+  bool is_of_library(size_t location, const RacePair& pair) const;
   bool is_set_up(size_t location, const RacePair& pair);
   bool is_kept_to_thread(size_t location, const RacePair& pair);
   bool is_called_locked(size_t location, const RacePair& pair);
@@ -66,6 +68,7 @@ class RaceEvidence {
   const Accesses& accesses_;
   Promises promises_;
   SetUp set_up_;
+  OneThread one_thread_;
   AsksThread asks_thread_;
   facts::Habits habits_;
   std::map<flow::sync::LockName, facts::GuardId> guard_ids_;

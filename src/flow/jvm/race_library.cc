@@ -2,6 +2,7 @@
 #include "flow/jvm/race_library.h"
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -242,6 +243,22 @@ void LibraryEffects::of_unknown(const Point& call, std::vector<LibraryEffect>& o
     ++cut_short_;
   else
     out.push_back({kUnknownWay, true, all});
+}
+
+void LibraryEffects::of_reference(InstanceId callee, std::vector<LibraryEffect>& out) {
+  out.clear();
+  const ir::Function& function = input_.program.function(input_.points_to.function(callee));
+  if (function.params.empty()) return;
+  const auto receivers = input_.points_to.objects(callee, function.params[0]);
+  if (receivers.size() > kObjectsMax) {
+    ++cut_short_;
+    return;
+  }
+  for (const LibraryEffect& effect : split_of(callee).on_parameters) {
+    std::vector<uint32_t> on;
+    std::ranges::set_intersection(sets_[effect.objects], receivers, std::back_inserter(on));
+    if (!on.empty()) out.push_back({effect.way, effect.write, sets_.add(std::move(on))});
+  }
 }
 
 void LibraryEffects::of(const Point& call, InstanceId callee, std::vector<LibraryEffect>& out) {

@@ -34,6 +34,8 @@ class LibraryEffects {
 
   /// Of a call of a library method in its context, in `out`.
   void of(const Point& call, flow::heap::InstanceId callee, std::vector<LibraryEffect>& out);
+  /// Of a method that a reference to it calls (`list::add`): the object that it is called on is no argument.
+  void of_reference(flow::heap::InstanceId callee, std::vector<LibraryEffect>& out);
   /// Of a call of code that is not there, if it may do anything with its arguments (--unknown-calls any).
   void of_unknown(const Point& call, std::vector<LibraryEffect>& out);
   /// Calls under a lock, then the access itself if it is under one.

@@ -27,7 +27,10 @@ std::string RaceWords::subject(const Location& location, ObjectId object) const 
 std::string RaceWords::action(const Location& location, const Spot& spot) const {
   const ir::Function& function = input_.program.function(spot.function);
   const ir::Instr& instr = function.instr(spot.instr);
-  if (instr.op == ir::Op::call || instr.op == ir::Op::call_virtual) {
+  // A reference to a method: what it names.
+  const bool refers =
+      instr.op == ir::Op::alloc && static_cast<ir::AllocKind>(instr.kind) == ir::AllocKind::closure;
+  if (refers || instr.op == ir::Op::call || instr.op == ir::Op::call_virtual) {
     const ir::FuncName& callee = input_.program.module_of(spot.function).callees[instr.payload];
     return flow::heap::method_text(callee, true) + "()";
   }

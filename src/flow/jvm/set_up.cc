@@ -49,8 +49,10 @@ bool SetUp::is_before_others(InstanceId instance, ir::InstrId write, OriginId ot
   return input_.sync.threads()[other].kind != OriginKind::forked || !starts(instance, other);
 }
 
-bool SetUp::is_before_start(InstanceId instance, ir::InstrId write, OriginId other) {
-  if (input_.sync.threads()[other].kind != OriginKind::forked) return false;
+/// When the method starts the other thread, seen from one of its instructions: never, or only after that, or
+/// perhaps before. If that calls what starts it, it is for the callee to tell. On a way that passes `anew`
+/// (if valid), everything begins anew.
+SetUp::Starts SetUp::start_of(OriginId other, InstanceId instance, ir::InstrId at, ir::InstrId anew) {
   const flow::sync::Calls& calls = input_.sync.calls();
   const ir::FuncId id = input_.points_to.function(instance);
   const ir::Function& function = input_.program.function(id);
@@ -58,13 +60,14 @@ bool SetUp::is_before_start(InstanceId instance, ir::InstrId write, OriginId oth
   for (const CallEdge& edge : calls.out(instance))
     if (edge.instr.valid() && !started.contains(edge.instr) && starts(edge.callee, other))
       started.insert(edge.instr);
-  if (started.empty()) return false;
-  // No way leads from a start to the write.
-  const ir::BlockId home = calls.block_of(id, write);
+  if (started.empty()) return Starts::never;
+  // Does a way lead from a start to it?
+  const ir::BlockId home = calls.block_of(id, at);
+  const ir::BlockId again = anew.valid() ? calls.block_of(id, anew) : ir::BlockId();
   std::vector<ir::BlockId> work;
-  for (const ir::InstrId at : started) {
-    const ir::BlockId block = calls.block_of(id, at);
-    if (block == home && at < write) return false;
+  for (const ir::InstrId start : started) {
+    const ir::BlockId block = calls.block_of(id, start);
+    if (block == home && start < at && !(block == again && start < anew)) return Starts::before;
     work.push_back(block);
   }
   std::set<ir::BlockId> seen;
@@ -72,11 +75,25 @@ bool SetUp::is_before_start(InstanceId instance, ir::InstrId write, OriginId oth
     const ir::Block& block = function.blocks[work.back().index()];
     work.pop_back();
     for (const ir::BlockId next : function.targets_of(block)) {
-      if (next == home) return false;
+      if (next == again) continue;
+      if (next == home) return Starts::before;
       if (seen.insert(next).second) work.push_back(next);
     }
   }
-  return true;
+  return Starts::after;
+}
+
+bool SetUp::is_before_start(InstanceId instance, ir::InstrId write, OriginId other) {
+  return input_.sync.threads()[other].kind == OriginKind::forked &&
+         start_of(other, instance, write, {}) == Starts::after;
+}
+
+bool SetUp::is_before_known(const Point& access, flow::heap::ObjectId object, OriginId by, OriginId other) {
+  const std::vector<InMaking::Frame> frames = making_.frames(access, object, by);
+  const bool is_forked = input_.sync.threads()[other].kind == OriginKind::forked;
+  return !frames.empty() && std::all_of(frames.begin(), frames.end(), [&](const InMaking::Frame& frame) {
+    return !is_forked || start_of(other, frame.instance, frame.leads, frame.made) != Starts::before;
+  });
 }
 
 /// Or by the callers of those, which only hand the call on.

@@ -162,6 +162,7 @@ class Acquisitions {
   bool visit(heap::InstanceId id);
   void add_own(heap::InstanceId id);
   bool add_crossing_bits(const heap::CallEdge& edge, const Crossing& crossing, const Bits& bits);
+  bool add_released_bits(const heap::CallEdge& edge, const Crossing& crossing, const Bits& bits);
   bool add(heap::InstanceId id, const Via& via);
   bool add_nameless(const Via& via);
   bool is_further(const std::vector<WantId>& known, const Want& want) const;

@@ -145,21 +145,50 @@ bool Acquisitions::visit(InstanceId id) {
 
 /// Most of them as they are. After a lock was given up, each is one that gives it up.
 bool Acquisitions::add_crossing_bits(const CallEdge& edge, const Crossing& crossing, const Bits& bits) {
+  if (crossing.released.valid()) return add_released_bits(edge, crossing, bits);
   bool changed = false;
   Bits& mine = wanted_[parts_.of[edge.caller.index()]][is_application(edge.caller) ? 1 : 0];
   const bool several = parts_.component(parts_.of[edge.caller.index()]).size() > 1;
-  for (size_t w = 0; w < bits.size(); ++w) {
-    uint64_t changing = 0;
-    if (crossing.enters_library) changing = events_[w] | ends_[w];
-    if (crossing.released.valid()) changing = ~uint64_t{0};
-    uint64_t more = (bits[w] & changing) | (bits[w] & ~mine[w]);
-    if (more != 0 && !several) {
-      const uint64_t same = more & ~changing;
-      mine[w] |= same;
-      changed = changed || same != 0;
-      more &= changing;
+  Bits kept = bits;
+  if (crossing.enters_library) {
+    const bool no_events = crossing.wait.kind == model::JvmWaitKind::none;
+    const bool no_ends = crossing.wait.kind == kIsOver.kind && crossing.wait.timed == kIsOver.timed;
+    for (size_t w = 0; w < kept.size(); ++w)
+      kept[w] &= ~((no_events ? events_[w] : 0) | (no_ends ? ends_[w] : 0));
+  }
+  const auto add_all = [&](const Bits& some) {
+    for (size_t w = 0; w < some.size(); ++w) {
+      uint64_t more = some[w] & ~mine[w];
+      if (more != 0 && !several) {
+        mine[w] |= more;
+        changed = true;
+        continue;
+      }
+      for (; more != 0; more &= more - 1) {
+        const WantId want = nameless_[w * 64 + static_cast<size_t>(std::countr_zero(more))];
+        changed = add(edge.caller, {want, edge.caller, edge.instr, edge.callee, want}) || changed;
+      }
     }
-    for (; more != 0; more &= more - 1) {
+  };
+  if (crossing.enters_library && crossing.wait.timed) {
+    for (const auto& [plain, timed] : timed_) {
+      if (!get(kept, plain)) continue;
+      kept[plain / 64] &= ~(uint64_t{1} << (plain % 64));
+      if (get(mine, timed)) continue;
+      changed =
+          add(edge.caller, {nameless_[timed], edge.caller, edge.instr, edge.callee, nameless_[plain]}) ||
+          changed;
+    }
+  }
+  add_all(kept);
+  return changed;
+}
+
+/// The call gives up a lock: each want under it is another one.
+bool Acquisitions::add_released_bits(const CallEdge& edge, const Crossing& crossing, const Bits& bits) {
+  bool changed = false;
+  for (size_t w = 0; w < bits.size(); ++w) {
+    for (uint64_t more = bits[w]; more != 0; more &= more - 1) {
       const WantId inner = nameless_[w * 64 + static_cast<size_t>(std::countr_zero(more))];
       const WantId want = leave(crossing, inner);
       if (want.valid())

@@ -154,6 +154,7 @@ ir::ValueId Calls::base_of(InstanceId instance, ir::InstrId instr, ObjectId obje
     return std::binary_search(may_be.begin(), may_be.end(), object.index());
   };
   if (may_be_it(operands[0])) return operands[0];
+  if (const ir::ValueId viewed = viewed_by(instance, operands[0], object); viewed.valid()) return viewed;
   // A library's method fills an array that it was given.
   const ir::Op op = f.instr(instr).op;
   const bool is_call = op == ir::Op::call || op == ir::Op::call_virtual;
@@ -165,6 +166,21 @@ ir::ValueId Calls::base_of(InstanceId instance, ir::InstrId instr, ObjectId obje
     one = value;
   }
   return one;
+}
+
+/// What an iterator, or the view that made it, was asked of: `list` for the `next()` of `list.iterator()`.
+ir::ValueId Calls::viewed_by(InstanceId instance, ir::ValueId view, ObjectId object) const {
+  constexpr int kViewsMax = 3;  // of an entry of an iterator of a set of entries
+  const ir::FuncId id = points_to_.function(instance);
+  const ir::Function& f = program_.function(id);
+  for (int i = 0; i < kViewsMax; ++i) {
+    const ir::Instr* made = f.definition(strip(program_.module_of(id), f, view));
+    if (made == nullptr || made->op != ir::Op::call_virtual) return {};
+    view = f.operands_of(*made)[0];
+    const auto may_be = points_to_.objects(instance, view);
+    if (std::binary_search(may_be.begin(), may_be.end(), object.index())) return view;
+  }
+  return {};
 }
 
 /// From the harness and the initialisers down, as long as one instruction alone leads on. What an open

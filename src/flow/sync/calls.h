@@ -51,8 +51,8 @@ class Calls {
   /// The branch to that target is never taken: it asks for null what was made or used before.
   bool never_taken(ir::FuncId function, ir::BlockId block, size_t target) const;
   ir::BlockId block_of(ir::FuncId function, ir::InstrId instr) const;
-  /// The value that an access or a call is made on, if it may be that object; or the array that a call is
-  /// given; else invalid.
+  /// The value that an access or a call is made on, if it may be that object, or what that is a view of; or
+  /// the array that a call is given; else invalid.
   ir::ValueId base_of(heap::InstanceId instance, ir::InstrId instr, heap::ObjectId object) const;
   /// The method runs at most once in this context, in the whole program.
   bool runs_once(heap::InstanceId id) const { return runs_once_[id.index()]; }
@@ -74,6 +74,7 @@ class Calls {
                                         const std::vector<uint32_t>& begin, heap::InstanceId id) const {
     return {edges.data() + begin[id.index()], begin[id.index() + 1] - begin[id.index()]};
   }
+  ir::ValueId viewed_by(heap::InstanceId instance, ir::ValueId view, heap::ObjectId object) const;
   void index_edges();
   void find_loops();
   static void find_not_null(const ir::Module& module, const ir::Function& function, Loops& loops);

@@ -94,6 +94,27 @@ bool OwnObjects::returns_new(ir::FuncId function, InstrId call) const {
   });
 }
 
+/// `tasks[i] = new Task(); executor.submit(tasks[i]);`: what was stored there, if nothing else in the method
+/// stores to that array. Else the value itself.
+ValueId OwnObjects::put_there(ir::FuncId function, ValueId value) const {
+  const ir::Module& module = calls_.program().module_of(function);
+  const ir::Function& f = calls_.program().function(function);
+  const Instr* read = f.definition(value);
+  const auto is_element = [](const Instr& instr) {
+    return static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::array_element;
+  };
+  if (read == nullptr || read->op != Op::load || !is_element(*read)) return value;
+  const auto from = f.operands_of(*read);
+  const auto same = [&](ValueId a, ValueId b) { return strip(module, f, a) == strip(module, f, b); };
+  ValueId stored;
+  for (const Instr& instr : f.instrs) {
+    if (instr.op != Op::store || !is_element(instr) || !same(f.operands_of(instr)[0], from[0])) continue;
+    if (stored.valid() || !same(f.operands_of(instr)[2], from[1])) return value;
+    stored = strip(module, f, f.operands_of(instr)[1]);
+  }
+  return stored.valid() ? stored : value;
+}
+
 /// What a method of a library puts into what it makes (a FutureTask), and got from its callers: `submit(new
 /// Task())`. It counts if all of them come from one place, which makes a new one for this call alone. It may
 /// be handed on in between, once each time: `void schedule(Timer timer) { timer.schedule(this); }`.
@@ -125,14 +146,14 @@ void OwnObjects::add_given(NameId given, uint32_t parameter, std::span<const Ins
     return;
   }
   if (made.root != NameRoot::value || made.function != function) return;
-  const InstrId at = f.definitions[made.which];
+  const ValueId value = put_there(function, ValueId(made.which));
+  const InstrId at = f.definitions[value.index()];
   if (!at.valid()) return;
   if (ir::is_call(f.instr(at).op)) {
-    if (returns_new(function, at) && fresh_.renewed(function, ValueId(made.which), call))
-      own.push_back(given);
+    if (returns_new(function, at) && fresh_.renewed(function, value, call)) own.push_back(given);
     return;
   }
-  if (f.instr(at).op != Op::alloc || !fresh_.renewed(function, ValueId(made.which), call)) return;
+  if (f.instr(at).op != Op::alloc || !fresh_.renewed(function, value, call)) return;
   heap::Site from;
   from.function = function;
   from.instr = at;

@@ -32,6 +32,7 @@ class OwnObjects {
   void add_given(NameId given, uint32_t parameter, std::span<const heap::InstanceId> makers, int depth,
                  std::vector<NameId>& own);
   bool handed_once(const heap::Site& site) const;
+  ir::ValueId put_there(ir::FuncId function, ir::ValueId value) const;
   bool returns_new(ir::FuncId function, ir::InstrId call) const;
   bool handed_once(ir::FuncId function, ir::ValueId made, int depth) const;
   void spread();

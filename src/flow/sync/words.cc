@@ -19,12 +19,13 @@ std::string type_text(std::string_view type) {
   static constexpr std::pair<char, std::string_view> kPrimitives[] = {
       {'Z', "boolean"}, {'B', "byte"}, {'C', "char"},  {'S', "short"},
       {'I', "int"},     {'J', "long"}, {'F', "float"}, {'D', "double"}};
+  // Only elements are written as descriptors: a class may be called `B`.
+  if (type.size() == 2 && type[0] == '[')
+    for (const auto& [letter, name] : kPrimitives)
+      if (type[1] == letter) return std::string(name) + "[]";
   if (type.starts_with('[')) return type_text(type.substr(1)) + "[]";
   if (type.starts_with('L') && type.ends_with(';'))
     return heap::class_text(Symbol(type.substr(1, type.size() - 2)), true);
-  if (type.size() == 1)
-    for (const auto& [letter, name] : kPrimitives)
-      if (type[0] == letter) return std::string(name);
   return heap::class_text(Symbol(type), true);
 }
 

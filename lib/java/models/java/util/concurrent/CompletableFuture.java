@@ -119,6 +119,17 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
     }
   }
 
+  /** A stage after another: waiting for it is waiting for both. */
+  private static final class Next<T> extends CompletableFuture<T> {
+    private final CompletableFuture<?> before;
+
+    Next(CompletableFuture<?> before) { this.before = before; }
+    public T join() {
+      before.join();
+      return super.join();
+    }
+  }
+
   public T join() {
     Model.await(this);
     if (failure != null) throw new CompletionException(failure);
@@ -176,109 +187,109 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
   @PerCall
   public <U> CompletableFuture<U> thenApply(Function<? super T, ? extends U> f) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value)));
     return next;
   }
   @PerCall
   public <U> CompletableFuture<U> thenApplyAsync(Function<? super T, ? extends U> f) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value)));
     return next;
   }
   @PerCall
   public <U> CompletableFuture<U> thenApplyAsync(Function<? super T, ? extends U> f, Executor executor) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, executor, () -> next.complete(f.apply(value)));
     return next;
   }
   @PerCall
   public CompletableFuture<Void> thenAccept(Consumer<? super T> f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { f.accept(value); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> thenAcceptAsync(Consumer<? super T> f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { f.accept(value); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> thenAcceptAsync(Consumer<? super T> f, Executor executor) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, executor, () -> { f.accept(value); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> thenRun(Runnable f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { f.run(); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> thenRunAsync(Runnable f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { f.run(); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> thenRunAsync(Runnable f, Executor executor) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, executor, () -> { f.run(); next.complete(null); });
     return next;
   }
   @PerCall
   public <U, V> CompletableFuture<V> thenCombine(CompletionStage<? extends U> other, BiFunction<? super T, ? super U, ? extends V> f) {
-    CompletableFuture<V> next = new CompletableFuture<>();
+    CompletableFuture<V> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value, other.toCompletableFuture().join())));
     return next;
   }
   @PerCall
   public <U, V> CompletableFuture<V> thenCombineAsync(CompletionStage<? extends U> other, BiFunction<? super T, ? super U, ? extends V> f) {
-    CompletableFuture<V> next = new CompletableFuture<>();
+    CompletableFuture<V> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value, other.toCompletableFuture().join())));
     return next;
   }
   @PerCall
   public <U, V> CompletableFuture<V> thenCombineAsync(CompletionStage<? extends U> other, BiFunction<? super T, ? super U, ? extends V> f, Executor executor) {
-    CompletableFuture<V> next = new CompletableFuture<>();
+    CompletableFuture<V> next = new Next<>(this);
     after(next, executor, () -> next.complete(f.apply(value, other.toCompletableFuture().join())));
     return next;
   }
   @PerCall
   public <U> CompletableFuture<Void> thenAcceptBoth(CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { f.accept(value, other.toCompletableFuture().join()); next.complete(null); });
     return next;
   }
   @PerCall
   public <U> CompletableFuture<Void> thenAcceptBothAsync(CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { f.accept(value, other.toCompletableFuture().join()); next.complete(null); });
     return next;
   }
   @PerCall
   public <U> CompletableFuture<Void> thenAcceptBothAsync(CompletionStage<? extends U> other, BiConsumer<? super T, ? super U> f, Executor executor) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, executor, () -> { f.accept(value, other.toCompletableFuture().join()); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> runAfterBoth(CompletionStage<?> other, Runnable f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { other.toCompletableFuture().join(); f.run(); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> runAfterBothAsync(CompletionStage<?> other, Runnable f) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, null, () -> { other.toCompletableFuture().join(); f.run(); next.complete(null); });
     return next;
   }
   @PerCall
   public CompletableFuture<Void> runAfterBothAsync(CompletionStage<?> other, Runnable f, Executor executor) {
-    CompletableFuture<Void> next = new CompletableFuture<>();
+    CompletableFuture<Void> next = new Next<>(this);
     after(next, executor, () -> { other.toCompletableFuture().join(); f.run(); next.complete(null); });
     return next;
   }
@@ -338,91 +349,91 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
   }
   @PerCall
   public <U> CompletableFuture<U> thenCompose(Function<? super T, ? extends CompletionStage<U>> f) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value).toCompletableFuture().join()));
     return next;
   }
   @PerCall
   public <U> CompletableFuture<U> thenComposeAsync(Function<? super T, ? extends CompletionStage<U>> f) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value).toCompletableFuture().join()));
     return next;
   }
   @PerCall
   public <U> CompletableFuture<U> thenComposeAsync(Function<? super T, ? extends CompletionStage<U>> f, Executor executor) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, executor, () -> next.complete(f.apply(value).toCompletableFuture().join()));
     return next;
   }
   @PerCall
   public CompletableFuture<T> whenComplete(BiConsumer<? super T, ? super Throwable> f) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, null, () -> { f.accept(value, failure); next.complete(value); });
     return next;
   }
   @PerCall
   public CompletableFuture<T> whenCompleteAsync(BiConsumer<? super T, ? super Throwable> f) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, null, () -> { f.accept(value, failure); next.complete(value); });
     return next;
   }
   @PerCall
   public CompletableFuture<T> whenCompleteAsync(BiConsumer<? super T, ? super Throwable> f, Executor executor) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, executor, () -> { f.accept(value, failure); next.complete(value); });
     return next;
   }
   @PerCall
   public <U> CompletableFuture<U> handle(BiFunction<? super T, Throwable, ? extends U> f) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value, failure)));
     return next;
   }
   @PerCall
   public <U> CompletableFuture<U> handleAsync(BiFunction<? super T, Throwable, ? extends U> f) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, null, () -> next.complete(f.apply(value, failure)));
     return next;
   }
   @PerCall
   public <U> CompletableFuture<U> handleAsync(BiFunction<? super T, Throwable, ? extends U> f, Executor executor) {
-    CompletableFuture<U> next = new CompletableFuture<>();
+    CompletableFuture<U> next = new Next<>(this);
     after(next, executor, () -> next.complete(f.apply(value, failure)));
     return next;
   }
   @PerCall
   public CompletableFuture<T> exceptionally(Function<Throwable, ? extends T> f) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, null, () -> next.complete(failure == null ? value : f.apply(failure)));
     return next;
   }
   @PerCall
   public CompletableFuture<T> exceptionallyAsync(Function<Throwable, ? extends T> f) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, null, () -> next.complete(failure == null ? value : f.apply(failure)));
     return next;
   }
   @PerCall
   public CompletableFuture<T> exceptionallyAsync(Function<Throwable, ? extends T> f, Executor executor) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, executor, () -> next.complete(failure == null ? value : f.apply(failure)));
     return next;
   }
   @PerCall
   public CompletableFuture<T> exceptionallyCompose(Function<Throwable, ? extends CompletionStage<T>> f) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, null, () -> next.complete(failure == null ? value : f.apply(failure).toCompletableFuture().join()));
     return next;
   }
   @PerCall
   public CompletableFuture<T> exceptionallyComposeAsync(Function<Throwable, ? extends CompletionStage<T>> f) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, null, () -> next.complete(failure == null ? value : f.apply(failure).toCompletableFuture().join()));
     return next;
   }
   @PerCall
   public CompletableFuture<T> exceptionallyComposeAsync(Function<Throwable, ? extends CompletionStage<T>> f, Executor executor) {
-    CompletableFuture<T> next = new CompletableFuture<>();
+    CompletableFuture<T> next = new Next<>(this);
     after(next, executor, () -> next.complete(failure == null ? value : f.apply(failure).toCompletableFuture().join()));
     return next;
   }
