@@ -19,11 +19,12 @@
 #include <set>
 
 #include "base/progress.h"
-#include "check/atomicity_declared.h"
 #include "check/atomicity_evidence.h"
 #include "check/atomicity_findings.h"
 #include "flow/heap/operations.h"
+#include "flow/jvm/atomicity_dump.h"
 #include "flow/jvm/atomicity_flow.h"
+#include "flow/jvm/guarded_by_declarations.h"
 #include "model/jvm_acts.h"
 #include "model/jvm_objects.h"
 
@@ -54,13 +55,15 @@ class AtomicityCheck {
       if (!flow::heap::is_own_class(module)) continue;
       for (uint32_t f = 0; f < module.functions.size(); ++f) {
         const FuncId id = input_.program.func_id(ir::ModuleId(m), f);
-        const bool declared = declared_.contains(ir::ModuleId(m), f);
-        if (input_.points_to.find_body(id) != nullptr) look_at(id, declared);
-        if (declared && !is_run(id))
+        const std::optional<AtomicityPromise>& said = declared_.method(id).atomicity;
+        if (input_.points_to.find_body(id) != nullptr) look_at(id, said);
+        if (said && !is_run(id))
           unreached_.push_back(flow::heap::method_text(input_.program.function(id).name, true));
       }
     }
     tell_limits();
+    if (input_.options.atomicities != nullptr)
+      *input_.options.atomicities = flow::jvm::named_atomicities(input_, names_, summaries_);
     return std::move(findings_);
   }
 
@@ -71,23 +74,40 @@ class AtomicityCheck {
                        [&](InstanceId instance) { return input_.races->accesses().is_run(instance); });
   }
 
-  /// A context in which threads run it and in which it is no single step; invalid if there is none.
-  InstanceId compound_instance(FuncId id) {
-    for (const InstanceId instance : input_.points_to.instances_of(id))
-      if (input_.races->accesses().is_run(instance) && summaries_.resolved(instance) >= Atomicity::compound)
-        return instance;
+  /// A context in which threads run it and in which it is more than it says (a single step, if it says
+  /// nothing); invalid if there is none.
+  InstanceId broken_instance(FuncId id, const std::optional<AtomicityPromise>& said) {
+    for (const InstanceId instance : input_.points_to.instances_of(id)) {
+      if (!input_.races->accesses().is_run(instance)) continue;
+      const Atomicity limit = said ? limit_of(*said, instance) : Atomicity::atomic;
+      if (!flow::jvm::at_most(summaries_.resolved(instance), limit)) return instance;
+    }
     return {};
   }
 
-  void look_at(FuncId id, bool declared) {
-    const InstanceId instance = compound_instance(id);
+  /// What it says of itself where the callers of this context hold what they hold. Where that is an error,
+  /// the callers are to blame (requires-lock).
+  Atomicity limit_of(const AtomicityPromise& said, InstanceId instance) {
+    if (!said.lock) return said.held;
+    const FuncId id = input_.points_to.function(instance);
+    std::vector<std::optional<flow::jvm::LockPath>> own;
+    for (uint32_t i = 0; i < input_.program.function(id).params.size(); ++i)
+      own.emplace_back(flow::jvm::LockPath{flow::jvm::LockRoot::parameter, i, {}, {}});
+    const auto wanted = declared_.paths().put(said.lock->path, own, {});
+    for (const flow::sync::NameId held : summaries_.held_by_callers(instance))
+      if (wanted && declared_.paths().of(names_[held], id) == wanted) return said.held;
+    return said.free;
+  }
+
+  void look_at(FuncId id, const std::optional<AtomicityPromise>& said) {
+    const InstanceId instance = broken_instance(id, said);
     if (!instance.valid()) return;
     const size_t before = findings_.size();
-    look_for_stale_values(id, declared);
-    if (!declared || findings_.size() > before) return;
-    if (const auto split = summaries_.split(instance)) {
+    look_for_stale_values(id, said && said->held <= Atomicity::atomic);
+    if (!said || findings_.size() > before) return;
+    if (const auto split = summaries_.split(instance, limit_of(*said, instance))) {
       const std::string why = fmt::format("called without a lock it is {}", name_of(summaries_.alone(id)));
-      findings_.push_back(words_.finding(instance, *split, why));
+      findings_.push_back(words_.finding(instance, *split, said->text, why));
     }
   }
 
@@ -206,7 +226,7 @@ class AtomicityCheck {
   AtomicityWords words_;
   AtomicityEvidence evidence_;
   std::optional<Intruders> intruders_;
-  DeclaredAtomic declared_;
+  flow::jvm::Declarations declared_;
   std::vector<std::string> unreached_;  ///< declared, and nobody calls them
   std::vector<report::Finding> findings_;
 };

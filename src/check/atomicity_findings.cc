@@ -260,7 +260,8 @@ std::vector<std::string> AtomicityWords::advice(const Broken& broken) const {
 
 // Declared atomic, and no more is known than where it falls apart.
 
-report::Finding AtomicityWords::finding(InstanceId instance, const Split& split, const std::string& why) {
+report::Finding AtomicityWords::finding(InstanceId instance, const Split& split, const std::string& said,
+                                        const std::string& why) {
   const FuncId function = input_.points_to.function(instance);
   const auto role = [&](InstrId at) {
     const Op op = input_.program.function(function).instr(at).op;
@@ -284,9 +285,13 @@ report::Finding AtomicityWords::finding(InstanceId instance, const Split& split,
   const std::string second = action(function, split.second);
   result.message =
       split.whole == Atomicity::error
-          ? fmt::format("@Atomic {} is not atomic: {} is used without the lock that it declares", method,
+          ? fmt::format("{} says that it is {}, and is not: {} is used without the lock that it declares",
+                        method, said, second)
+      : split.whole == Atomicity::compound
+          ? fmt::format("{} says that it is {}, and is not: it falls into two parts before {}", method, said,
                         second)
-          : fmt::format("@Atomic {} is not atomic: it falls into two parts before {}", method, second);
+          : fmt::format("{} says that it is {}, and is not: {} makes it {}", method, said, second,
+                        name_of(split.whole));
   result.reasons.push_back(why);
   if (split.first.valid()) {
     result.reasons.push_back(fmt::format(

@@ -38,8 +38,9 @@ class AtomicityWords {
       : input_(input), names_(names), words_(input.words), paths_(input.sync) {}
 
   report::Finding finding(const Broken& broken, const Siblings& siblings);
-  /// @Atomic, and no stale value was found to tell it by.
-  report::Finding finding(flow::heap::InstanceId instance, const Split& split, const std::string& why);
+  /// It says what it is (`atomic`, `mover`), and is not; no stale value was found to tell it by.
+  report::Finding finding(flow::heap::InstanceId instance, const Split& split, const std::string& said,
+                          const std::string& why);
   /// `Account.balance`, `contents of this.items`
   std::string datum(ir::FuncId function, const Datum& datum, flow::heap::ObjectId object) const;
 

@@ -212,7 +212,7 @@ class CallCycle {
     for (const Link& link : cycle.links) {
       steps += link.wait.path.size();
       if (!link.wait.certain) value *= link.wait.likely ? 0.85 : 0.4;
-      if (link.wait.guessed) value *= by_own_module(link) ? 0.6 : 0.15;
+      if (link.wait.guessed) value *= by_own_module(link) ? 0.6 : link.wait.one_known ? 0.4 : 0.15;
       // Whether an unknown request leads on is a guess.
       const bool asks = link.wait.kind == Wait::Kind::request || link.wait.kind == Wait::Kind::message;
       if (&link != &cycle.links.back() && asks && !message_known(link.wait)) value *= 0.2;

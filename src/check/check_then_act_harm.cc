@@ -18,7 +18,7 @@ using model::Store;
 namespace {
 
 constexpr double kSetUp = 0.4, kCache = 0.6;
-constexpr int kDepthMax = 6;        ///< of a value that is looked into
+constexpr int kLookedIntoMax = 6;   ///< of a value that is looked into
 constexpr size_t kCallersMax = 64;  ///< functions looked at on the ways to a place
 
 }  // namespace
@@ -60,7 +60,7 @@ bool Harm::is_resource(FuncId func, ValueId value, int depth) const {
   };
   if (!set.top && std::ranges::any_of(set.objects, is_one)) return true;
   const ir::Instr* made = function.definition(value);
-  if (made == nullptr || depth > kDepthMax) return false;
+  if (made == nullptr || depth > kLookedIntoMax) return false;
   if (made->op == Op::call) {
     const ir::FuncName& name = input_.program.module_of(func).callee(ir::CalleeId(made->payload));
     const model::RequestForm* request = model::find_request(name.module, name.name, name.arity);

@@ -95,6 +95,8 @@ std::string gitlab_file(const std::optional<Build>& build) {
       "    paths: [.cache/]\n"
       "  script:\n"
       "    - apt-get update && apt-get install -y --no-install-recommends git ca-certificates{}\n"
+      "    - test -z \"$(git ls-files .cache)\" || rm -rf .cache  # what somebody has committed is no cache "
+      "of ours\n"
       "{}"
       "    - git clone --depth 1 \"$RAVEL_REPOSITORY\" /opt/ravel\n"
       "    - /opt/ravel/ravel check --format text --format gitlab=gl-code-quality-report.json\n"

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/json_text.h"
 #include "cli/commands.h"
 #include "cli/dump_flow.h"
 #include "cli/dump_jvm.h"
@@ -89,15 +90,15 @@ Result<std::string> dump_flow(std::vector<ir::Module> modules, Loader& loader, c
 Result<void> check_request(const DumpRequest& request) {
   const int questions = !request.ir.empty() + !request.calls.empty() + !request.origins.empty() +
                         !request.points_to.empty() + !request.races.empty() + !request.locks.empty() +
-                        !request.waits.empty() + !request.messages.empty();
+                        !request.waits.empty() + !request.messages.empty() + !request.atomicities.empty();
   if (questions != 1)
     return fail(
         "say what to show: one of --ir, --calls, --origins, --points-to, --locks, --waits, --messages, "
-        "--races");
+        "--atomicities, --races");
   for (const std::string& form : {request.ir, request.calls, request.locks, request.waits, request.messages})
     if (!form.empty() && form != "text" && form != "json" && form != "dot")
       return fail(fmt::format("'{}' is not one of text, json, dot", form));
-  for (const std::string& form : {request.origins, request.form})
+  for (const std::string& form : {request.origins, request.form, request.atomicities})
     if (!form.empty() && form != "text" && form != "json")
       return fail(fmt::format("'{}' is not one of text, json", form));
   return {};
@@ -119,11 +120,43 @@ ExitStatus dump_races(const Options& options) {
   GrowingReport report;
   report.add(inputs.diagnostics);
   std::vector<std::string> lines;
-  analyse_jvm(options, inputs, find_toolchain(), report, &lines);
+  analyse_jvm(options, inputs, find_toolchain(), report, {.pairs = &lines});
   const bool failed = tell(report.copy().diagnostics);
   std::string text;
   for (const std::string& line : lines) text += line + "\n";
   if (auto done = deliver(text, options); !done) return complain(done.error().message);
+  return failed ? ExitStatus::failed : ExitStatus::clean;
+}
+
+std::string in_lines(const std::vector<facts::NamedAtomicity>& all) {
+  std::string text;
+  for (const auto& [method, atomicity] : all) text += fmt::format("{}: {}\n", method, atomicity);
+  return text;
+}
+
+std::string in_json(const std::vector<facts::NamedAtomicity>& all) {
+  std::string text = "[";
+  for (const auto& [method, atomicity] : all) {
+    text += text.size() == 1 ? "\n  {\"method\": " : ",\n  {\"method\": ";
+    append_json_string(text, method);
+    text += ", \"atomicity\": ";
+    append_json_string(text, atomicity);
+    text += "}";
+  }
+  return text + "\n]\n";
+}
+
+/// What each method is to other threads, as the rule `atomicity` sees it.
+ExitStatus dump_atomicities(const Options& options, std::string_view form) {
+  const Inputs inputs = find_inputs(options, true);
+  if (!inputs.has_jvm()) return complain("ravel dump: atomicities are those of programs for the JVM");
+  GrowingReport report;
+  report.add(inputs.diagnostics);
+  std::vector<facts::NamedAtomicity> all;
+  analyse_jvm(options, inputs, find_toolchain(), report, {.atomicities = &all});
+  const bool failed = tell(report.copy().diagnostics);
+  if (auto done = deliver(form == "json" ? in_json(all) : in_lines(all), options); !done)
+    return complain(done.error().message);
   return failed ? ExitStatus::failed : ExitStatus::clean;
 }
 
@@ -192,6 +225,7 @@ ExitStatus run_dump(const Options& options, const DumpRequest& request) {
     return complain(fmt::format("ravel dump: {}", good.error().message));
 
   if (!request.races.empty()) return dump_races(options);
+  if (!request.atomicities.empty()) return dump_atomicities(options, request.atomicities);
 
   // The same way in as `ravel check`; see check.cc.
   TerminalProgress progress(wants_progress(options.quiet, stderr_is_terminal(), environment));

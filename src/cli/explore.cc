@@ -190,11 +190,20 @@ std::pair<size_t, std::string> endless_part(const std::vector<explore::Action>& 
   return {shown, shown < actions.size() ? fmt::format("the first {} steps are shown", shown) : ""};
 }
 
+/// As much time again as the search had; and whoever interrupts does not want to wait for it.
+std::function<bool()> shrinks_until(const ExploreRequest& request, bool interrupted) {
+  const double seconds = interrupted ? kStopSeconds : request.seconds;
+  return [begun = Clock::now(), seconds, interrupted] {
+    return (!interrupted && was_interrupted()) || (seconds > 0 && seconds_since(begun) > seconds);
+  };
+}
+
 /// Shrinks the schedule, writes the trace, and tells the story.
 Result<void> explain(report::ExploredFailure& failure, const explore::FailedSchedule& failed,
-                     const ExploreRequest& request, const Session& session) {
+                     const ExploreRequest& request, const Session& session, bool interrupted) {
   explore::ShrinkOptions options;
   options.events_max = request.events;
+  options.stop = shrinks_until(request, interrupted);
   if (request.no_shrink || failed.is_endless) options.budget = 0;
   const explore::Shrunk shrunk = explore::shrink(session.system(), failed, options);
   failure.message = shrunk.failure.message;
@@ -313,7 +322,7 @@ ExitStatus run_explore(const ExploreRequest& asked) {
   if (found.failure && earlier->failure)
     shown.failure = earlier->failure;  // found, shrunk and written by the run before
   else if (found.failure)              // perhaps without a step: nothing was possible from the start
-    explained = explain(*shown.failure, *found.failure, request, *session);
+    explained = explain(*shown.failure, *found.failure, request, *session, interrupted);
   if (!shown.failure && !request.trace.empty() && !interrupted) {
     explained = keep_passing(request, *session, *options);
     if (explained) shown.passing_trace = request.trace;

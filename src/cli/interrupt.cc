@@ -91,6 +91,8 @@ pthread_t start(void* (*first)(void*), const std::function<void()>& work) {
 
 }  // namespace
 
+bool was_interrupted() { return first_signal_ms != 0; }
+
 int watch_for_interrupts() {
   if (wake_pipe[0] < 0) CHECK(::pipe2(wake_pipe, O_CLOEXEC) == 0, "no pipe to wait on");
   watch_signals();

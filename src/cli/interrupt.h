@@ -17,6 +17,9 @@ bool run_interruptible(const std::function<void()>& work);
 /// Runs `work` to its end on a thread with room for deep recursion.
 void run_on_large_stack(const std::function<void()>& work);
 
+/// Whether the user has asked for the end, by now.
+bool was_interrupted();
+
 /// From now on an interrupt of the user can be read here, one byte each.
 int watch_for_interrupts();
 

@@ -144,6 +144,11 @@ CommandTree::CommandTree()
   dump.add_flag("--messages{text}", line_.dump.messages,
                 "which processes of a BEAM program send what to which; --messages=json, --messages=dot")
       ->type_name("[=FORM]");
+  dump.add_flag(
+          "--atomicities{text}", line_.dump.atomicities,
+          "what each method of a JVM program is to other threads: constant, both (a mover), right, left, "
+          "atomic, compound or error, by the locks that callers may hold; --atomicities=json")
+      ->type_name("[=FORM]");
   dump.add_flag("--races{text}", line_.dump.races,
                 "the pairs of accesses on the JVM that each stage of the race check leaves")
       ->type_name("");

@@ -209,7 +209,7 @@ void Search::end_of(Execution& execution, Ended ended, Record& record, WaitingTe
   if (failure != nullptr) record.failure = *failure;
   record.outcome = execution.system().outcome();
   record.is_late = execution.system().is_late() && failure == nullptr;
-  record.is_endless = record.is_late || execution.system().is_exhausted();
+  record.is_endless = record.is_cut || record.is_late || execution.system().is_exhausted();
   if (record.is_cut || record.is_late) {
     record.outcome =
         fmt::format("not ended after {} events", record.is_late ? record.events : options_.events_max);

@@ -63,12 +63,12 @@ class Shrinker {
   Shrunk run() {
     bool improves = true;
     attempt(best_.actions);  // what comes after the failure goes
-    while (improves && events_ < options_.budget) {
+    while (improves && !is_over()) {
       improves = shorten();
       improves |= leave_out();
       improves |= move();
     }
-    best_.is_minimal = events_ < options_.budget;
+    best_.is_minimal = !is_over();
     return std::move(best_);
   }
 
@@ -123,7 +123,7 @@ class Shrinker {
 
   /// Runs it; true if it fails alike and is better than the best so far, which it then is.
   bool attempt(const std::vector<Action>& wish) {
-    if (events_ >= options_.budget) return false;
+    if (is_over()) return false;
     ++best_.runs;
     Execution execution(start_.clone());
     if (!fails(execution, wish)) return false;
@@ -152,8 +152,13 @@ class Shrinker {
       if (!action) action = by_default(execution);
       if (!action) return false;
       execution.step(*action);
-      ++events_;
+      if (++events_ % kEventsPerQuestion == 0 && is_over()) return false;
     }
+  }
+
+  bool is_over() {
+    is_stopped_ = is_stopped_ || (options_.stop && options_.stop());
+    return is_stopped_ || events_ >= options_.budget;
   }
 
   static std::optional<Action> by_default(Execution& execution) {
@@ -169,9 +174,12 @@ class Shrinker {
     return best;
   }
 
+  static constexpr uint64_t kEventsPerQuestion = 256;
+
   const System& start_;
   const Failure failure_;
   const ShrinkOptions options_;
+  bool is_stopped_ = false;
   uint64_t events_ = 0;
   Shrunk best_;
 };

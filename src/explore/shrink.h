@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct ShrinkOptions {
   size_t events_max = 100'000;  ///< of one run
   uint64_t budget = 5'000'000;  ///< events of all runs together
   std::vector<FailureKind> ignored = {};
+  std::function<bool()> stop = {};  ///< asked now and then: true, and the best so far is taken
 };
 
 struct Shrunk {
@@ -33,7 +35,7 @@ struct Shrunk {
   size_t switches_before = 0, steps_before = 0;
   uint64_t runs = 0;
   size_t round = 0;         ///< a livelock: so many steps at the end are done again and again; 0 if not known
-  bool is_minimal = false;  ///< false: the budget was used up
+  bool is_minimal = false;  ///< false: the budget was used up, or it was stopped
 };
 
 /// `start` is copied for every run. If the schedule does not fail here at all, it is returned as it is.

@@ -25,6 +25,12 @@ constexpr double kDefaultMinScore = 0.15;
 /// section 2.3.
 enum class Grouping { field, object };
 
+/// A method, and what it is to other threads: `atomic`, `this ? both : error`.
+struct NamedAtomicity {
+  std::string method, atomicity;
+  auto operator<=>(const NamedAtomicity&) const = default;
+};
+
 struct CheckOptions {
   double min_score = kDefaultMinScore;          ///< findings below are not made at all
   std::function<bool(std::string_view)> wants;  ///< is this rule selected? empty: all are
@@ -34,11 +40,12 @@ struct CheckOptions {
   std::function<std::optional<std::string>(const std::string&)> source_text;
   /// `org.foo.Bar` or `org.foo.Bar.field`: the user says that threads do not share it. Empty: nothing.
   std::function<bool(const std::string&)> thread_local_name;
-  bool api_was_named = false;                      ///< --api CLASS: it is meant to be shared
-  bool api_is_pattern = false;                     ///< --api 'PACKAGE.*': that is for each class to say
-  std::map<Symbol, Symbol> applications;           ///< by callback module, where a resource file tells it
-  bool count_contexts = false;                     ///< --stats: count the pairs in their contexts too
-  std::vector<std::string>* pair_lines = nullptr;  ///< `dump --races`: one line for each pair and stage
+  bool api_was_named = false;                          ///< --api CLASS: it is meant to be shared
+  bool api_is_pattern = false;                         ///< --api 'PACKAGE.*': that is for each class to say
+  std::map<Symbol, Symbol> applications;               ///< by callback module, where a resource file tells it
+  bool count_contexts = false;                         ///< --stats: count the pairs in their contexts too
+  std::vector<std::string>* pair_lines = nullptr;      ///< `dump --races`: one line for each pair and stage
+  std::vector<NamedAtomicity>* atomicities = nullptr;  ///< `dump --atomicities`
 };
 
 /// From here on nothing in it changes but what is told.

@@ -187,6 +187,7 @@ class Frame {
   void access_state(const Site& site, const ir::FuncName& name, const model::RequestForm& form,
                     std::span<const Argument> args);
   void import_write(const Site& site, Effect effect, const Sources& decided, const Sources& data);
+  void note_own_claim(const Site& site, const model::Access& row, const Item& item);
   /// Leaves a change to the callers if they choose its item; otherwise it is one of this function.
   void note_change(const Site& site, Effect effect);
   void bring_up_changes(const Site& site, ir::FuncId callee, Above& above);
@@ -296,6 +297,13 @@ class Frame {
     ir::InstrId site;
     ExprId lock;
   };
+  /// A name that this process has registered itself where the block begins.
+  struct OwnClaim {
+    ir::BlockId block;
+    Item item;
+  };
+  const OwnClaim* own_claim(const Item& item);
+  std::vector<OwnClaim> own_claims_;
   std::vector<RowLock> row_locks_;          ///< taken where the block begins
   std::vector<ExprId> acquired_;            ///< by return: the lock held there, or invalid
   std::vector<std::vector<ExprId>> again_;  ///< arguments with which the function calls itself to return that

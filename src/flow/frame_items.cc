@@ -272,10 +272,10 @@ void Frame::access(const Site& site, const Access& row, const std::vector<Item>&
       continue;
     }
     if (row.action == Action::compare) continue;
-    if (row.key_from == KeyFrom::local_name) note_answer_of_start(site, row, item);
+    const bool is_start = row.key_from == KeyFrom::local_name || row.key_from == KeyFrom::via_name;
+    if (is_start) note_answer_of_start(site, row, item);
     // A counter's new value that is only handed on decides nothing; insert_new's answer may still be looked
     // at.
-    const bool is_start = row.key_from == KeyFrom::local_name || row.key_from == KeyFrom::via_name;
     if (row.action == Action::atomic &&
         (site.nesting > 0 || (result_matters(*site.instr, !row.counts, is_start) && !misses_answer(row))))
       continue;
@@ -283,6 +283,7 @@ void Frame::access(const Site& site, const Access& row, const std::vector<Item>&
     if (row.action != Action::use)
       for (const Argument& arg : args) data |= arg.sources;
     import_write(site, effect, deciding() | site.control, data);
+    note_own_claim(site, row, item);
   }
 }
 
@@ -430,8 +431,10 @@ bool Frame::comes_first(size_t bit) { return holds_here(read_blocks_[bit]); }
 void Frame::import_write(const Site& site, Effect effect, const Sources& control, const Sources& data) {
   const Sources decided = control | data;
   const size_t before = pairs.size();
+  const OwnClaim* own = own_claim(effect.item);
   // A write that is checked again further down is that check's business, not ours.
   for (size_t bit = 0; bit < reads_.size() && !effect.checked; ++bit) {
+    if (own != nullptr && !dominators_->dominates(own->block, read_blocks_[bit])) continue;
     if (decided.has_read(bit)) {
       add_pair(bit, effect, control.has_read(bit), data.has_read(bit));
     } else if (effect.access->action == Action::write && !site.spawned && comes_first(bit)) {
@@ -441,6 +444,7 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
   effect.checked |= std::any_of(
       pairs.begin() + static_cast<std::ptrdiff_t>(before), pairs.end(),
       [](const Pair& pair) { return (pair.by_control || pair.by_data) && pair.match == Match::certain; });
+  effect.checked |= own != nullptr;
   if (!exportable(effect.item)) return;
   effect.depends = decided.params;
   effect.depends_invokes = decided.invokes;
@@ -461,6 +465,25 @@ void Frame::import_write(const Site& site, Effect effect, const Sources& control
     summary.writes.push_back(effect);
     write_control_.push_back(control);
   }
+}
+
+/// Whoever has registered a name knows from then on whose it is, whatever was read before.
+void Frame::note_own_claim(const Site& site, const Access& row, const Item& item) {
+  if (row.store != Store::registry || !row.raises || model::change_of(row) == model::Change::removes) return;
+  if (site.spawned || site.nesting > 0 || site.instr->op != ir::Op::call || exprs_[item.key].partial) return;
+  const ir::Block& block = function_.block(block_);
+  if (!block.unwind.valid()) return own_claims_.push_back({block_, item});
+  // A handler runs where it has failed.
+  for (const ir::BlockId next : function_.targets_of(block))
+    if (next != block.unwind && predecessors().of(next).size() == 1) own_claims_.push_back({next, item});
+}
+
+const Frame::OwnClaim* Frame::own_claim(const Item& item) {
+  for (const OwnClaim& claim : own_claims_)
+    if (claim.item.store == item.store && exprs_.surely_equal(claim.item.key, item.key) &&
+        holds_here(claim.block))
+      return &claim;
+  return nullptr;
 }
 
 void Frame::note_change(const Site& site, Effect effect) {

@@ -60,6 +60,7 @@ void Frame::call_start(const Site& site, const Summary& below, std::span<const E
   effect.access = below.started;
   effect.item = below.started_item;
   effect.item.key = exprs_.substitute(effect.item.key, actual);
+  if (effect.item.table.valid()) effect.item.table = exprs_.substitute(effect.item.table, actual);
   effect.site = effect.leaf_site = site.id;
   effect.leaf_func = func_;
   effect.region = region_;
@@ -92,6 +93,13 @@ std::vector<std::pair<ir::FuncId, std::vector<ExprId>>> Frame::children_of(const
   switch (exprs_[specification].kind) {
     case ExprKind::tuple:
       if (parts.size() == 6) triple(parts[1]);
+      // Elixir's {Module, Argument} is what Module.child_spec(Argument) gives: mostly Module.start_link(Argument).
+      if (parts.size() == 2 && exprs_[parts[0]].kind == ExprKind::atom) {
+        const Symbol module = exprs_[parts[0]].text;
+        const ir::FuncId start = all_.program().find({module, Symbol("start_link"), 1});
+        if (start.valid() && all_.program().find({module, Symbol("child_spec"), 1}).valid())
+          result.emplace_back(start, std::vector{parts[1]});
+      }
       break;
     case ExprKind::map:
       for (size_t i = 0; i + 1 < parts.size(); i += 2)

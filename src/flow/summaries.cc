@@ -53,7 +53,16 @@ FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any, 
       }
     }
     for (const CallEdge& edge : flow.values.edges(func)) edges.emplace_back(f, edge.callee.index());
-    // supervisor:start_child answers what the child's start function does.
+    // supervisor:start_child answers what the child's start function does: that of Elixir's {Module, Argument}, too.
+    for (const Request& request : flow.values.requests(func)) {
+      if (request.form->kind != model::RequestForm::start_child || !request.message.valid()) continue;
+      for (const ObjId spec : flow.values.value(func, request.message).objects) {
+        if (flow.values.object(spec).kind != ObjKind::tuple || flow.values.object(spec).arity != 2) continue;
+        const ObjId name = flow.values.field(spec, 0).only();
+        if (name.valid() && flow.values.object(name).kind == ObjKind::atom)
+          add({flow.values.object(name).text, Symbol("start_link"), 1});
+      }
+    }
     for (const Request& request : flow.values.requests(func))
       if (request.server.valid() && request.form->kind == model::RequestForm::start_child)
         for (const auto& [start, many] : flow.values.servers()[request.server.index()].children)

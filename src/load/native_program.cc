@@ -79,6 +79,7 @@ NativeProgram read_native(const std::vector<std::string>& files, const Options& 
   wanted.cache = cache_directory();
   wanted.progress = [&] { phase.advance(); };
   const OwnFiles own(options, find_toolchain());
+  if (!options.trust) wanted.may_read = [&](const std::string& file) { return own.may_take_in(file); };
   for (native::UnitResult& unit : native::read_units(units.units, wanted)) {
     for (const native::Message& message : unit.messages)
       program.diagnostics.push_back(diagnostic_of(message, own));

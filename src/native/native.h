@@ -45,9 +45,13 @@ struct UnitResult {
   bool was_cached = false;
 };
 
+/// Whether a compiler may read a file, given by its absolute path; empty: any. Asked by any thread.
+using MayRead = std::function<bool(const std::string& file)>;
+
 struct ReadOptions {
   std::string cache;               ///< folder for results of earlier runs; empty: none
   std::function<void()> progress;  ///< called after each unit, by any thread
+  MayRead may_read = {};           ///< of the files that sources include
 };
 
 /// Empty if C and C++ can be read; else a sentence that says what is missing and how to get it.

@@ -115,16 +115,17 @@ struct Options {
 
 /// What `ravel dump` shows.
 struct DumpRequest {
-  std::string ir;         ///< "text", "json", "dot" or empty
-  std::string calls;      ///< the same
-  std::string origins;    ///< "text", "json" or empty
-  std::string points_to;  ///< "mod:fun/1", "mod:fun/1:%7", or empty
-  std::string form;       ///< of points_to: "text", "json"
-  std::string races;      ///< "text" or empty
-  std::string locks;      ///< "text", "json", "dot" or empty
-  std::string waits;      ///< the same
-  std::string messages;   ///< the same
-  std::string function;   ///< pattern of functions, empty for all
+  std::string ir;           ///< "text", "json", "dot" or empty
+  std::string calls;        ///< the same
+  std::string origins;      ///< "text", "json" or empty
+  std::string points_to;    ///< "mod:fun/1", "mod:fun/1:%7", or empty
+  std::string form;         ///< of points_to: "text", "json"
+  std::string atomicities;  ///< "text", "json" or empty
+  std::string races;        ///< "text" or empty
+  std::string locks;        ///< "text", "json", "dot" or empty
+  std::string waits;        ///< the same
+  std::string messages;     ///< the same
+  std::string function;     ///< pattern of functions, empty for all
 };
 
 /// What `ravel run` runs.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 #include "project/environment.h"
 #include "project/walk.h"
@@ -38,6 +39,26 @@ std::optional<std::string> marked_around(const std::string& folder) {
     if (has_mark(at, kBuildMarks)) found = at;
   }
   return found;
+}
+
+constexpr const char* kSystem[] = {"/usr", "/opt", "/lib", "/nix/store", "/gnu/store"};  ///< nobody's secrets
+
+constexpr std::string_view kCodeEndings[] = {"c",   "cc",  "cpp", "cxx", "c++", "C",   "h",  "hh",  "hpp",
+                                             "hxx", "h++", "H",   "inc", "inl", "ipp", "ii", "i",   "tcc",
+                                             "tpp", "txx", "ixx", "def", "m",   "mm",  "cu", "cuh", "hip",
+                                             "icc", "ino", "pb",  "gen", "x",   "tbl", "td", "ic",  "cppm"};
+
+/// `zlib.h`, `/home/me/qt/include/QtCore/QString`, `/home/me/eigen/Eigen/Dense`: the third is not.
+bool is_called_like_code(const std::string& file) {
+  const std::string name = base_name(file);
+  const size_t dot = name.rfind('.');
+  if (dot != std::string::npos && dot > 0 &&
+      std::find(std::begin(kCodeEndings), std::end(kCodeEndings), std::string_view(name).substr(dot + 1)) !=
+          std::end(kCodeEndings))
+    return true;
+  // Headers without an ending are in folders for headers. Processes and devices have none.
+  return dot == std::string::npos && file.find("/include/") != std::string::npos &&
+         !is_below(file, "/proc") && !is_below(file, "/sys") && !is_below(file, "/dev");
 }
 
 void sort_once(std::vector<std::string>& folders) {
@@ -85,6 +106,13 @@ bool OwnFiles::has(const std::string& file) const {
   const auto is_in = [&](const std::string& folder) { return is_below(real, folder); };
   return std::any_of(folders_.begin(), folders_.end(), is_in) ||
          std::any_of(libraries_.begin(), libraries_.end(), is_in);
+}
+
+bool OwnFiles::may_take_in(const std::string& file) const {
+  const std::string real = real_path(absolute_path(file));
+  const auto is_system = [&](const char* folder) { return is_below(real, folder); };
+  return is_called_like_code(real) || std::any_of(std::begin(kSystem), std::end(kSystem), is_system) ||
+         has(real);
 }
 
 }  // namespace ravel::project

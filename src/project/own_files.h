@@ -27,6 +27,9 @@ class OwnFiles {
   const std::vector<std::string>& folders() const { return folders_; }
   /// Whether its lines may be shown.
   bool has(const std::string& file) const;
+  /// Whether a source may include it: what has no business outside of its project shows in messages and names
+  /// even if no line is quoted. Headers lie anywhere, so elsewhere a file has to be called like one.
+  bool may_take_in(const std::string& file) const;
 
  private:
   std::vector<std::string> folders_, libraries_;

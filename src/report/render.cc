@@ -86,29 +86,33 @@ std::string place_text(const SourcePos& pos) {
 
 namespace {
 
-/// What a program was seen to consist of: no finding means more where something was looked at. C and C++
-/// always say it, since much depends on it there; the others where nothing was found.
-std::string looked_at_text(const Stats& stats, bool nothing_found) {
+/// What a program was seen to consist of: it is always said, for "No findings" means something only where
+/// something was looked at.
+std::string looked_at_text(const Stats& stats) {
   const auto number = [&](const char* name) {
     const auto it = stats.more.find(name);
     return it == stats.more.end() ? size_t{0} : static_cast<size_t>(it->second);
   };
-  std::string others;
-  if (nothing_found && number("modules") > 0) others += "; looked at " + counted(number("modules"), "module");
-  if (nothing_found && number("classes") > 0)
-    others += fmt::format("{} {}, {} from {}", others.empty() ? "; looked at" : ",",
-                          number("classes") == 1 ? "1 class" : fmt::format("{} classes", number("classes")),
-                          counted(number("threads"), "thread"),
-                          number("roots") == 1 ? "1 entry" : fmt::format("{} entries", number("roots")));
-  if (!stats.more.contains("threads found")) return others;
-  std::string text =
-      others + fmt::format("; looked at {}, {} of {} functions from {}, {}",
-                           counted(number("threads found"), "thread"), number("functions reached"),
-                           number("functions of its own"),
-                           number("entries") == 1 ? "1 entry" : fmt::format("{} entries", number("entries")),
-                           counted(number("units"), "unit"));
-  if (number("units left out") > 0) text += fmt::format(" ({} left out)", number("units left out"));
-  return text;
+  const auto plural = [&](const char* name, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", number(name), number(name) == 1 ? one : many);
+  };
+  std::vector<std::string> parts;
+  if (number("modules") > 0)
+    parts.push_back(fmt::format("{} ({}), {}", plural("modules", "module", "modules"),
+                                plural("functions of modules", "function", "functions"),
+                                plural("processes", "kind of process", "kinds of process")));
+  if (number("classes") > 0)
+    parts.push_back(fmt::format("{} ({} of {}), {} from {}", plural("classes", "class", "classes"),
+                                number("methods reached"), plural("methods of its own", "method", "methods"),
+                                plural("threads", "thread", "threads"), plural("roots", "entry", "entries")));
+  if (stats.more.contains("threads found")) {
+    parts.push_back(fmt::format("{}, {} of {} functions from {}, {}",
+                                plural("threads found", "thread", "threads"), number("functions reached"),
+                                number("functions of its own"), plural("entries", "entry", "entries"),
+                                plural("units", "unit", "units")));
+    if (number("units left out") > 0) parts.back() += fmt::format(" ({} left out)", number("units left out"));
+  }
+  return parts.empty() ? "" : fmt::format("; looked at {}", fmt::join(parts, "; "));
 }
 
 }  // namespace
@@ -131,7 +135,7 @@ std::string summary_text(const Report& report) {
     text += fmt::format(", {} more without evidence (--all)", report.without_evidence);
   if (report.elsewhere > 0) text += fmt::format(", {} elsewhere (--since)", report.elsewhere);
   if (!report.diagnostics.empty()) text += ", " + counted(report.diagnostics.size(), "diagnostic");
-  return text + looked_at_text(report.stats, open == 0);
+  return text + looked_at_text(report.stats);
 }
 
 std::string library_of(const Frame& frame) {

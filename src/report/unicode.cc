@@ -47,11 +47,18 @@ bool reorders(char32_t c) {
          (c >= 0x2066 && c <= 0x2069);
 }
 
+// Nothing is seen of them, so that two names look alike: spaces of no width, a soft hyphen, tags, marks for
+// fonts. Joiners stay, which some scripts and pictures need.
+bool hides(char32_t c) {
+  return c == 0x00AD || c == 0x034F || c == 0x180E || c == 0x200B || (c >= 0x2060 && c <= 0x2064) ||
+         (c >= 0x206A && c <= 0x206F) || (c >= 0xFFF9 && c <= 0xFFFB) || (c >= 0xE0000 && c <= 0xE007F);
+}
+
 char32_t printable_char(char32_t c) {
   if (c == '\t' || c == '\n' || c == '\r' || c == 0x2028 || c == 0x2029) return ' ';
   if (c < 0x20) return 0x2400 + c;
   if (c == 0x7F) return 0x2421;
-  if ((c >= 0x80 && c <= 0x9F) || reorders(c)) return kReplacement;
+  if ((c >= 0x80 && c <= 0x9F) || reorders(c) || hides(c)) return kReplacement;
   return c;
 }
 

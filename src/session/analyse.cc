@@ -27,12 +27,25 @@ namespace {
 
 using Clock = Pass::Clock;
 
-void count(const ir::Program& program, report::Stats& stats) {
+/// Processes that begin in the program's own code.
+size_t own_processes(const ir::Program& program, const flow::Flow& flow) {
+  const auto origins = flow.origins.origins();
+  return static_cast<size_t>(
+      std::count_if(origins.begin() + 1, origins.end(), [&](const flow::Origin& origin) {
+        return std::any_of(origin.entries.begin(), origin.entries.end(),
+                           [&](ir::FuncId entry) { return !program.module_of(entry).library; });
+      }));
+}
+
+void count(const ir::Program& program, const flow::Flow& flow, report::Stats& stats) {
   stats.functions += program.function_count();
+  stats.more["processes"] = static_cast<double>(own_processes(program, flow));
   for (size_t i = 0; i < program.function_count(); ++i)
     stats.instructions += program.function(ir::FuncId(i)).instrs.size();
   for (size_t i = 0; i < program.module_count(); ++i)
     stats.more[program.module(ir::ModuleId(i)).library ? "library modules" : "modules"] += 1;
+  for (size_t i = 0; i < program.function_count(); ++i)
+    if (!program.module_of(ir::FuncId(i)).library) stats.more["functions of modules"] += 1;
 }
 
 /// The BEAM part: from .beam files and sources to findings.
@@ -79,7 +92,7 @@ void analyse_beam(const Options& options, const Inputs& inputs, const Toolchain&
   flow.values.tell_limits(checking.budget());
   checking.run(flow::beam::BeamInput{checking.input(program), flow}, report);
   report.add(loader.take_diagnostics());
-  report.update_stats([&](report::Stats& stats) { count(program, stats); });
+  report.update_stats([&](report::Stats& stats) { count(program, flow, stats); });
 }
 
 }  // namespace

@@ -65,9 +65,24 @@ void tell_too_deep(const flow::sync::Sync& sync, GrowingReport& report) {
       "threads, and some findings may be false"));
 }
 
+/// Of the methods that were given.
+struct Reached {
+  size_t own = 0, reached = 0;
+};
+
+Reached reached_of(const ir::Program& program, const flow::heap::PointsTo& points_to) {
+  Reached result;
+  for (size_t i = 0; i < program.function_count(); ++i) {
+    const ir::Module& module = program.module_of(ir::FuncId(i));
+    if (module.library || module.name.view().starts_with('$')) continue;
+    ++result.own;
+    if (points_to.find_body(ir::FuncId(i)) != nullptr) ++result.reached;
+  }
+  return result;
+}
+
 /// A jar of a library often has a `main` for its version or a demo: then next to nothing is looked at.
-void tell_unreached(const ir::Program& program, const flow::heap::PointsTo& points_to,
-                    const flow::heap::Harness& harness, GrowingReport& report) {
+void tell_unreached(const Reached& reached, const flow::heap::Harness& harness, GrowingReport& report) {
   if (harness.beside_main() > 0) {
     report.add(message_about_run(
         report::Severity::note,
@@ -77,19 +92,13 @@ void tell_unreached(const ir::Program& program, const flow::heap::PointsTo& poin
   }
   if (harness.is_open()) return;
   constexpr size_t kMethodsMin = 100;
-  size_t given = 0, reached = 0;
-  for (size_t i = 0; i < program.function_count(); ++i) {
-    if (program.module_of(ir::FuncId(i)).library) continue;
-    ++given;
-    if (points_to.find_body(ir::FuncId(i)) != nullptr) ++reached;
-  }
-  if (given < kMethodsMin || reached * 10 > given) return;
+  if (reached.own < kMethodsMin || reached.reached * 10 > reached.own) return;
   report.add(message_about_run(
       report::Severity::note,
       fmt::format(
           "only {} of {} methods can be reached from main; if this is a library, --api 'PACKAGE.*' checks "
           "what its clients may call",
-          reached, given)));
+          reached.reached, reached.own)));
 }
 
 void count(const ir::Program& program, const flow::heap::PointsTo& points_to,
@@ -114,7 +123,7 @@ void count(const ir::Program& program, const flow::heap::PointsTo& points_to,
 }  // namespace
 
 void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
-                 GrowingReport& report, std::vector<std::string>* pair_lines) {
+                 GrowingReport& report, const JvmDump& dump) {
   // Classes are read and lifted, somebody is made up who calls them, and objects are followed.
   JvmAnalysis analysis(options, inputs, toolchain, report);
   if (!analysis.is_solved()) return;
@@ -131,7 +140,10 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
 
   const flow::sync::Words words(program, classes, points_to, harness, sync);
   facts::CheckOptions wanted = check_options(options);
-  wanted.pair_lines = pair_lines;
+  wanted.pair_lines = dump.pairs;
+  wanted.atomicities = dump.atomicities;
+  // Only this one rule is asked for.
+  if (dump.atomicities != nullptr) wanted.wants = [](std::string_view rule) { return rule == "atomicity"; };
   Checking checking(std::move(wanted));
   checking.run(flow::jvm::JvmInput{checking.input(program), classes, points_to, harness, sync, words},
                report);
@@ -140,8 +152,13 @@ void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& 
   tell_merged(program, points_to, report);
   tell_unordered(points_to, report);
   tell_too_deep(sync, report);
-  tell_unreached(program, points_to, harness, report);
-  report.update_stats([&](report::Stats& stats) { count(program, points_to, harness, sync, stats); });
+  const Reached reached = reached_of(program, points_to);
+  tell_unreached(reached, harness, report);
+  report.update_stats([&](report::Stats& stats) {
+    count(program, points_to, harness, sync, stats);
+    stats.more["methods of its own"] = static_cast<double>(reached.own);
+    stats.more["methods reached"] = static_cast<double>(reached.reached);
+  });
 }
 
 std::vector<report::Proposal> infer_jvm(const Options& options, const Inputs& inputs,

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "facts/input.h"
 #include "project/inputs.h"
 #include "project/options.h"
 #include "project/toolchain.h"
@@ -16,10 +17,15 @@ namespace ravel::session {
 
 using namespace project;
 
-/// Adds what it finds to `report`, which is complete at every moment. `pair_lines`, if given, gets what `dump
-/// --races` shows.
+/// What `ravel dump` asks of the rules on their way; null: nothing.
+struct JvmDump {
+  std::vector<std::string>* pairs = nullptr;                  ///< --races
+  std::vector<facts::NamedAtomicity>* atomicities = nullptr;  ///< --atomicities
+};
+
+/// Adds what it finds to `report`, which is complete at every moment.
 void analyse_jvm(const Options& options, const Inputs& inputs, const Toolchain& toolchain,
-                 GrowingReport& report, std::vector<std::string>* pair_lines = nullptr);
+                 GrowingReport& report, const JvmDump& dump = {});
 
 /// The lock annotations that the classes already obey.
 std::vector<report::Proposal> infer_jvm(const Options& options, const Inputs& inputs,

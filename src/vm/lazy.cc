@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "vm/addressees.h"
 #include "vm/answers.h"
 #include "vm/build.h"
 #include "vm/interpreter.h"
@@ -84,6 +85,12 @@ bool is_taken(const Process& receiver, const UnderWay& entry) {
 
 bool has(const std::vector<uint64_t>& list, uint64_t item) {
   return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+/// Made anew for each question what is possible; one for each thread.
+Addressees& addressees() {
+  static thread_local Addressees made;
+  return made;
 }
 
 }  // namespace
@@ -166,28 +173,36 @@ bool Machine::is_accepted(const Process& receiver, UnderWay& entry) {
   return entry.accepted;
 }
 
-/// All plain messages under way to it at once: that takes much less time than one by one.
-void Machine::try_all(const Process& receiver) {
+/// All plain messages under way to it at once: that takes much less time than one by one. `each` goes through
+/// what is under way to it.
+template <typename Each>
+static void try_at_once(Machine& machine, const Process& receiver, const Each& each) {
   static thread_local std::vector<UnderWay*> entries;
   entries.clear();
   Mailbox& mailbox = trier().mailbox;
   mailbox.clear();
-  for (UnderWay& entry : under_way_) {
-    if (!entry.to.is(receiver.pid) || entry.signal.kind != SignalKind::message) continue;
-    if (entry.tried_at == receiver.receives) continue;
+  each([&](UnderWay& entry) {
+    if (entry.signal.kind != SignalKind::message || entry.tried_at == receiver.receives) return;
     entry.tried_at = receiver.receives;
     entry.accepted = false;
     entries.push_back(&entry);
     mailbox.push_back({});
     mailbox[entries.size() - 1].content.term = entry.signal.payload.term;
-  }
+  });
   const std::span<const Term> frame = frame_of(receiver);
   for (size_t next = 0; next < entries.size();) {
-    const auto taken = try_from(*this, receiver.pid, receiver.code, frame, next);
+    const auto taken = try_from(machine, receiver.pid, receiver.code, frame, next);
     if (!taken) return;
     entries[*taken]->accepted = true;
     next = *taken + 1;
   }
+}
+
+void Machine::try_all(const Process& receiver) {
+  try_at_once(*this, receiver, [&](const auto& act) {
+    for (UnderWay& entry : under_way_)
+      if (entry.to.is(receiver.pid)) act(entry);
+  });
 }
 
 Heap& Machine::scratch_heap() {
@@ -229,14 +244,14 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
     return std::any_of(found.begin(), found.end(), [&](const Candidate& c) { return c.from == from; });
   };
   // Of who has ended, and answers ties, more than one may be next.
-  const bool has_answers = std::ranges::any_of(
-      under_way_, [&](const UnderWay& entry) { return entry.tie != 0 && entry.to.is(process.pid); });
+  const bool has_answers =
+      addressees().any(process.pid, [](const UnderWay& entry) { return entry.tie != 0; });
   const auto is_answering = [&](Term from) {
-    return has_answers && std::ranges::any_of(under_way_, [&](const UnderWay& entry) {
-             return entry.tie != 0 && entry.to.is(process.pid) && entry.signal.from.is(from);
-           });
+    return has_answers && addressees().any(process.pid, [&](const UnderWay& entry) {
+      return entry.tie != 0 && entry.signal.from.is(from);
+    });
   };
-  try_all(process);
+  try_at_once(*this, process, [&](const auto& act) { addressees().each(process.pid, act); });
   bool has_arrived = false, has_surely_arrived = false;
   bool is_first_seen = false;  // then that is the one it takes
   for (const Message& message : process.mailbox) {
@@ -251,26 +266,26 @@ void Machine::collect_receives(const Process& process, std::vector<Choice>& out)
         {from, message.sent_by, message.order, message.content.term, nullptr, message.arrived_by});
   }
   bool has_open = false;
-  for (UnderWay& entry : under_way_) {
-    if (!entry.to.is(process.pid) || is_first_seen) continue;
+  addressees().each(process.pid, [&](UnderWay& entry) {
+    if (is_first_seen) return;
     has_open |= entry.arrived_by != Choice::kNoStep;
     const SignalClass kind =
         entry.signal.kind == SignalKind::message ? SignalClass::message : class_of(&process, entry.signal);
-    if (kind == SignalClass::nothing) continue;
+    if (kind == SignalClass::nothing) return;
     if (kind == SignalClass::signal) {
       blocked.push_back(channel_name(entry.signal.from));
-      continue;
+      return;
     }
-    if (!is_accepted(process, entry)) continue;
+    if (!is_accepted(process, entry)) return;
     const uint64_t from = channel_of(entry);
     if (is_answering(entry.signal.from)) {
-      if (!range_at_receive(process, entry.signal.from, entry.order)) continue;
+      if (!range_at_receive(process, entry.signal.from, entry.order)) return;
     } else if (is_known(from) || (!blocked.empty() && has(blocked, channel_name(entry.signal.from)))) {
-      continue;
+      return;
     }
     found.push_back({from, static_cast<uint32_t>(entry.signal.number), entry.order, Term::none(), &entry,
                      Choice::kNoStep});
-  }
+  });
   if (process.passed) {
     std::vector<uint64_t> rivals;
     for (const Candidate& candidate : found) rivals.push_back(candidate.order);
@@ -367,13 +382,13 @@ static Choice signal_choice(const UnderWay& entry) {
 
 void Machine::collect_last_moments(const Process& process, std::vector<Choice>& out) {
   const size_t first = out.size();
-  for (const UnderWay& entry : under_way_) {
-    if (!entry.to.is(process.pid) || !is_last_moment(entry)) continue;
+  addressees().each(process.pid, [&](const UnderWay& entry) {
+    if (!is_last_moment(entry)) return;
     const uint64_t from = channel_of(entry);
     const bool is_known = std::any_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
                                       [&](const Choice& choice) { return choice.from == from; });
     if (!is_known) out.push_back(signal_choice(entry));
-  }
+  });
 }
 
 /// Of each sender and receiver the oldest signal.
@@ -453,6 +468,7 @@ void Machine::choices(std::vector<Choice>& out) {
   do {
     out.clear();
     if (has_stopped()) return;
+    addressees().make(under_way_);
     for (const Term pid : program_) {
       const Process& process = *find(pid);
       if (process.suspend_count > 0) continue;

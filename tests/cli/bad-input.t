@@ -8,7 +8,7 @@ A path that does not exist:
 
   $ ravel check missing.beam good.erl
   ravel: missing.beam: no such file or directory
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   The run was incomplete: what could not be read was not looked at.
   [2]
 
@@ -37,7 +37,7 @@ A directory loop:
   $ cp good.erl loop
   $ ravel check loop
   ravel: loop/a/again: directory loop: this leads back to a folder above it, and is not followed
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   The run was incomplete: what could not be read was not looked at.
   [2]
 
@@ -68,7 +68,7 @@ A source with mistakes: the compiler's own words, and the other file is analysed
   bad.erl:3:8: syntax error before: '.'
   %    3| f() -> .
   %     |        ^
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   The run was incomplete: what could not be read was not looked at.
   [2]
 
@@ -77,7 +77,7 @@ Other platforms:
   $ touch T.class
   $ ravel check T.class good.erl
   ravel: T.class: byte 0: not a class file: it does not begin with CAFEBABE
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   The run was incomplete: what could not be read was not looked at.
   [2]
 

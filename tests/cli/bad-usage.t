@@ -30,7 +30,7 @@ Mistakes in the use of options and configuration: one sentence, exit status 2, n
   [2]
   $ ravel check --baseline missing.json good.erl
   ravel: cannot open missing.json: No such file or directory; --write-baseline makes a new one
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   The run was incomplete: what could not be read was not looked at.
   [2]
   $ ravel check --config missing.toml good.erl
@@ -40,7 +40,7 @@ Mistakes in the use of options and configuration: one sentence, exit status 2, n
   ravel: there is no rule 'check-then-akt'; did you mean check-then-act?
   [2]
   $ ravel dump good.erl
-  ravel: ravel dump: say what to show: one of --ir, --calls, --origins, --points-to, --locks, --waits, --messages, --races
+  ravel: ravel dump: say what to show: one of --ir, --calls, --origins, --points-to, --locks, --waits, --messages, --atomicities, --races
   [2]
   $ ravel dump --ir=xml good.erl
   ravel: ravel dump: 'xml' is not one of text, json, dot

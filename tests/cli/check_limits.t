@@ -15,11 +15,11 @@ A call to one of thirteen names is not followed; to one of two it is.
   $ server back front > back.erl
   $ (server front 'name(length(S))'; names 2) > front.erl
   $ ravel check front.erl back.erl 2>&1 | tail -1
-  1 finding (1 call-cycle).
+  1 finding (1 call-cycle); looked at 2 modules (13 functions), 2 kinds of process.
   $ (server front 'name(length(S))'; names 13) > front.erl
   $ ravel check front.erl back.erl 2>&1 | tail -2
   ravel: note: call-cycle was cut short, so cycles may be missing: calls to a name that is computed, or one of more than 12, are not followed
-  No findings; looked at 2 modules.
+  No findings; looked at 2 modules (13 functions), 2 kinds of process.
 
 Two locks, each one of nine: of so many pairs nothing is said, and that is told. Without Clang there is nothing to be seen here.
 

@@ -31,7 +31,7 @@ Class files and jars, as Ravel sees them.
   'Counter':'later()Ljava/lang/Runnable;'/1
     makes 'Counter':'lambda$later$0()V'/1 ; Counter.java:4
   $ ravel check Counter.class
-  No findings; looked at 1 class, 2 threads from 2 entries.
+  No findings; looked at 1 class (3 of 4 methods), 2 threads from 2 entries.
 
 A file that is cut off costs itself only:
 

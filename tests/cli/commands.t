@@ -56,14 +56,14 @@ A clean program:
 
   $ printf -- '-module(good).\n-export([f/1]).\nf(X) -> lists:reverse(X).\n' > good.erl
   $ ravel check good.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   $ ravel check --format json good.erl | /usr/bin/python3 -c 'import json,sys; r=json.load(sys.stdin); print(r["findings"], r["diagnostics"])'
   [] []
   $ ravel check --format text --format sarif=out.sarif --format json=out.json good.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   $ /usr/bin/python3 -c 'import json; json.load(open("out.sarif")); json.load(open("out.json"))'
   $ ravel check -o report.txt good.erl && cat report.txt
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
 
 What Ravel sees:
 

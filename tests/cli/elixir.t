@@ -18,10 +18,10 @@ Elixir sources are compiled by elixirc, which runs code of theirs: only if the u
   The run was incomplete: what could not be read was not looked at.
   [2]
   $ ravel check --trust shop
-  No findings; looked at 2 modules.
+  No findings; looked at 2 modules (10 functions), 0 kinds of process.
   $ mkdir -p "$HOME/.config/ravel" && echo 'trust = true' > "$HOME/.config/ravel/config.toml"
   $ ravel check shop
-  No findings; looked at 2 modules.
+  No findings; looked at 2 modules (10 functions), 0 kinds of process.
   $ rm "$HOME/.config/ravel/config.toml"
   $ echo 'trust = true' > shop/ravel.toml
   $ ravel check shop

@@ -21,21 +21,21 @@ What happens to findings on their way out: exit status, options, suppressions, b
   $ grep -o '^mailer.erl:4: error' out
   mailer.erl:4: error
   $ tail -1 out
-  1 finding (1 check-then-act).
+  1 finding (1 check-then-act); looked at 1 module (4 functions), 1 kind of process.
   $ ravel check --fail-on never mailer.erl > /dev/null; echo $?
   0
   $ ravel check --fail-on witnessed mailer.erl > /dev/null; echo $?
   0
   $ ravel check --rules -check-then-act mailer.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (4 functions), 1 kind of process.
   $ ravel check --api 'other:*' mailer.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (4 functions), 1 kind of process.
   $ ravel check --api 'mailer:*' mailer.erl > /dev/null; echo $?
   1
   $ ravel check --min-score 1 mailer.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (4 functions), 1 kind of process.
   $ RAVEL_MIN_SCORE=1 ravel check mailer.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (4 functions), 1 kind of process.
   $ RAVEL_MIN_SCORE=1 ravel check --min-score 0 mailer.erl > /dev/null; echo $?
   1
 
@@ -108,9 +108,9 @@ A suppression is not called useless because its finding scores too little, its r
 
   $ cp mailer.erl quiet.erl && sed -i 's/module(mailer)/module(quiet)/' quiet.erl
   $ ravel check --min-score 1 quiet.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (4 functions), 1 kind of process.
   $ ravel check --rules -check-then-act quiet.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (4 functions), 1 kind of process.
   $ printf '[[ignore]]\nrule = "check-then-act"\nfile = "gone.erl"\nreason = "known"\n' > ravel.toml
   $ ravel check quiet.erl gone.erl > /dev/null
   ravel: gone.erl: no such file or directory

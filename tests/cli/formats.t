@@ -13,7 +13,7 @@ One line a finding, and the forms that build servers read:
   > EOF
   $ ravel check --format concise mailer.erl | cut -c 1-60
   mailer.erl:4: check-then-act/registry: the registered name m
-  1 finding (1 check-then-act).
+  1 finding (1 check-then-act); looked at 1 module (4 function
   $ ravel check --format junit=j.xml --format checkstyle=c.xml --format gitlab=g.json --format concise=t mailer.erl
   [1]
   $ cat > read.py <<'EOF'
@@ -48,7 +48,7 @@ How many, and where:
   by score
          1  0.9 to 1.0
   
-  1 finding (1 check-then-act).
+  1 finding (1 check-then-act); looked at 1 module (4 functions), 1 kind of process.
 
 Which findings count:
 
@@ -64,9 +64,9 @@ Without any configuration:
 
   $ echo 'rules = ["-check-then-act"]' > ravel.toml
   $ ravel check --format concise mailer.erl
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (4 functions), 1 kind of process.
   $ ravel check --no-config --format concise mailer.erl | tail -n 1
-  1 finding (1 check-then-act).
+  1 finding (1 check-then-act); looked at 1 module (4 functions), 1 kind of process.
   $ ravel check --no-config --config ravel.toml mailer.erl
   ravel: --config and --no-config exclude each other
   [2]
@@ -78,16 +78,16 @@ Only what changed, and files that git does not know yet:
   $ git init -q repo && cd repo && mv ../mailer.erl . && sed 's/mailer/other/g' mailer.erl > other.erl
   $ git add . && git commit -qm one
   $ ravel check --since HEAD --format concise
-  No findings, 2 elsewhere (--since); looked at 2 modules.
+  No findings, 2 elsewhere (--since); looked at 2 modules (8 functions), 2 kinds of process.
   $ echo '%' >> other.erl
   $ ravel check --since HEAD --format concise | sed 's/: .*//'
   other.erl:4
-  1 finding (1 check-then-act), 1 elsewhere (--since).
+  1 finding (1 check-then-act), 1 elsewhere (--since); looked at 2 modules (8 functions), 2 kinds of process.
   $ sed 's/mailer/third/g' mailer.erl > third.erl
   $ ravel check --since HEAD --fail-on new --format concise | sed 's/: .*//'
   other.erl:4
   third.erl:4
-  2 findings (2 check-then-act), 1 elsewhere (--since).
+  2 findings (2 check-then-act), 1 elsewhere (--since); looked at 3 modules (12 functions), 3 kinds of process.
   $ ravel check --since nothing
   ravel: --since: git knows no commit 'nothing' here; in a shallow clone, `git fetch` it first
   [2]
@@ -100,6 +100,6 @@ Nothing that a repository names is run with the user's rights:
   $ cd repo && git config core.fsmonitor "touch $PWD/PWNED" && git config filter.x.clean "touch $PWD/PWNED" && echo '* filter=x' > .gitattributes
   $ git config diff.external "touch $PWD/PWNED"
   $ ravel check --since HEAD --format concise | tail -n 1; ls PWNED
-  2 findings (2 check-then-act), 1 elsewhere (--since).
+  2 findings (2 check-then-act), 1 elsewhere (--since); looked at 3 modules (12 functions), 3 kinds of process.
   ls: cannot access 'PWNED': No such file or directory
   [2]

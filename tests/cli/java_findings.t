@@ -61,7 +61,7 @@ Findings in Java programs: what users silence, and how they look closer.
       - More: ravel explain race
       - If this is not a problem, say why in a comment: ravel:ignore race -- reason
   
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (2 of 3 methods), 3 threads from 1 entry.
   [1]
 
 The same from a jar; its sources lie beside it:
@@ -74,17 +74,17 @@ A baseline that was made with the source knows it in the jar:
 
   $ ravel check --rules race --write-baseline Ids.java > /dev/null
   $ ravel check --rules race --baseline ravel-baseline.json ids.jar
-  No findings, 1 suppressed; looked at 1 class, 3 threads from 1 entry.
+  No findings, 1 suppressed; looked at 1 class (2 of 3 methods), 3 threads from 1 entry.
   $ rm ravel-baseline.json
 
 A comment at the line, for the source and for the class made of it:
 
   $ sed -i 's|next++;|next++; // ravel:ignore race -- only a rough count|' Ids.java
   $ ravel check --rules race Ids.java
-  No findings, 1 suppressed; looked at 1 class, 3 threads from 1 entry.
+  No findings, 1 suppressed; looked at 1 class (2 of 3 methods), 3 threads from 1 entry.
   $ javac -g Ids.java && jar cf ids.jar Ids.class
   $ ravel check --rules race ids.jar
-  No findings, 1 suppressed; looked at 1 class, 3 threads from 1 entry.
+  No findings, 1 suppressed; looked at 1 class (2 of 3 methods), 3 threads from 1 entry.
   $ sed -i 's|next++; .*|next++;|' Ids.java
   $ javac -g Ids.java && jar cf ids.jar Ids.class
 
@@ -97,13 +97,13 @@ Entries of ravel.toml:
   > reason = "only a rough count"
   > X
   $ ravel check --rules race ids.jar
-  No findings, 1 suppressed; looked at 1 class, 3 threads from 1 entry.
+  No findings, 1 suppressed; looked at 1 class (2 of 3 methods), 3 threads from 1 entry.
   $ cat > ravel.toml <<'X'
   > [jvm]
   > thread-local = ["Ids.next"]
   > X
   $ ravel check --rules race Ids.java
-  No findings; looked at 1 class, 3 threads from 1 entry.
+  No findings; looked at 1 class (2 of 3 methods), 3 threads from 1 entry.
   $ rm ravel.toml
 
 What Ravel sees in a source, and which objects a value may be:
@@ -165,7 +165,7 @@ Code that is not there does nothing, unless asked:
   > X
   $ javac -g -d classes lib/Store.java app/App.java
   $ ravel check --rules race classes
-  No findings; looked at 2 classes, 3 threads from 1 entry.
+  No findings; looked at 2 classes (2 of 4 methods), 3 threads from 1 entry.
   $ ravel check --rules race --unknown-calls any classes --format json | grep '"message"'
         "message": "contents of the ArrayList made in App.main are changed in App.main while another thread may change them there too; no lock is held at both",
 

@@ -20,7 +20,7 @@ A source file is compiled by the javac on the PATH, into a cache; nothing is lef
 
   $ ravel check Hits.java | grep -oE '^[^ ]+: error|^[0-9]+ finding.*|^The run.*'
   Hits.java:5: error
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
   $ ls
   Hits.java
 
@@ -32,7 +32,7 @@ It does not compile: that is said, the others are checked, and the exit status i
   [2]
   $ grep -oE '^[^ ]+: error|^[0-9]+ finding.*|^The run.*' report.txt
   Hits.java:5: error
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
   The run was incomplete: what could not be read was not looked at.
 
 A Maven folder: the classes are in target/classes, what they are made from in src/main/java. Classes of tests are not taken.
@@ -44,7 +44,7 @@ A Maven folder: the classes are in target/classes, what they are made from in sr
   $ mkdir tests && sed 's/Hits/HitsTest/' Hits.java > tests/HitsTest.java && javac -g -d maven/target/test-classes tests/HitsTest.java
   $ ravel check maven | grep -oE '^[^ ]+: error|^[0-9]+ finding.*|^The run.*'
   maven/src/main/java/shop/Hits.java:6: error
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
 
 A Gradle folder:
 
@@ -53,14 +53,14 @@ A Gradle folder:
   $ javac -g -d gradle/build/classes/java/main gradle/src/main/java/shop/Hits.java
   $ ravel check gradle | grep -oE '^[^ ]+: error|^[0-9]+ finding.*|^The run.*'
   gradle/src/main/java/shop/Hits.java:6: error
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
 
 Nothing is built yet: the sources are compiled.
 
   $ rm -r gradle/build
   $ ravel check gradle | grep -oE '^[^ ]+: error|^[0-9]+ finding.*|^The run.*'
   gradle/src/main/java/shop/Hits.java:6: error
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
   $ ls gradle
   build.gradle
   src
@@ -70,7 +70,7 @@ A jar without its sources; a class file in it that is cut off costs itself only,
   $ mkdir jar && jar cf jar/shop.jar -C maven/target/classes shop
   $ cd jar && ravel check shop.jar | grep -oE '^[^ ]+: error|^[0-9]+ finding.*|^The run.*'
   shop/Hits.java:6: error
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
   $ mkdir -p cut/shop && head -c 120 ../maven/target/classes/shop/Hits.class > cut/shop/Cut.class
   $ jar uf shop.jar -C cut shop
   $ ravel check shop.jar > report.txt
@@ -85,11 +85,11 @@ A jar may have newer versions of its classes; they count if its manifest says so
   $ sed 's/private int/private volatile int/; s/hits++/hits = 1/' ../Hits.java > new/Hits.java
   $ javac -d all ../Hits.java && javac -d all/META-INF/versions/11 new/Hits.java
   $ jar cf plain.jar -C all . && ravel check plain.jar | tail -1
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
   $ echo 'Multi-Release: true' > names.txt && jar cfm newer.jar names.txt -C all . && ravel check newer.jar | tail -1
-  No findings; looked at 1 class, 2 threads from 2 entries.
+  No findings; looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
   $ ravel check all | tail -1
-  1 finding (1 race).
+  1 finding (1 race); looked at 1 class (3 of 3 methods), 2 threads from 2 entries.
   $ cd ../jar
 
 Jars that the manifest of a jar names are on its class path:
@@ -101,7 +101,7 @@ Jars that the manifest of a jar names are on its class path:
   $ javac -cp base -d app src/App.java
   $ echo 'Class-Path: lib/base.jar' > names.txt && jar cfm app.jar names.txt -C app .
   $ ravel check app.jar
-  No findings; looked at 1 class, 2 threads from 1 entry.
+  No findings; looked at 1 class (2 of 2 methods), 2 threads from 1 entry.
   $ rm lib/base.jar && ravel check app.jar
   ravel: warning: 1 class was not found, so what their code does is not seen: base.Base; --classpath says where they are
-  No findings; looked at 1 class, 2 threads from 1 entry.
+  No findings; looked at 1 class (2 of 2 methods), 2 threads from 1 entry.

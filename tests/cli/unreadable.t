@@ -7,7 +7,7 @@ A file and a folder that may not be read. (The superuser may read everything, un
   $ plain "$RAVEL" check good.erl secret.beam closed
   ravel: closed: Permission denied
   ravel: secret.beam: Permission denied
-  No findings; looked at 1 module.
+  No findings; looked at 1 module (3 functions), 0 kinds of process.
   The run was incomplete: what could not be read was not looked at.
   [2]
   $ chmod 700 closed secret.beam

@@ -22,6 +22,7 @@ import time
 
 import cases
 import more_cases
+import odd_cases
 
 SECRET = "TopSecretC0ffee"  # a word, which compilers like to quote
 SECRET_LINES = "\n".join(f"{SECRET} line {number}" for number in range(1, 60)) + "\n"
@@ -134,7 +135,7 @@ def main():
     ravel = os.path.abspath(sys.argv[1])
     words = sys.argv[2:]
     pattern = next((word for word in words if not word.startswith("--")), "*")
-    chosen = [case for case in (*cases.all_cases(), *more_cases.all_cases()) if fnmatch.fnmatch(case.name, pattern)]
+    chosen = [case for case in (*cases.all_cases(), *more_cases.all_cases(), *odd_cases.all_cases()) if fnmatch.fnmatch(case.name, pattern)]
     names = [case.name for case in chosen]
     assert len(names) == len(set(names)), "two cases have one name"
     if "--list" in words:

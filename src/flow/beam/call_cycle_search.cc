@@ -135,6 +135,8 @@ ValId WaitGraph::given_to(const Proc& proc, bool others) {
       if (const flow::Object& object = vals_.object(item); object.kind == flow::ObjKind::tuple)
         for (uint32_t i = 0; i < object.arity; ++i)
           result = vals_.unite(result, vals_.element(vals_.make({item}, false), i));
+      else if (object.kind == flow::ObjKind::map)
+        result = vals_.unite(result, vals_.of(values_.map_field(flow::ObjId(item), flow::ObjId())));
   }
   return result;
 }
@@ -146,14 +148,24 @@ bool WaitGraph::started_with(ProcId id, Symbol atom) {
   return vals_.contains(given_to(proc, false), object) && !vals_.contains(given_to(proc, true), object);
 }
 
-/// Servers of one module under several names: what only the others were started with is not in its state.
-void WaitGraph::narrow_state(const Proc& proc, ValId& state) {
+/// Servers of one module under several names: the constants that only the others were started with.
+const std::vector<uint32_t>& WaitGraph::foreign_to(const Proc& proc) {
+  const auto [it, fresh] = foreign_.try_emplace({proc.servers[0], proc.instance});
+  if (!fresh) return it->second;
   const ValId own = given_to(proc, false), foreign = given_to(proc, true);
-  if (!vals_.exact(own) || vals_.items(foreign).empty()) return;
-  const auto is_foreign = [&](uint32_t item) {
-    return !Vals::is_made(item) && flow::is_constant(vals_.object(item).kind) &&
-           vals_.contains(foreign, flow::ObjId(item)) && !vals_.contains(own, flow::ObjId(item));
-  };
+  if (!vals_.exact(own)) return it->second;
+  for (const uint32_t item : vals_.items(foreign))
+    if (!Vals::is_made(item) && flow::is_constant(vals_.object(item).kind) &&
+        !vals_.contains(own, flow::ObjId(item)))
+      it->second.push_back(item);
+  return it->second;
+}
+
+/// What only the others were started with is not in its state.
+void WaitGraph::narrow_state(const Proc& proc, ValId& state) {
+  const std::vector<uint32_t>& foreign = foreign_to(proc);
+  if (foreign.empty()) return;
+  const auto is_foreign = [&](uint32_t item) { return std::ranges::binary_search(foreign, item); };
   const auto without = [&](ValId from) {
     std::vector<uint32_t> kept(vals_.items(from).begin(), vals_.items(from).end());
     std::erase_if(kept, is_foreign);

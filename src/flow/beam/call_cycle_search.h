@@ -66,6 +66,7 @@ struct Wait {
   bool certain = true;           ///< the target is this one and no other, the message is known
   bool likely = false;           ///< not certain, but no other target is known
   bool guessed = false;          ///< the path goes through a call of a fun that may be another
+  bool one_known = true;         ///< of each such call one target is known, and it may be one that is not
   std::string what;              ///< gen_server:call(b, {get, _})
   std::vector<ir::FuncId> runs;  ///< task: the functions; stop: the callbacks
   bool until_ack = false;        ///< task: waits only until it acknowledges
@@ -105,7 +106,7 @@ class WaitGraph {
   void note_limit(std::string text) { limits_.insert(std::move(text)); }
 
  private:
-  Runner runner_of(const Entry& entry) const;
+  Runner runner_of(const Entry& entry);
 
   // Entries.
   std::vector<Entry> find_roots(ProcId proc);
@@ -113,6 +114,7 @@ class WaitGraph {
   void find_requests_by_name();
   void narrow_state(const Proc& proc, ValId& state);
   ValId given_to(const Proc& proc, bool others);
+  const std::vector<uint32_t>& foreign_to(const Proc& proc);
   void given_by_callers(const Proc& proc, bool others, ir::FuncId func, ir::ValueId name, int depth,
                         ValId& result);
   Entry entry(ProcId proc, ir::FuncId func, const model::Callback* role);
@@ -178,6 +180,7 @@ class WaitGraph {
   std::map<ProcId, std::vector<Entry>> roots_;
   bool requests_known_ = false;
   std::map<Symbol, ValId> requests_to_;  ///< all that is sent to a local name
+  std::map<std::pair<ServerId, Symbol>, std::vector<uint32_t>> foreign_;
   std::map<ProcId, std::vector<Child>> children_;
   std::set<std::string> limits_;
 };

@@ -25,7 +25,7 @@ constexpr size_t kWaitsMax = 200;     ///< waits kept per entry
 
 }  // namespace
 
-Runner WaitGraph::runner_of(const Entry& start) const {
+Runner WaitGraph::runner_of(const Entry& start) {
   Runner runner;
   const Proc& proc = procs_[start.proc];
   if (!proc.servers.empty()) runner.server = proc.servers[0];
@@ -34,6 +34,7 @@ Runner WaitGraph::runner_of(const Entry& start) const {
   runner.name = proc.kind == Proc::Kind::loop ? proc.registered : proc.instance;
   runner.pid = proc.pid;
   runner.until_ack = start.until_ack;
+  if (!proc.instance.empty()) runner.foreign = foreign_to(proc);
   return runner;
 }
 
@@ -152,8 +153,16 @@ void WaitGraph::look_at(const Entry& start, FuncId func, const Walk& walk, const
     const std::string text = call_text(func, site);
     for (size_t i = here; i < out.size(); ++i) out[i].what = text;
   }
-  if (out.size() > before && std::ranges::any_of(path, [&](const Step& step) { return guessed(step); }))
-    for (size_t i = before; i < out.size(); ++i) out[i].guessed = true;
+  if (out.size() == before) return;
+  const bool guess = std::ranges::any_of(path, [&](const Step& step) { return guessed(step); });
+  const bool one = std::ranges::none_of(path, [&](const Step& step) {
+    return guessed(step) && (input_.program.function(step.first).instr(step.second).op == Op::call ||
+                             values_.callees(step.first, step.second).edges.size() != 1);
+  });
+  for (size_t i = before; i < out.size(); ++i) {
+    out[i].guessed = guess;
+    out[i].one_known = one;
+  }
 }
 
 // ---- nodes, texts

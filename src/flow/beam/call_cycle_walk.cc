@@ -223,6 +223,13 @@ bool Walker::may_be_called(const ir::Instr& instr, ir::FuncId callee) {
   });
 }
 
+/// A map that is the state of several servers of a kind has what all of them keep.
+ValId Walker::without_foreign(ValId val) {
+  std::vector<uint32_t> kept(vals_.items(val).begin(), vals_.items(val).end());
+  std::erase_if(kept, [&](uint32_t item) { return std::ranges::binary_search(runner_.foreign, item); });
+  return vals_.make(std::move(kept), vals_.unknown(val));
+}
+
 ValId Walker::eval(const ir::Instr& instr) {
   const auto operands = function_->operands_of(instr);
   switch (instr.op) {
@@ -235,6 +242,8 @@ ValId Walker::eval(const ir::Instr& instr) {
     case Op::load:
       if (instr.kind == static_cast<uint16_t>(ir::FieldKind::element))
         return vals_.element(value(operands[0]), instr.imm);
+      if (instr.kind == static_cast<uint16_t>(ir::FieldKind::map_value) && !runner_.foreign.empty())
+        return without_foreign(fallback(instr.result));
       return fallback(instr.result);
     case Op::alloc: {
       if (instr.kind != static_cast<uint16_t>(ir::AllocKind::tuple)) return fallback(instr.result);

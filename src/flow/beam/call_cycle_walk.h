@@ -35,6 +35,7 @@ struct Runner {
   flow::ObjId pid;        ///< the pid of a process that is no server
   const std::vector<Symbol>* absent = nullptr;  ///< names under which nobody is registered yet, sorted
   bool until_ack = false;  ///< somebody waits for it only until it says that it has started
+  std::vector<uint32_t> foreign = {};  ///< constants that only others of its kind were started with, sorted
 };
 
 /// The part of a function that is walked, if not all of it.
@@ -87,6 +88,7 @@ class Walker {
   Verdict taken_by_name(ir::BlockId from, ir::BlockId target);
   bool may_be_called(const ir::Instr& instr, ir::FuncId callee);
   ValId eval(const ir::Instr& instr);
+  ValId without_foreign(ValId val);
   ValId eval_call(const ir::Instr& instr);
   ValId phi(const ir::Instr& instr);
   ValId refine(const ir::Instr& instr);

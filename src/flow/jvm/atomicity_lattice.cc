@@ -125,10 +125,16 @@ std::vector<LockKey> Conditionals::locks(ConditionalId a) const {
 }
 
 std::string Conditionals::text(ConditionalId a) const {
+  return text(a, [](LockKey lock) { return std::to_string(lock); });
+}
+
+std::string Conditionals::text(ConditionalId a, const std::function<std::string(LockKey)>& lock) const {
   if (is_leaf(a)) return std::string(name_of(static_cast<Atomicity>(a.index())));
   const Node& at = nodes_[a.index()];
-  const auto part = [&](ConditionalId id) { return is_leaf(id) ? text(id) : "(" + text(id) + ")"; };
-  return fmt::format("{} ? {} : {}", at.lock, part(at.held), part(at.free));
+  const auto part = [&](ConditionalId id) {
+    return is_leaf(id) ? text(id, lock) : "(" + text(id, lock) + ")";
+  };
+  return fmt::format("{} ? {} : {}", lock(at.lock), part(at.held), part(at.free));
 }
 
 }  // namespace ravel::flow::jvm

@@ -82,6 +82,7 @@ class Conditionals {
   std::vector<LockKey> locks(ConditionalId a) const;
   /// `1 ? both : error`
   std::string text(ConditionalId a) const;
+  std::string text(ConditionalId a, const std::function<std::string(LockKey)>& lock) const;
   /// How often a lock was taken to be held or not because there were more than kLocksMax.
   size_t forgotten() const { return forgotten_; }
   static constexpr size_t kLocksMax = 6;

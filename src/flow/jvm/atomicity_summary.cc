@@ -267,12 +267,17 @@ ConditionalId Summaries::primitive(SummaryNode node, InstrId at, const Instr& in
 
 // Answers.
 
-std::function<bool(LockKey)> Summaries::oracle(InstanceId instance) const {
-  std::vector<LockKey> held;
+std::vector<flow::sync::NameId> Summaries::held_by_callers(InstanceId instance) const {
+  std::vector<flow::sync::NameId> held;
   const ir::FuncId function = input_.points_to.function(instance);
   if (!input_.program.function(function).instrs.empty())
-    for (const flow::sync::Held& h : input_.sync.locks().held(instance, InstrId(0)))
-      held.push_back(h.name.index());
+    for (const flow::sync::Held& h : input_.sync.locks().held(instance, InstrId(0))) held.push_back(h.name);
+  return held;
+}
+
+std::function<bool(LockKey)> Summaries::oracle(InstanceId instance) const {
+  std::vector<LockKey> held;
+  for (const flow::sync::NameId name : held_by_callers(instance)) held.push_back(name.index());
   return [held](LockKey lock) { return std::find(held.begin(), held.end(), lock) != held.end(); };
 }
 
@@ -290,7 +295,7 @@ Atomicity Summaries::step_of(InstanceId instance, InstrId at) {
 
 /// Breadth first over blocks and what has run so far, one way after the other: joined ways would tell that a
 /// loop is compound, but not at which step it becomes so.
-std::optional<Split> Summaries::split(InstanceId instance) {
+std::optional<Split> Summaries::split(InstanceId instance, Atomicity limit) {
   const FuncId id = input_.points_to.function(instance);
   const ir::Function& function = input_.program.function(id);
   const auto held = oracle(instance);
@@ -307,7 +312,7 @@ std::optional<Split> Summaries::split(InstanceId instance) {
     for (uint32_t i = block.begin; i < block.end; ++i) {
       const Atomicity now = all_.resolve(step(nodes_.of(instance), InstrId(i)), held);
       state.so_far = sequence(state.so_far, now);
-      if (state.so_far >= compound) return Split{state.commit, InstrId(i), state.so_far};
+      if (!at_most(state.so_far, limit)) return Split{state.commit, InstrId(i), state.so_far};
       if (now == left || now == atomic) state.commit = InstrId(i);
     }
     const auto go_on = [&](ir::BlockId to) {

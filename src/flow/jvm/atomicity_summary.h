@@ -42,7 +42,10 @@ class Summaries {
   Atomicity alone(ir::FuncId function) const;
   /// One instruction, with what the method itself holds there.
   Atomicity step_of(flow::heap::InstanceId instance, ir::InstrId at);
-  std::optional<Split> split(flow::heap::InstanceId instance);
+  /// Where the method becomes more than `limit`.
+  std::optional<Split> split(flow::heap::InstanceId instance, Atomicity limit = Atomicity::atomic);
+  /// What all callers of this context hold.
+  std::vector<flow::sync::NameId> held_by_callers(flow::heap::InstanceId instance) const;
 
   Conditionals& conditionals() { return all_; }
   const Conditionals& conditionals() const { return all_; }

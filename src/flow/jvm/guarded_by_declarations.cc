@@ -284,6 +284,25 @@ void Declarations::add_made(ClassId owner, const ir::MethodInfo& info, const Whe
   }
 }
 
+/// What is an error without a lock wants its callers to hold that.
+void Declarations::add_atomicity(const Said& said, const Where& where, MethodPromise& promise) {
+  const std::string text = said.values.empty() ? "atomic" : said.values[0].str();
+  const auto read = read_atomicity(text);
+  if (!read) {
+    promise.bad.push_back(
+        {text, {kUnknownName, "is none of const, mover, atomic, compound, or LOCK ? one : another"}});
+    return;
+  }
+  AtomicityPromise result{text, std::nullopt, read->held, read->free};
+  if (!read->lock.empty()) {
+    std::vector<LockExpression> locks = resolve({Symbol(read->lock)}, where);
+    if (locks.empty()) return;  // told as a bad one, or nothing is known of it
+    if (read->free == Atomicity::error) promise.holding.push_back(locks[0]);
+    result.lock = std::move(locks[0]);
+  }
+  promise.atomicity = std::move(result);
+}
+
 MethodPromise Declarations::make_method(ClassId owner, const ir::MethodInfo& info) {
   MethodPromise promise;
   std::vector<Said> all = said_of(info.annotations);
@@ -322,6 +341,9 @@ MethodPromise Declarations::make_method(ClassId owner, const ir::MethodInfo& inf
         break;
       case JvmPromise::suppress:
         promise.silenced = silenced_by(said.values);
+        break;
+      case JvmPromise::atomic:
+        add_atomicity(said, where, promise);
         break;
       case JvmPromise::with: {
         if (said.on == AnnotationOn::made) break;

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "flow/jvm/atomicity_promise.h"
 #include "flow/jvm/guarded_by_source.h"
 #include "flow/jvm/lock_expression.h"
 #include "flow/jvm/lock_expression_paths.h"
@@ -43,7 +44,15 @@ struct FieldPromise {
   Silenced silenced;
 };
 
+/// What a method says that it is to other threads, where the lock is held and where not.
+struct AtomicityPromise {
+  std::string text;  ///< as it was written
+  std::optional<LockExpression> lock;
+  Atomicity held = Atomicity::atomic, free = Atomicity::atomic;
+};
+
 struct MethodPromise {
+  std::optional<AtomicityPromise> atomicity;
   std::vector<LockExpression> holding;
   std::vector<LockExpression> ensures;     ///< held when it returns
   std::vector<LockExpression> ensures_if;  ///< ... true
@@ -119,6 +128,7 @@ class Declarations {
   const SourceMember* source_member(flow::heap::ClassId id, std::string_view name, bool method,
                                     size_t parameters, bool anyway);
   std::vector<LockExpression> resolve(const std::vector<Symbol>& values, const Where& where);
+  void add_atomicity(const Said& said, const Where& where, MethodPromise& promise);
   FieldPromise make_field(flow::heap::FieldId id);
   MethodPromise make_method(flow::heap::ClassId owner, const ir::MethodInfo& info);
   void add_made(flow::heap::ClassId owner, const ir::MethodInfo& info, const Where& where,

@@ -154,6 +154,10 @@ constexpr Word kWords[] = {
     {"thread_local", JvmPromise::thread_local_class},
     {"thread_shared", JvmPromise::thread_shared_class},
     {"atomic", JvmPromise::atomic},
+    {"const", JvmPromise::atomic},
+    {"mover", JvmPromise::atomic},
+    {"compound", JvmPromise::atomic},
+    {"cmpd", JvmPromise::atomic},
 };
 
 /// The first word of a comment, and what follows.
@@ -180,10 +184,17 @@ std::optional<Said> meaning(std::string_view comment) {
   for (const Word& known : kWords) {
     if (known.text != word) continue;
     said.promise = known.promise;
-    said.values = symbols_of(rest);
+    if (known.promise == JvmPromise::atomic)
+      said.values.emplace_back(comment);
+    else
+      said.values = symbols_of(rest);
     return said;
   }
-  return std::nullopt;
+  // `this.lock ? mover : error`: it begins with an expression, whatever that is.
+  if (comment.find('?') == std::string_view::npos) return std::nullopt;
+  said.promise = JvmPromise::atomic;
+  said.values.emplace_back(comment);
+  return said;
 }
 
 class Reader {

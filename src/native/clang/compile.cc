@@ -8,10 +8,12 @@
 #include <clang/Frontend/FrontendOptions.h>
 #include <clang/Frontend/MultiplexConsumer.h>
 #include <clang/Frontend/Utils.h>
+#include <clang/Lex/PPCallbacks.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Lex/PreprocessorOptions.h>
 #include <clang/Serialization/PCHContainerOperations.h>
 #include <fmt/format.h>
+#include <llvm/ADT/StringMap.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Option/ArgList.h>
@@ -22,7 +24,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <ctime>
 #include <mutex>
 #include <set>
 
@@ -76,13 +77,17 @@ class Files final : public clang::DependencyCollector {
   bool needSystemDependencies() override { return true; }
 };
 
-/// Files and folders; a pipe would be waited for, and a device read for ever: for Clang there are none.
-class RegularFiles final : public llvm::vfs::ProxyFileSystem {
+/// Files and folders that a unit may read; for Clang there are no others. A pipe would be waited for, and a
+/// device read for ever; what is said of somebody's secrets in a message or a name would be told to all.
+class PermittedFiles final : public llvm::vfs::ProxyFileSystem {
  public:
-  using ProxyFileSystem::ProxyFileSystem;
+  PermittedFiles(llvm::IntrusiveRefCntPtr<FileSystem> files, const MayRead& may_read)
+      : ProxyFileSystem(std::move(files)), may_read_(may_read) {}
+
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
     auto found = ProxyFileSystem::status(path);
-    if (found && !found->isRegularFile() && !found->isDirectory()) return refusal();
+    if (!found || found->isDirectory()) return found;
+    if (!found->isRegularFile() || !is_permitted(path)) return refusal();
     return found;
   }
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(const llvm::Twine& path) override {
@@ -90,40 +95,70 @@ class RegularFiles final : public llvm::vfs::ProxyFileSystem {
     return ProxyFileSystem::openFileForRead(path);
   }
 
+  /// One that is there and was asked for in vain, if any.
+  const std::string& refused() const { return refused_; }
+
  private:
   static std::error_code refusal() { return std::make_error_code(std::errc::no_such_file_or_directory); }
+
+  bool is_permitted(const llvm::Twine& path) {
+    if (!may_read_) return true;
+    llvm::SmallString<256> absolute;
+    path.toVector(absolute);
+    if (makeAbsolute(absolute)) return false;
+    const auto [entry, is_new] = known_.try_emplace(absolute.str(), false);
+    if (is_new) entry->second = may_read_(absolute.str().str());
+    if (!entry->second && refused_.empty()) refused_ = absolute.str().str();
+    return entry->second;
+  }
+
+  const MayRead& may_read_;
+  llvm::StringMap<bool> known_;
+  std::string refused_;
 };
 
-/// Ends the compilation of a unit that grows without end: macros that double, templates that make each other.
+/// Ends the compilation of a unit that grows without end: macros that double, files that include themselves
+/// twice. What needs no tokens for it is ended from outside (compile_pool.h).
 class UnitBudget {
  public:
-  explicit UnitBudget(std::string& exceeded) : exceeded_(exceeded), start_(thread_seconds()) {}
+  explicit UnitBudget(std::string& exceeded) : exceeded_(exceeded) {}
 
+  /// Tokens of the program, and macros that are replaced: in a condition these make no tokens.
   void count_token() {
-    ++tokens_;
-    if (tokens_ > kTokensMax)
+    if (++tokens_ > kTokensMax)
       stop(fmt::format("its macros make more than {} million tokens", kTokensMax / 1'000'000));
-    if (tokens_ % kTokensBetweenLooks == 0 && thread_seconds() - start_ > kSecondsMax)
-      stop(fmt::format("Clang worked on it for more than {} s", kSecondsMax));
+  }
+  void count_file() {
+    if (++files_ > kFilesMax) stop(fmt::format("its files include each other more than {} times", kFilesMax));
   }
 
  private:
-  static constexpr uint64_t kTokensMax = 30'000'000, kTokensBetweenLooks = 4096;
-  static constexpr int kSecondsMax = 300;
+  static constexpr uint64_t kTokensMax = 30'000'000, kFilesMax = 200'000;
 
-  static double thread_seconds() {
-    timespec now{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-  }
   void stop(std::string why) {
     exceeded_ = std::move(why);
     if (auto* recovery = llvm::CrashRecoveryContext::GetCurrent()) recovery->HandleExit(1);
   }
 
   std::string& exceeded_;
-  double start_;
-  uint64_t tokens_ = 0;
+  uint64_t tokens_ = 0, files_ = 0;
+};
+
+class CountedDirectives final : public clang::PPCallbacks {
+ public:
+  explicit CountedDirectives(UnitBudget& budget) : budget_(budget) {}
+  void LexedFileChanged(clang::FileID /*file*/, LexedFileChangeReason reason,
+                        clang::SrcMgr::CharacteristicKind /*kind*/, clang::FileID /*previous*/,
+                        clang::SourceLocation /*place*/) override {
+    if (reason == LexedFileChangeReason::EnterFile) budget_.count_file();
+  }
+  void MacroExpands(const clang::Token& /*name*/, const clang::MacroDefinition& /*macro*/,
+                    clang::SourceRange /*range*/, const clang::MacroArgs* /*arguments*/) override {
+    budget_.count_token();
+  }
+
+ private:
+  UnitBudget& budget_;
 };
 
 /// Makes the module, and reads the attributes from the syntax tree while it exists.
@@ -136,6 +171,7 @@ class Action final : public clang::EmitLLVMOnlyAction {
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
                                                         llvm::StringRef file) override {
     compiler.getPreprocessor().setTokenWatcher([this](const clang::Token&) { budget_.count_token(); });
+    compiler.getPreprocessor().addPPCallbacks(std::make_unique<CountedDirectives>(budget_));
     std::vector<std::unique_ptr<clang::ASTConsumer>> consumers;
     consumers.push_back(EmitLLVMOnlyAction::CreateASTConsumer(compiler, file));
     if (consumers.front() == nullptr) return nullptr;
@@ -245,10 +281,11 @@ class OwnSignalStack {
   std::vector<char> memory_;
 };
 
-void compile_here(const Unit& unit, llvm::LLVMContext& context, std::string& exceeded, Compiled& result) {
+void compile_here(const Unit& unit, const MayRead& may_read, llvm::LLVMContext& context,
+                  std::string& exceeded, Compiled& result) {
   Listener listener(result.messages);
-  const llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> system =
-      llvm::makeIntrusiveRefCnt<RegularFiles>(llvm::vfs::createPhysicalFileSystem());
+  const auto system =
+      llvm::makeIntrusiveRefCnt<PermittedFiles>(llvm::vfs::createPhysicalFileSystem(), may_read);
   if (!unit.directory.empty() && system->setCurrentWorkingDirectory(unit.directory)) {
     result.messages.push_back({true, {}, 0, 0, fmt::format("its folder {} does not exist", unit.directory)});
     return;
@@ -310,6 +347,16 @@ void compile_here(const Unit& unit, llvm::LLVMContext& context, std::string& exc
   if (!done || result.module == nullptr || compiler.getDiagnostics().hasErrorOccurred()) {
     result.module.reset();
     blame(result.messages);
+    if (!system->refused().empty())
+      result.messages.push_back(
+          {false,
+           {},
+           0,
+           0,
+           fmt::format(
+               "{} was not read: it is outside of what is analysed, and neither a header nor a source "
+               "by its name; --source-path DIR takes in what is below DIR",
+               system->refused())});
     return;
   }
   write_attributes(attributes, *result.module);
@@ -328,7 +375,7 @@ const std::string& clang_program() {
   return path;
 }
 
-Compiled compile(const Unit& unit, llvm::LLVMContext& context) {
+Compiled compile(const Unit& unit, const MayRead& may_read, llvm::LLVMContext& context) {
   static std::once_flag enabled;
   std::call_once(enabled, handle_overflows);
   Compiled result;
@@ -337,7 +384,7 @@ Compiled compile(const Unit& unit, llvm::LLVMContext& context) {
   const bool survived = recovery.RunSafelyOnThread(
       [&] {
         const OwnSignalStack stack;
-        compile_here(unit, context, exceeded, result);
+        compile_here(unit, may_read, context, exceeded, result);
       },
       kStackBytes);
   if (survived) return result;

@@ -29,7 +29,7 @@ struct Compiled {
 };
 
 /// The module is prepared (lift.h) and carries the thread-safety attributes as metadata.
-Compiled compile(const Unit& unit, llvm::LLVMContext& context);
+Compiled compile(const Unit& unit, const MayRead& may_read, llvm::LLVMContext& context);
 
 /// Clang's own program, whose headers are used; empty if there is none.
 const std::string& clang_program();

@@ -2,7 +2,7 @@
 //
 // Reads units: from the cache, or by compiling; then lifts them and frees what LLVM had. Files of bitcode
 // come first and one by one, because each is looked at by a child process (bitcode.h) and a fork wants no
-// other threads inside of LLVM; sources are compiled in parallel.
+// other threads inside of LLVM; sources are compiled in parallel, by processes of their own (compile_pool.h).
 #include <clang/Basic/Version.h>
 #include <fmt/format.h>
 #include <llvm/IR/LLVMContext.h>
@@ -19,6 +19,7 @@
 #include "native/clang/cache.h"
 #include "native/clang/clang.h"
 #include "native/clang/compile.h"
+#include "native/clang/compile_pool.h"
 #include "native/clang/lift.h"
 
 namespace ravel::native {
@@ -57,24 +58,35 @@ class Reader {
     results_.resize(units_.size());
     std::vector<size_t> sources;
     for (size_t i = 0; i < units_.size(); ++i) {
-      if (is_bitcode(units_[i].file))
-        read_one(i, [&] { return bitcode_of_file(i); });
-      else
+      if (!is_bitcode(units_[i].file)) {
         sources.push_back(i);
+        continue;
+      }
+      read_one(i, [&] { bitcode_of_file(i); });
+      count_done();
     }
     parallel_for(sources.size(), [&](size_t n) {
-      const size_t i = sources[n];
-      read_one(i, [&] { return bitcode_of_source(i); });
+      read_one(sources[n], [&] { take_cached(sources[n]); });
+      if (results_[sources[n]].was_cached) count_done();
+    });
+    std::erase_if(sources, [&](size_t i) { return results_[i].was_cached; });
+    pool_ = std::make_unique<CompilePool>(units_, options_.may_read, std::min(jobs(), sources.size()));
+    parallel_for(sources.size(), [&](size_t n) {
+      read_one(sources[n], [&] { compile_one(sources[n]); });
+      count_done();
     });
     return std::move(results_);
   }
 
  private:
+  void count_done() const {
+    if (options_.progress) options_.progress();
+  }
+
   template <typename Read>
   void read_one(size_t i, const Read& read) {
     const Part part("file", units_[i].file, units_[i].file);
     if (!part.is_lost()) read();
-    if (options_.progress) options_.progress();
   }
 
   void fail_unit(size_t i, std::string message) {
@@ -117,26 +129,22 @@ class Reader {
     lift_bitcode(i, *sound);
   }
 
-  void bitcode_of_source(size_t i) {
-    if (take_cached(i)) return;
-    auto context = std::make_unique<llvm::LLVMContext>();
-    Compiled compiled = compile(units_[i], *context);
-    if (compiled.has_crashed) {
-      [[maybe_unused]] const llvm::LLVMContext* lost = context.release();
-    }
-    for (Message& message : compiled.messages)
+  void compile_one(size_t i) {
+    Translated translated = pool_->compile(i);
+    for (Message& message : translated.messages)
       if (message.file.empty()) message.file = units_[i].file;
-    results_[i].messages = compiled.messages;
-    if (compiled.module == nullptr) return;
-    if (!options_.cache.empty())
-      cache_.store(units_[i], compiled.dependencies, {write_bitcode(*compiled.module), compiled.messages});
-    lift(i, *compiled.module);
+    results_[i].messages = translated.messages;
+    if (translated.bitcode.empty()) return;
+    const Cache::Entry entry{std::move(translated.bitcode), std::move(translated.messages)};
+    cache_.store(units_[i], translated.dependencies, entry);
+    lift_bitcode(i, entry.bitcode);
   }
 
   std::span<const Unit> units_;
   const ReadOptions& options_;
   std::vector<std::string> names_;
   Cache cache_;
+  std::unique_ptr<CompilePool> pool_;
   std::vector<UnitResult> results_;
 };
 

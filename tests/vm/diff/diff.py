@@ -55,9 +55,9 @@ def module_name(source):
     return f"'Elixir.{source.stem}'" if source.suffix == ".ex" else source.stem
 
 
-def expected(modules, out):
+def expected(modules, out, elixir):
     """One erl runs them all; a module that ends erl would hide the rest, so each is in a process of its own."""
-    elixir = ["-pa", *elixir_libraries()] if any(m.startswith("'Elixir.") for m in modules) else []
+    elixir = ["-pa", *elixir_libraries()] if elixir or any(m.startswith("'Elixir.") for m in modules) else []
     script = "".join(f"vm_diff:main({m})," for m in modules) + "halt()."
     text, errors, status = run(["erl", "-noshell", "-pa", out, *elixir, "-kernel", "logger_level", "none", "-eval", script], 300)
     if status != 0:
@@ -79,6 +79,9 @@ def main():
     parser.add_argument("--booted", action="store_true", help="start OTP's kernel in the machine, too")
     parser.add_argument("--show", action="store_true", help="print every case, not only the differences")
     parser.add_argument("--random", type=int, metavar="N", help="N modules of 50 random functions, each called on 20 inputs (see generate.py)")
+    parser.add_argument("--calls", type=int, metavar="N", help="N modules of 2,000 calls of library functions with random arguments (see generate_calls.py)")
+    parser.add_argument("--only", action="append", default=[], help="with --calls: functions whose name starts so")
+    parser.add_argument("--elixir", action="store_true", help="with --calls: functions of Elixir's library")
     parser.add_argument("--seed", type=int, default=1, help="of the first random module")
     parser.add_argument("modules", nargs="*", help="names of modules, with or without the leading d_")
     options = parser.parse_args()
@@ -88,7 +91,19 @@ def main():
                             "--functions", "50", "--inputs", "20", made], check=True)
             options.programs = pathlib.Path(made)
             return compare(options)
+    if options.calls:
+        with tempfile.TemporaryDirectory() as made:
+            only = [f"--only={o}" for o in options.only] + (["--elixir"] if options.elixir else [])
+            subprocess.run([sys.executable, "-B", HERE / "generate_calls.py", "--seed", str(options.seed), "--modules", str(options.calls), *only, made], check=True)
+            options.programs = pathlib.Path(made)
+            return compare(options)
     return compare(options)
+
+
+def sources_of_cases(options, module):
+    """{module:case: text}; a case of generate_calls.py is a line."""
+    lines = (options.programs / f"{module}.erl").read_text(encoding="utf-8").splitlines()
+    return {f"{module}:{name}": text for name, _, text in (line.partition("() -> ") for line in lines) if text}
 
 
 def compare(options):
@@ -101,7 +116,7 @@ def compare(options):
     passed = failed = 0
     with tempfile.TemporaryDirectory() as out:
         compile_all([HERE / "vm_diff.erl", *sources], out)
-        want = expected(chosen, out)
+        want = expected(chosen, out, options.elixir)
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             runs = dict(zip(chosen, pool.map(lambda m: actual(m, options, out), chosen)))
     for module in chosen:
@@ -109,9 +124,12 @@ def compare(options):
         got = cases(text)
         ours = {name: value for name, value in want.items() if name.startswith(module.strip("'") + ":")}
         bad = [name for name in ours if got.get(name) != ours[name]]
+        text_of = sources_of_cases(options, module) if options.calls else {}
         for name in ours if options.show else bad:
             mark = "FAILED" if name in bad else "ok"
             print(f"{mark} {name}\n  erl   {ours[name]}")
+            if name in text_of:
+                print(f"  call  {text_of[name]}")
             if name in bad:
                 print(f"  ravel {got.get(name, '(nothing)')}")
         if bad and errors.strip():

@@ -9,9 +9,12 @@ import java.lang.annotation.Target;
 
 /**
  * The method must look indivisible: whatever other threads do meanwhile, its effect is that of a run without them.
- * Checked by the rule {@code atomicity}.
+ * Or it must be what the value says: {@code const}, {@code mover}, {@code atomic}, {@code compound}, or one of them by
+ * a lock that callers may hold, {@code this ? mover : error}. Checked by the rule {@code atomicity}.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.METHOD)
-public @interface Atomic {}
+public @interface Atomic {
+    String value() default "atomic";
+}
