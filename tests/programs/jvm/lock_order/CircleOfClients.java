@@ -6,8 +6,8 @@
 public class CircleOfClients {
     private boolean cancelled;
 
-    public synchronized void cancel() { //~ lock-order
-        cancelled = true;
+    public synchronized void cancel() {
+        cancelled = true; //~ lock-order
     }
 
     public synchronized void cancelBoth(CircleOfClients other) {
