@@ -146,12 +146,44 @@ bool CycleScores::speaks_for(const LockCycle& cycle, double score) const {
     return false;
   if (!input_.harness.is_open() || edge(cycle.edges.front()).same) return true;
   if (cycle.edges.size() > 2) return false;
-  if (needs_composing(cycle)) return false;
+  if (needs_composing(cycle) || needs_circle(cycle)) return false;
   return std::all_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
     const Lock& from = all_[edge(e).from];
     const bool is_lock = from.kind == LockKind::monitor || from.kind == LockKind::lock;
     return !is_lock || all_.made_once(edge(e).from) || !is_of_library(from.object);
   });
+}
+
+/// Two objects of one class, and neither is given in the call that takes the lock: each would have to lie in
+/// the other, and nothing tells that anybody builds such a thing.
+bool CycleScores::needs_circle(const LockCycle& cycle) const {
+  const auto class_of = [&](flow::sync::LockId lock) {
+    const flow::heap::ObjectId object = all_[lock].object;
+    return object.valid() ? input_.points_to.site(object).klass : flow::heap::ClassId();
+  };
+  const flow::heap::ClassId one = class_of(edge(cycle.edges.front()).from);
+  if (!one.valid() || is_class(edge(cycle.edges.front()))) return false;
+  return std::all_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
+    return class_of(edge(e).to) == one && !all_.made_once(edge(e).to) && !is_argument(edge(e));
+  });
+}
+
+/// Or belongs to one; not a part of what is held.
+bool CycleScores::is_argument(const LockEdge& e) const {
+  if (!e.want.valid() || !e.held.valid()) return false;
+  const flow::sync::LockNames& names = input_.sync.locks().names();
+  const flow::sync::NameId wanted = all_.want(e.want).name;
+  return wanted.valid() && !names.relation(e.held, wanted) && is_part_of_argument(wanted);
+}
+
+bool CycleScores::is_part_of_argument(flow::sync::NameId wanted) const {
+  const flow::sync::LockName& name = input_.sync.locks().names()[wanted];
+  const flow::sync::Fields& fields = input_.sync.locks().fields();
+  return name.root == flow::sync::NameRoot::parameter &&
+         std::all_of(name.steps.begin(), name.steps.end(), [&](const flow::sync::Step& s) {
+           return s == flow::sync::kNotMonitor ||
+                  (!s.back && !s.captured && fields.owned(flow::heap::FieldId(s.field)));
+         });
 }
 
 bool CycleScores::needs_composing(const LockCycle& cycle) const {
@@ -222,13 +254,7 @@ bool CycleScores::is_composed(const LockEdge& e) const {
   if (!wanted.valid()) return true;
   if (names.relation(e.held, wanted)) return by_client;
   // Given in this very call, or part of what is given: clients choose both.
-  const flow::sync::LockName& name = names[wanted];
-  const flow::sync::Fields& fields = input_.sync.locks().fields();
-  return name.root != flow::sync::NameRoot::parameter ||
-         !std::all_of(name.steps.begin(), name.steps.end(), [&](const flow::sync::Step& s) {
-           return s == flow::sync::kNotMonitor ||
-                  (!s.back && !s.captured && fields.owned(flow::heap::FieldId(s.field)));
-         });
+  return !is_part_of_argument(wanted);
 }
 
 /// The outer object of something that was looked up: most likely the one that is held.

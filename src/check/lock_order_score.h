@@ -21,6 +21,7 @@ class CycleScores {
   /// The locks are of objects that clients of a library made, and each got hold of the other before the calls
   /// that are looked at: who wraps a pool in a pool hardly wraps the second in the first as well.
   bool needs_composing(const LockCycle& cycle) const;
+  bool needs_circle(const LockCycle& cycle) const;
   bool is_composed(const flow::sync::LockEdge& e) const;
   /// Under this lock a method is called on whatever clients put in, and that may want any lock: the hash code
   /// of a key, the elements of a collection. Which one it wants says nothing.
@@ -40,6 +41,8 @@ class CycleScores {
   bool is_made_for_clients(flow::heap::ObjectId object) const;
   bool is_given(const flow::sync::LockEdge& e) const;
   bool is_class(const flow::sync::LockEdge& e) const;
+  bool is_argument(const flow::sync::LockEdge& e) const;
+  bool is_part_of_argument(flow::sync::NameId wanted) const;
   bool waits_for_task(const LockCycle& cycle) const;
   bool waits_for_room(const LockCycle& cycle) const;
   bool is_of_library(flow::heap::ObjectId object) const;

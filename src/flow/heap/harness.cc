@@ -317,7 +317,7 @@ class HarnessMaker {
     for (const ir::FieldInfo& field : classes_.info(id)->fields)
       if (has(field.flags, ir::kDeclStatic) && has(field.flags, ir::kDeclFinal) &&
           has(field.flags, ir::kDeclPublic) && field.descriptor.view() == type)
-        keep_result(type, code_.load_static(Symbol(classes_.name(id).str() + "." + field.name.str())));
+        keep_result(type, code_.load_constant(classes_.name(id), field.name));
   }
 
   /// A constructor for subclasses.

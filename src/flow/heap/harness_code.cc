@@ -86,6 +86,15 @@ ir::ValueId HarnessCode::load_static(Symbol name) {
                        {}));
 }
 
+ir::ValueId HarnessCode::load_constant(Symbol klass, Symbol name) {
+  return value_of(emit({.op = Op::load,
+                        .kind = static_cast<uint16_t>(ir::FieldKind::statik),
+                        .payload = module_.field(Symbol(klass.str() + "." + name.str())),
+                        .result = {},
+                        .pos = {}},
+                       {}));
+}
+
 void HarnessCode::store_static(Symbol name, ir::ValueId value) {
   emit({.op = Op::store,
         .kind = static_cast<uint16_t>(ir::FieldKind::statik),

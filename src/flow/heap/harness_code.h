@@ -33,6 +33,8 @@ class HarnessCode {
   ir::ValueId array(Symbol type);
   ir::ValueId cast(ir::ValueId value, Symbol to);
   /// The harness's own static field of that name.
+  /// A static field of a class of the program.
+  ir::ValueId load_constant(Symbol klass, Symbol name);
   ir::ValueId load_static(Symbol field);
   void store_static(Symbol field, ir::ValueId value);
   void store_field(ir::ValueId object, Symbol klass, Symbol name, ir::ValueId value);

@@ -216,6 +216,8 @@ Acquisitions::Crossing Acquisitions::crossing(const CallEdge& edge) {
 
 WantId Acquisitions::leave(const Crossing& crossing, WantId id) {
   Want want = wants_[id.index()];
+  // Most have no name: there is nothing to translate.
+  if (is_nameless(want) && !crossing.released.valid() && !crossing.enters_library) return id;
   const auto translate = [&](NameId& name) {
     if (!name.valid()) return;
     const auto [entry, is_new] = left_.try_emplace(std::pair(crossing.binding, name));
@@ -238,7 +240,7 @@ WantId Acquisitions::leave(const Crossing& crossing, WantId id) {
       return {};
     if (kind == LockKind::event || kind == LockKind::thread) want.timed = want.timed || crossing.wait.timed;
   }
-  return intern(want);
+  return want == wants_[id.index()] ? id : intern(want);
 }
 
 /// `this.child` is wanted already: that `this.child.child` is wanted too, and so on, says nothing new.
@@ -269,8 +271,9 @@ bool Acquisitions::add(InstanceId id, const Via& how) {
   std::vector<Via>& all = via_[id.index()];
   Via via = how;
   const auto is_known = [&] { return via_at_.contains(key_of(id.index(), via.want.index())); };
-  if (is_known()) return false;
   Want want = wants_[via.want.index()];
+  if (is_nameless(want)) return add_nameless(via);
+  if (is_known()) return false;
   if (!is_nameless(want) && is_full(id)) {
     cut_.insert(id);
     want.name = want.released = {};
@@ -284,9 +287,11 @@ bool Acquisitions::add(InstanceId id, const Via& how) {
       want.name = {};
     }
   }
-  via.want = intern(want);
-  if (is_nameless(want)) return add_nameless(via);
-  if (is_known()) return false;
+  if (want != wants_[via.want.index()]) {
+    via.want = intern(want);
+    if (is_nameless(want)) return add_nameless(via);
+    if (is_known()) return false;
+  }
   via_at_.emplace(key_of(id.index(), via.want.index()), static_cast<uint32_t>(all.size()));
   all.push_back(via);
   return true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The lock is the list's while it is asked for its iterator, and gone when that goes on.
-//~ report: default
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Each list of the map is its own lock, also while it is iterated over.
-//~ report: default
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,7 @@ public class Peers {
         synchronized void answer() {} //~ lock-order
 
         synchronized void ask() {
-            peer.answer(); //~ lock-order
+            peer.answer();
         }
     }
 

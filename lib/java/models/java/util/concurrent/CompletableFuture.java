@@ -45,7 +45,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
       this.before = before;
     }
     public void run() {
-      Model.await(before);
+      before.join();
       super.run();
     }
   }
