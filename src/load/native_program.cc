@@ -30,7 +30,7 @@ report::Diagnostic diagnostic_of(const native::Message& message, const OwnFiles&
   return result;
 }
 
-/// Two programs in one database are common, and no mistake: each main is kept.
+/// Two programs in one library, or more than the build tells apart: each definition is kept.
 void tell_conflicts(const native::LinkResult& linked, std::vector<report::Diagnostic>& diagnostics) {
   if (linked.conflicts.empty()) return;
   constexpr size_t kShown = 5;
@@ -40,8 +40,8 @@ void tell_conflicts(const native::LinkResult& linked, std::vector<report::Diagno
   report::Diagnostic note = error_about(
       "",
       fmt::format(
-          "these files are more than one program: {}{} {} defined several times; calls from other "
-          "files go to the first definition",
+          "{}{} {} defined several times in what is taken for one program; calls from other files go to the "
+          "first definition",
           fmt::join(some, ", "),
           linked.conflicts.size() > shown ? fmt::format(" and {} more", linked.conflicts.size() - shown) : "",
           linked.conflicts.size() == 1 ? "is" : "are"));
@@ -80,15 +80,39 @@ NativeProgram read_native(const std::vector<std::string>& files, const Options& 
   wanted.progress = [&] { phase.advance(); };
   const OwnFiles own(options, find_toolchain());
   if (!options.trust) wanted.may_read = [&](const std::string& file) { return own.may_take_in(file); };
-  for (native::UnitResult& unit : native::read_units(units.units, wanted)) {
+  std::vector<native::UnitResult> read = native::read_units(units.units, wanted);
+  std::vector<std::vector<std::string>> targets;  // by module
+  for (size_t i = 0; i < read.size(); ++i) {
+    native::UnitResult& unit = read[i];
     for (const native::Message& message : unit.messages)
       program.diagnostics.push_back(diagnostic_of(message, own));
     program.cached += unit.was_cached ? 1 : 0;
-    if (unit.module) program.modules.push_back(std::move(*unit.module));
+    if (!unit.module) continue;
+    program.modules.push_back(std::move(*unit.module));
+    targets.push_back(units.units[i].targets);
   }
   tell_flags(units, program);
-  tell_conflicts(native::link(program.modules), program.diagnostics);
+  if (options.api.empty()) {
+    program.parts =
+        native::find_programs(program.modules, targets, options.main.empty() ? "main" : options.main);
+  } else {
+    program.parts.emplace_back();
+    for (size_t m = 0; m < program.modules.size(); ++m) program.parts.front().modules.push_back(m);
+  }
   return program;
+}
+
+std::vector<ir::Module> link_part(NativeProgram& program, const native::ProgramPart& part, bool is_last,
+                                  std::vector<report::Diagnostic>& diagnostics) {
+  std::vector<ir::Module> modules;
+  for (const size_t m : part.modules) {
+    if (is_last)
+      modules.push_back(std::move(program.modules[m]));
+    else
+      modules.push_back(program.modules[m]);
+  }
+  tell_conflicts(native::link(modules), diagnostics);
+  return modules;
 }
 
 }  // namespace ravel::load

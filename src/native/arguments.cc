@@ -48,6 +48,17 @@ bool is_cpp_source(std::string_view file) {
          end == ".cp";
 }
 
+std::string target_of_output(const std::string& directory, std::string_view output) {
+  for (const std::string_view end : {".dir/", ".p/"}) {
+    const size_t at = output.find(end);
+    if (at == std::string_view::npos) continue;
+    if (end == ".dir/" && output.find("CMakeFiles/") == std::string_view::npos) continue;
+    const std::string_view folder = output.substr(0, at + end.size() - 1);
+    return folder.starts_with('/') ? std::string(folder) : directory + "/" + std::string(folder);
+  }
+  return {};
+}
+
 UsefulArguments useful_arguments(std::span<const std::string> arguments) {
   UsefulArguments result;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -94,7 +105,7 @@ std::optional<Unit> unit_of_command(std::span<const std::string> command, std::s
       command[first].ends_with("++") || command[first].find("++-") != std::string::npos;
   std::span<const std::string> arguments = command.subspan(first + 1);
   if (compiles_nothing(arguments) || is_assembler(file) || file.empty()) return std::nullopt;
-  Unit unit{std::move(file), std::move(directory), {}, {}};
+  Unit unit{std::move(file), std::move(directory), {}, {}, {}};
   std::vector<std::string> flags;
   bool is_language_said = false;
   for (size_t i = 0; i < arguments.size(); ++i) {
@@ -105,6 +116,9 @@ std::optional<Unit> unit_of_command(std::span<const std::string> command, std::s
         (i == 0 || !arguments[i - 1].starts_with('-') || !use_of_flag(arguments[i - 1]).takes_next);
     if (is_source || each == "--") continue;
     is_language_said |= each.starts_with("-x");
+    if (each == "-o" && i + 1 < arguments.size())
+      if (std::string target = target_of_output(unit.directory, arguments[i + 1]); !target.empty())
+        unit.targets = {std::move(target)};
     flags.push_back(each);
   }
   UsefulArguments useful = useful_arguments(flags);
@@ -113,6 +127,11 @@ std::optional<Unit> unit_of_command(std::span<const std::string> command, std::s
   if (is_cpp_driver && !is_language_said && ending(unit.file) == ".c")
     unit.arguments.insert(unit.arguments.begin(), {"-x", "c++"});
   return unit;
+}
+
+void add_targets(Unit& unit, const Unit& same) {
+  for (const std::string& target : same.targets)
+    if (std::ranges::find(unit.targets, target) == unit.targets.end()) unit.targets.push_back(target);
 }
 
 std::string identity(const Unit& unit) {

@@ -20,6 +20,10 @@ namespace ravel::native {
 std::optional<Unit> unit_of_command(std::span<const std::string> command, std::string file,
                                     std::string directory);
 
+/// The folder of a target that an object file lies in: `CMakeFiles/NAME.dir` of CMake, `NAME.p` of Meson;
+/// empty where other builds put it.
+std::string target_of_output(const std::string& directory, std::string_view output);
+
 struct UsefulArguments {
   std::vector<std::string> kept;
   std::vector<std::string> refused;  ///< with the words that belong to them
@@ -27,6 +31,9 @@ struct UsefulArguments {
 
 /// The flags that matter (flags.h), of flags without compiler and source.
 UsefulArguments useful_arguments(std::span<const std::string> arguments);
+
+/// The same source, built for more.
+void add_targets(Unit& unit, const Unit& same);
 
 /// What tells two compilations of one file apart: libtool compiles twice, with and without -fPIC.
 std::string identity(const Unit& unit);

@@ -29,6 +29,7 @@ struct Unit {
   std::string directory;  ///< where its compiler runs; empty: here
   std::vector<std::string> arguments;     ///< flags only; arguments.h
   std::vector<std::string> refused = {};  ///< flags that Clang does not get, for a word about them
+  std::vector<std::string> targets = {};  ///< what it is built for, where the build's folders say so
 };
 
 /// What the compiler says of a unit.

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "base/file.h"
@@ -43,25 +44,30 @@ class UnitFinder {
  private:
   void add_unit(native::Unit unit) {
     refused_.insert(unit.refused.begin(), unit.refused.end());
-    if (!seen_.insert(native::identity(unit)).second || is_known_otherwise(unit)) return;
+    const auto [seen, is_new] = seen_.try_emplace(native::identity(unit), result_.units.size());
+    if (const auto same = is_new ? known_otherwise(unit) : std::optional(seen->second)) {
+      seen->second = *same;
+      return native::add_targets(result_.units[*same], unit);
+    }
     compiled_[unit.file].push_back(result_.units.size());
     result_.units.push_back(std::move(unit));
   }
 
   /// A library is compiled once to be linked and once to be shared, or once more for its tests: the same, but
   /// for macros of which the source itself says nothing.
-  bool is_known_otherwise(const native::Unit& unit) const {
+  std::optional<size_t> known_otherwise(const native::Unit& unit) const {
     const auto known = compiled_.find(unit.file);
-    if (known == compiled_.end() || native::is_bitcode(unit.file)) return false;
+    if (known == compiled_.end() || native::is_bitcode(unit.file)) return {};
     const auto text = read_file(unit.file);
-    if (!text) return false;
-    return std::ranges::any_of(known->second, [&](size_t other) {
+    if (!text) return {};
+    const auto same = std::ranges::find_if(known->second, [&](size_t other) {
       return std::ranges::all_of(differences(result_.units[other], unit), [&](const std::string& flag) {
         if (!flag.starts_with("-D") || flag.size() == 2) return false;
         const std::string_view name = std::string_view(flag).substr(2, flag.find('=') - 2);
         return text->find(name) == std::string::npos;
       });
     });
+    return same == known->second.end() ? std::nullopt : std::optional(*same);
   }
 
   /// Flags that one of the two has, other than where headers are, if one looks wherever the other does.
@@ -147,7 +153,8 @@ class UnitFinder {
     result_.diagnostics.push_back(std::move(note));
   }
 
-  std::set<std::string> seen_, failed_, refused_;
+  std::map<std::string, size_t> seen_;  ///< units by identity
+  std::set<std::string> failed_, refused_;
   std::map<std::string, std::vector<native::Unit>> databases_;
   std::map<std::string, std::vector<size_t>> compiled_;  ///< units by file
 };

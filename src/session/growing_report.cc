@@ -34,6 +34,7 @@ void GrowingReport::add(std::vector<report::Diagnostic> diagnostics) {
 
 void GrowingReport::add(std::vector<report::Finding> findings) {
   const std::lock_guard lock(mutex_);
+  if (accepts_) std::erase_if(findings, [&](const report::Finding& finding) { return !accepts_(finding); });
   for (auto& finding : findings) send(finding);
   for (auto& finding : findings) report_.findings.push_back(std::move(finding));
 }

@@ -21,6 +21,8 @@ class GrowingReport {
   /// What is added goes to `sink` as well, but for the statistics.
   explicit GrowingReport(std::function<void(const report::Message&)> sink) : sink_(std::move(sink)) {}
   void add(report::Message message);
+  /// From here on only findings that it accepts are added; null: all.
+  void accept_only(std::function<bool(const report::Finding&)> accepts) { accepts_ = std::move(accepts); }
   /// Everything that another one has.
   void take(const GrowingReport& other);
   void add(report::Diagnostic diagnostic);
@@ -39,6 +41,7 @@ class GrowingReport {
   }
   mutable std::mutex mutex_;
   std::function<void(const report::Message&)> sink_;
+  std::function<bool(const report::Finding&)> accepts_;
   report::Report report_;
   std::vector<std::string> sources_;
 };

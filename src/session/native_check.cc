@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "base/hash_map.h"
 #include "flow/native/infer.h"
 #include "flow/native/input.h"
 #include "ir/program.h"
@@ -23,13 +24,13 @@ namespace ravel::session {
 using namespace load;
 namespace {
 
-void count(const ir::Program& program, const NativeProgram& read, report::Stats& stats) {
-  stats.functions += program.function_count();
-  for (size_t i = 0; i < program.function_count(); ++i)
-    stats.instructions += program.function(ir::FuncId(i)).instrs.size();
+void count(const NativeProgram& read, report::Stats& stats) {
+  for (const ir::Module& module : read.modules) {
+    stats.functions += module.functions.size();
+    for (const ir::Function& function : module.functions) stats.instructions += function.instrs.size();
+  }
   stats.more["units"] += static_cast<double>(read.units);
-  stats.more["units left out"] +=
-      static_cast<double>(read.units - std::min(read.units, program.module_count()));
+  stats.more["units left out"] += static_cast<double>(read.units - std::min(read.units, read.modules.size()));
   stats.more["units unchanged"] += static_cast<double>(read.cached);
 }
 
@@ -192,10 +193,9 @@ std::string_view detail_text(flow::native::Detail detail) {
   return {};
 }
 
-void tell_limits(const flow::native::Native& native, GrowingReport& report) {
+void tell_limits(const flow::native::Native& native, Budget& budget) {
   const flow::native::PointsTo& points_to = native.points_to();
   constexpr size_t kMeant = flow::native::PointsTo::kMeant;
-  Budget budget;
   budget.hit(
       {"pointers are not followed through {0} copies of memory between very many objects (memcpy and its "
        "like)"},
@@ -211,84 +211,202 @@ void tell_limits(const flow::native::Native& native, GrowingReport& report) {
               kMeant},
              vague_locks(native));
   const flow::native::WalkLimits& limits = native.walk().limits();
-  if (limits.states + limits.entries + limits.depth > 0)
-    budget.tell(fmt::format(
-        "not every way through the program was told apart: {} states of blocks and {} entries of functions "
-        "were joined with others, and {} calls that are nested very deeply, or within themselves, were taken "
-        "to end with the locks they began with",
-        limits.states, limits.entries, limits.depth));
+  budget.hit({"not every way through the program was told apart: {0} states of blocks, entries of functions, "
+              "and calls that are nested very deeply or within themselves were joined with others"},
+             limits.states + limits.entries + limits.depth);
   budget.hit({"{0} event loops are too many: what their callbacks do there is not looked at"}, limits.loops);
   budget.hit(
       {"{0} event loops and recursions led to further states of locks when they were left; what is done "
        "in these is not looked at"},
       limits.rounds);
-  for (std::string& sentence : budget.sentences()) report.add(note_of(std::move(sentence)));
 }
+
+/// The programs of a run, one after the other.
+class NativePrograms {
+ public:
+  using Use = std::function<void(const ir::Program&, const flow::native::Native&)>;
+
+  NativePrograms(const Options& options, const Inputs& inputs, GrowingReport& report)
+      : options_(options), report_(report) {
+    // Clang compiles the units in process, or the cache has them; they are lifted.
+    const Pass pass(report, "read");
+    read_ = read_native(inputs.native, options);
+    add_meanings(options.native_meanings, models_);
+    report_.add(read_.diagnostics);
+    report_.update_stats([&](report::Stats& stats) { count(read_, stats); });
+    for (const ir::Module& module : read_.modules) {
+      if (!module.files.empty()) report_.add_source(module.files.front());
+      sizes_.push_back(0);
+      for (const ir::Function& function : module.functions) sizes_.back() += function.instrs.size();
+    }
+  }
+
+  void run(const Use& use) {
+    if (read_.modules.empty()) return;
+    const std::vector<native::ProgramPart> parts = choose();
+    for (const native::ProgramPart& part : parts) {
+      const bool is_last = &part == &parts.back();
+      if (part.name.empty() && parts.size() > 1 && is_covered(part)) continue;
+      std::vector<report::Diagnostic> diagnostics;
+      ir::Program program;
+      program.add(link_part(read_, part, is_last, diagnostics));
+      report_.add(std::move(diagnostics));
+      solve(program, use);
+    }
+    tell_unused();
+    for (std::string& sentence : budget_.sentences()) report_.add(note_of(std::move(sentence)));
+  }
+
+  /// Keeps in mind what this program comes to, for is_covered().
+  void note_reached(const ir::Program& program, const flow::native::Native& native) {
+    for (size_t i = 0; i < native.points_to().instance_count(); ++i) {
+      const ir::FuncId id = native.points_to().instance(flow::native::InstanceId(i)).function;
+      reached_.insert(program.function(id).name);
+    }
+  }
+
+ private:
+  size_t size_of(const native::ProgramPart& part, const std::set<size_t>& without) const {
+    size_t size = 0;
+    for (const size_t m : part.modules)
+      if (!without.contains(m)) size += sizes_[m];
+    return size;
+  }
+
+  /// Programs that share their library cost as much as if each had it alone: a hundred tests of one library
+  /// would take a hundred times as long. So the one comes next that brings the most new code; once that is
+  /// done several times over, those are left out that bring little.
+  std::vector<native::ProgramPart> choose() {
+    constexpr size_t kTimesMax = 3;  // so often all code is looked at
+    constexpr size_t kLittle = 10;   // a tenth of it
+    std::vector<native::ProgramPart> left = read_.parts, chosen, library;
+    if (!left.empty() && left.back().name.empty() && left.size() > 1) {
+      library.push_back(std::move(left.back()));
+      left.pop_back();
+    }
+    size_t all = 0, spent = 0;
+    for (const size_t size : sizes_) all += size;
+    std::set<size_t> seen;
+    std::vector<std::string> skipped;
+    const size_t count = left.size();
+    while (!left.empty()) {
+      const auto next = std::ranges::max_element(
+          left, {}, [&](const native::ProgramPart& part) { return size_of(part, seen); });
+      const size_t size = size_of(*next, {});
+      if (spent > kTimesMax * all && size_of(*next, seen) * kLittle < size) {
+        for (const native::ProgramPart& part : left) skipped.push_back(part.name);
+        break;
+      }
+      spent += size;
+      seen.insert(next->modules.begin(), next->modules.end());
+      chosen.push_back(std::move(*next));
+      left.erase(next);
+    }
+    if (count > 1)
+      report_.add(note_of(fmt::format("these files are {} programs, each with a main of its own{}", count,
+                                      chosen.size() > 1 ? ", and each is looked at by itself" : "")));
+    if (!skipped.empty())
+      report_.add(note_of(fmt::format(
+          "{} programs share nearly all of their code with others and were not looked at (name one to see "
+          "it): {}{}",
+          skipped.size(), skipped.front(), skipped.size() > 1 ? ", ..." : "")));
+    chosen.insert(chosen.end(), library.begin(), library.end());
+    return chosen;
+  }
+
+  /// Do the programs beside a library call most of it? Then it was looked at with them.
+  bool is_covered(const native::ProgramPart& library) const {
+    size_t all = 0, reached = 0;
+    for (const size_t m : library.modules) {
+      const ir::Module& module = read_.modules[m];
+      for (size_t i = 0; i < module.functions.size(); ++i) {
+        if (module.native == nullptr || module.native->functions[i].linkage != ir::Linkage::external)
+          continue;
+        ++all;
+        reached += reached_.contains(module.functions[i].name) ? 1 : 0;
+      }
+    }
+    return reached * 2 >= all;
+  }
+
+  void solve(const ir::Program& program, const Use& use) {
+    for (const Problem& problem : program.problems()) report_.add(diagnostic_of(problem));
+    const NativeRoots roots = native_roots(program, options_);
+    if (roots.entries.empty()) {
+      report_.add(error_about("", roots.problem));
+      return;
+    }
+    std::optional<flow::native::Native> native;
+    {
+      const Pass pass(report_, "flow");
+      flow::native::PointsToInput input{program, models_, roots.entries, roots.open, roots.handed_on};
+      native.emplace(input);
+      if (!options_.closed && is_run_by_others(program, native->points_to(), roots.handed_on)) {
+        input.open = true;
+        native.emplace(std::move(input));
+        report_.add(
+            note_of("no thread starts here, but functions that take locks are handed to code that is not "
+                    "there: they are looked at as if several threads called them"));
+      }
+    }
+    report_.update_stats([&](report::Stats& stats) {
+      stats.more["steps of points-to"] += static_cast<double>(native->points_to().steps());
+      stats.more["steps of the walk"] += static_cast<double>(native->walk().steps());
+      stats.more["functions in contexts"] += static_cast<double>(native->points_to().instance_count());
+    });
+    // From here on nothing in `native` changes but the names that it remembers.
+    tell_coroutines(program, report_);
+    tell_limits(*native, budget_);
+    use(program, *native);
+  }
+
+  void tell_unused() {
+    for (const std::string& entry : models_.unused()) {
+      report::Diagnostic note =
+          error_about(options_.config, "[native] " + entry + " matches no function that is called");
+      note.severity = report::Severity::warning;
+      report_.add(std::move(note));
+    }
+  }
+
+  const Options& options_;
+  GrowingReport& report_;
+  NativeProgram read_;
+  model::NativeCalls models_;
+  std::vector<size_t> sizes_;  ///< of units: instructions
+  Budget budget_;              ///< of all programs
+  HashSet<ir::FuncName> reached_;
+};
 
 }  // namespace
 
 void solve_native(const Options& options, const Inputs& inputs, GrowingReport& report,
                   const std::function<void(const ir::Program&, const flow::native::Native&)>& use) {
-  // Clang compiles the units in process, or the cache has them; they are lifted and linked.
-  NativeProgram read;
-  {
-    const Pass pass(report, "read");
-    read = read_native(inputs.native, options);
-  }
-  report.add(read.diagnostics);
-  ir::Program program;
-  program.add(std::move(read.modules));
-  for (const Problem& problem : program.problems()) report.add(diagnostic_of(problem));
-  for (size_t i = 0; i < program.module_count(); ++i)
-    if (const auto& files = program.module(ir::ModuleId(i)).files; !files.empty())
-      report.add_source(files.front());
-  report.update_stats([&](report::Stats& stats) { count(program, read, stats); });
-  if (program.module_count() == 0) return;
-
-  const NativeRoots roots = native_roots(program, options);
-  if (roots.entries.empty()) {
-    report.add(error_about("", roots.problem));
-    return;
-  }
-  model::NativeCalls models;
-  add_meanings(options.native_meanings, models);
-  std::optional<flow::native::Native> native;
-  {
-    const Pass pass(report, "flow");
-    flow::native::PointsToInput input{program, models, roots.entries, roots.open, roots.handed_on};
-    native.emplace(input);
-    if (!options.closed && is_run_by_others(program, native->points_to(), roots.handed_on)) {
-      input.open = true;
-      native.emplace(std::move(input));
-      report.add(
-          note_of("no thread starts here, but functions that take locks are handed to code that is not "
-                  "there: they are looked at as if several threads called them"));
-    }
-  }
-  for (const std::string& entry : models.unused()) {
-    report::Diagnostic note =
-        error_about(options.config, "[native] " + entry + " matches no function that is called");
-    note.severity = report::Severity::warning;
-    report.add(std::move(note));
-  }
-  report.update_stats([&](report::Stats& stats) {
-    stats.more["steps of points-to"] += static_cast<double>(native->points_to().steps());
-    stats.more["steps of the walk"] += static_cast<double>(native->walk().steps());
-    stats.more["functions in contexts"] += static_cast<double>(native->points_to().instance_count());
-  });
-  // From here on nothing in `native` changes but the names that it remembers.
-  tell_coroutines(program, report);
-  tell_limits(*native, report);
-  use(program, *native);
+  NativePrograms(options, inputs, report).run(use);
 }
 
 void analyse_native(const Options& options, const Inputs& inputs, GrowingReport& report) {
-  solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
+  NativeCoverage coverage;
+  std::set<std::string> known;
+  // What programs share is told once.
+  report.accept_only([&known](const report::Finding& finding) {
+    std::string key = finding.rule + finding.kind + finding.subject + (finding.is_evident ? "!" : "");
+    if (!finding.locations.empty()) {
+      const report::Place& place = finding.locations.front();
+      key += fmt::format("\n{}:{}:{}", place.pos.file, place.pos.line, place.pos.column);
+    }
+    return known.insert(std::move(key)).second;
+  });
+  NativePrograms programs(options, inputs, report);
+  programs.run([&](const ir::Program& program, const flow::native::Native& native) {
     const flow::native::Words words(program, native);
-    tell_coverage(program, native, words, report);
+    coverage.add(program, native, words, report);
+    programs.note_reached(program, native);
     Checking checking(check_options(options));
     checking.run(flow::native::NativeInput{checking.input(program), native, words}, report);
   });
+  report.accept_only(nullptr);
+  coverage.tell(report);
 }
 
 std::vector<report::Proposal> infer_native(const Options& options, const Inputs& inputs,
@@ -297,7 +415,8 @@ std::vector<report::Proposal> infer_native(const Options& options, const Inputs&
   solve_native(options, inputs, report, [&](const ir::Program& program, const flow::native::Native& native) {
     const flow::native::Words words(program, native);
     Checking all(facts::CheckOptions{});
-    proposals = flow::native::infer_native({all.input(program), native, words});
+    for (report::Proposal& each : flow::native::infer_native({all.input(program), native, words}))
+      proposals.push_back(std::move(each));
   });
   return proposals;
 }

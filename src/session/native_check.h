@@ -15,7 +15,7 @@ namespace ravel::session {
 
 using namespace project;
 
-/// Reads and analyses the program; `use` is called once if that worked.
+/// Reads and analyses the programs; `use` is called once for each for which that worked.
 void solve_native(const Options& options, const Inputs& inputs, GrowingReport& report,
                   const std::function<void(const ir::Program&, const flow::native::Native&)>& use);
 

@@ -35,17 +35,17 @@ class Coverage {
         understood_.emplace(points_to_.instance(edge.caller).function, edge.instr);
   }
 
-  void tell(GrowingReport& report) {
-    const size_t threads = count_threads();
-    count(report, threads);
+  /// What nothing comes to is for the caller to tell, if no program has threads.
+  std::optional<report::Diagnostic> tell(GrowingReport& report) {
     look_for_uses();
+    const size_t threads = count_threads();
     const bool is_open = points_to_.input().open;
-    if (lost_.count == 0 && (threads > 0 || is_open || awaited_.count == 0)) return;
+    if (lost_.count == 0 && (threads > 0 || is_open || awaited_.count == 0)) return {};
     if (threads > 0 || is_open) {
       report.add(note_of(
           fmt::format("what {} runs is not known at {} place{}, as {}: such threads were not looked at",
                       lost_.name, lost_.count, lost_.count == 1 ? "" : "s", facts::short_text(lost_.first))));
-      return;
+      return {};
     }
     const Uses& use = lost_.count > 0 ? lost_ : awaited_;
     report::Diagnostic diagnostic = note_of(fmt::format(
@@ -54,17 +54,10 @@ class Coverage {
         use.name, use.is_reached ? "" : ", for nothing that main calls leads there"));
     diagnostic.severity = report::Severity::error;
     diagnostic.pos = use.first;
+    if (!use.is_reached) return diagnostic;
     report.add(std::move(diagnostic));
+    return {};
   }
-
- private:
-  /// Calls of one kind.
-  struct Uses {
-    size_t count = 0;
-    std::string name;
-    report::SourcePos first;
-    bool is_reached = false;
-  };
 
   size_t count_threads() const {
     size_t threads = 0;
@@ -75,20 +68,23 @@ class Coverage {
     return threads;
   }
 
-  void count(GrowingReport& report, size_t threads) const {
-    size_t own = 0, reached = 0;
+  void count(NativeCoverage::Functions& own, NativeCoverage::Functions& reached) const {
     for (size_t i = 0; i < program_.function_count(); ++i) {
       if (words_.is_library(ir::FuncId(i))) continue;
-      ++own;
-      reached += reached_.contains(ir::FuncId(i)) ? 1 : 0;
+      const std::pair name{program_.module_of(ir::FuncId(i)).name, program_.function(ir::FuncId(i)).name};
+      own.insert(name);
+      if (reached_.contains(ir::FuncId(i))) reached.insert(name);
     }
-    report.update_stats([&](report::Stats& stats) {
-      stats.more["threads found"] += static_cast<double>(threads);
-      stats.more["entries"] += static_cast<double>(points_to_.input().entries.size());
-      stats.more["functions of its own"] += static_cast<double>(own);
-      stats.more["functions reached"] += static_cast<double>(reached);
-    });
   }
+
+ private:
+  /// Calls of one kind.
+  struct Uses {
+    size_t count = 0;
+    std::string name;
+    report::SourcePos first;
+    bool is_reached = false;
+  };
 
   void look_for_uses() {
     // What runs comes first: it says more than what nobody calls.
@@ -138,9 +134,23 @@ class Coverage {
 
 }  // namespace
 
-void tell_coverage(const ir::Program& program, const flow::native::Native& native,
-                   const flow::native::Words& words, GrowingReport& report) {
-  Coverage(program, native, words).tell(report);
+void NativeCoverage::add(const ir::Program& program, const flow::native::Native& native,
+                         const flow::native::Words& words, GrowingReport& report) {
+  Coverage coverage(program, native, words);
+  threads_ += coverage.count_threads();
+  entries_ += native.points_to().input().entries.size();
+  coverage.count(own_, reached_);
+  if (auto unreached = coverage.tell(report); unreached && !unreached_) unreached_ = std::move(unreached);
+}
+
+void NativeCoverage::tell(GrowingReport& report) const {
+  if (threads_ == 0 && unreached_) report.add(*unreached_);
+  report.update_stats([&](report::Stats& stats) {
+    stats.more["threads found"] += static_cast<double>(threads_);
+    stats.more["entries"] += static_cast<double>(entries_);
+    stats.more["functions of its own"] += static_cast<double>(own_.size());
+    stats.more["functions reached"] += static_cast<double>(reached_.size());
+  });
 }
 
 }  // namespace ravel::session

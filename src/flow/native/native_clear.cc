@@ -98,6 +98,19 @@ bool NativeClear::leads_to(ir::FuncId id, std::vector<uint32_t> from, ir::InstrI
   return false;
 }
 
+std::vector<PathId> NativeClear::holds_by_text(ir::FuncId id, ir::InstrId at) const {
+  std::vector<PathId> result;
+  for (const LockCall& call : lock_calls_.in(id)) {
+    if (call.act != LockAct::take || std::ranges::find(result, call.lock) != result.end()) continue;
+    std::vector<uint32_t> from{0};
+    for (const ir::InstrId given : lock_calls_.where(id, LockAct::release, call.lock))
+      from.push_back(given.index() + 1);
+    if (!leads_to(id, std::move(from), at, lock_calls_.where(id, LockAct::take, call.lock)))
+      result.push_back(call.lock);
+  }
+  return result;
+}
+
 bool NativeClear::may_leave_with(const flow::native::Leak& leak) const {
   const ir::FuncId id = native_.points_to().instance(leak.instance).function;
   std::vector<uint32_t> from;

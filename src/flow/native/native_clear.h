@@ -31,6 +31,10 @@ class NativeClear {
   /// Is there a way from where the function takes the lock to that exit on which nobody releases it?
   bool may_leave_with(const flow::native::Leak& leak) const;
 
+  /// Locks that the function itself takes on every way to the instruction, and has not given back by then:
+  /// what its text says, whatever became of them in what it calls.
+  std::vector<PathId> holds_by_text(ir::FuncId id, ir::InstrId at) const;
+
   const NativeLockCalls& lock_calls() const { return lock_calls_; }
 
   /// May a lock that is held there have been forgotten, because ways into a function were joined?

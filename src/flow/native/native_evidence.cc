@@ -251,10 +251,50 @@ void NativeEvidence::add(ObjectId object, const flow::native::Touch& touch) {
   habits_.add(what, where, guards);
 }
 
+/// What the functions on the way take before they go on, as their text says it. The walk may have lost it: in
+/// a loop around callbacks that give it up and take it again, say.
+const std::set<LocId>& NativeEvidence::held_by_text(const flow::native::Touch& touch) const {
+  InstanceId instance = access(touch).instance;
+  const auto [known, is_new] = by_text_.try_emplace(std::pair(instance, access(touch).instr));
+  if (!is_new) return known->second;
+  constexpr int kDepthMax = 40;
+  ir::InstrId at = access(touch).instr;
+  for (int depth = 0; depth < kDepthMax; ++depth) {
+    const ir::FuncId id = native_.points_to().instance(instance).function;
+    for (const PathId lock : clear_.holds_by_text(id, at)) {
+      const auto& places = native_.sharing().places(instance, lock, native_.paths());
+      known->second.insert(places.begin(), places.end());
+    }
+    const CallEdge* edge = native_.sharing().reached_by(instance);
+    if (edge == nullptr || edge->kind != flow::native::EdgeKind::call) break;
+    instance = edge->caller;
+    at = edge->instr;
+  }
+  return known->second;
+}
+
+bool NativeEvidence::may_hold_the_same(const flow::native::Touch& a, const flow::native::Touch& b) const {
+  const auto is_held = [&](const flow::native::Touch& touch, LocId lock) {
+    return std::ranges::binary_search(touches_.locks[touch.held], lock) || held_by_text(touch).contains(lock);
+  };
+  return std::ranges::any_of(held_by_text(a), [&](LocId lock) { return is_held(b, lock); }) ||
+         std::ranges::any_of(held_by_text(b), [&](LocId lock) { return is_held(a, lock); });
+}
+
 /// Is something held that may be that lock, though it has another name there?
 bool NativeEvidence::may_hold(const flow::native::Touch& touch, GuardId guard) const {
   const auto& meant = guards_[guard.index()].locks;
-  return std::ranges::any_of(touches_.locks[touch.held], [&](LocId lock) { return meant.contains(lock); });
+  const auto is_meant = [&](LocId lock) { return meant.contains(lock); };
+  return std::ranges::any_of(touches_.locks[touch.held], is_meant) ||
+         std::ranges::any_of(held_by_text(touch), is_meant);
+}
+
+/// One member, or the same bytes, of which only one side knows how they are called.
+bool NativeEvidence::is_same(ObjectId object, const flow::native::Touch& a,
+                             const flow::native::Touch& b) const {
+  if (variable(object, a) == variable(object, b)) return true;
+  const bool is_named = !memory_of(native_, access(a)).field.empty();
+  return is_named == memory_of(native_, access(b)).field.empty() && a.begin == b.begin && a.end == b.end;
 }
 
 /// What pthread_once and its like run sets up what others will share, and takes no locks for that.
@@ -427,7 +467,7 @@ Evidence NativeEvidence::of_member(const flow::native::Touch& a, const flow::nat
 Evidence NativeEvidence::of(ObjectId object, const flow::native::Touch& a,
                             const flow::native::Touch& b) const {
   // Where the two mean different members, the memory is not what it is taken for.
-  if (variable(object, a) != variable(object, b)) return {};
+  if (!is_same(object, a, b)) return {};
   if (!is_shared_time(a) || !is_shared_time(b)) return {EvidenceKind::against, {}};
   if (is_last_act(a) || is_last_act(b)) return {};
   if (is_by_clients_phase(a, b)) return {EvidenceKind::against, {}};
@@ -436,6 +476,7 @@ Evidence NativeEvidence::of(ObjectId object, const flow::native::Touch& a,
     if (Evidence found = broken_habit(object, *touch); found.speaks()) return found;
   if (!is_certain(object, a) || !is_certain(object, b)) return {};
   if (is_done_once(a) || is_done_once(b) || is_remembered_fact(a, b)) return {};
+  if (may_hold_the_same(a, b)) return {};
   if (is_in_another_round(a, b) || is_in_another_round(b, a)) return {};
   return {EvidenceKind::certain, "there is one of it, and both certainly mean that one"};
 }

@@ -65,6 +65,10 @@ class NativeEvidence {
   facts::GuardId guard_id(const flow::native::Guard& guard, const flow::native::Touch& touch);
   bool takes_it_near(const flow::native::Touch& touch, const flow::native::Guard& guard) const;
   bool may_hold(const flow::native::Touch& touch, facts::GuardId guard) const;
+  const std::set<flow::native::LocId>& held_by_text(const flow::native::Touch& touch) const;
+  bool may_hold_the_same(const flow::native::Touch& a, const flow::native::Touch& b) const;
+  bool is_same(flow::native::ObjectId object, const flow::native::Touch& a,
+               const flow::native::Touch& b) const;
   bool is_by_clients_phase(const flow::native::Touch& a, const flow::native::Touch& b) const;
   bool is_remembered_fact(const flow::native::Touch& a, const flow::native::Touch& b) const;
   size_t globals_written(ir::FuncId id) const;
@@ -90,8 +94,9 @@ class NativeEvidence {
   std::map<facts::Step, facts::PlaceId> places_;
   std::map<flow::native::Guard, facts::GuardId> guard_ids_;
   std::set<ir::FuncId> parts_of_makers_;
-  mutable std::map<size_t, bool> shared_time_;                                 ///< by access
-  mutable std::map<flow::native::InstanceId, std::set<Phase>> phases_;         ///< by who runs what
+  mutable std::map<size_t, bool> shared_time_;                          ///< by access
+  mutable std::map<flow::native::InstanceId, std::set<Phase>> phases_;  ///< by who runs what
+  mutable std::map<std::pair<flow::native::InstanceId, ir::InstrId>, std::set<flow::native::LocId>> by_text_;
   std::vector<Guard> guards_;                                                  ///< by id
   std::set<std::pair<flow::native::InstanceId, flow::native::PathId>> taken_;  ///< functions take them
   /// By variable and guard: places in functions that take it themselves.

@@ -446,12 +446,14 @@ int64_t PointsTo::normal(const Object& object, int64_t offset) const {
 /// is inside of a record): they mean something at the same place, or each header that is skipped and each
 /// text that is cut would be another field. Only tables of functions are counted through. Back to the record
 /// from inside of it (container_of) goes by bytes, and is followed: a record is aligned, a text's header is
-/// not. So does the way from an object of a class to one of its bases, of which the record knows where it is.
+/// not. So does the way from an object of a class to one of its bases, of which the record knows where it is,
+/// and from one member to a later one (container_of and what is behind it, folded into one step).
 int64_t PointsTo::behind(const Place& from, int64_t amount, bool bytes, RecordId record) const {
   const Object& object = objects_[from.object.index()];
   if (record.valid() && !fits(record, object, from.offset)) return kOutside;
   const bool stays = bytes && (from.offset != 0 || amount < 0) && (amount > 0 || amount % 4 != 0) &&
-                     !is_base_at(object, from.offset + amount);
+                     !is_base_at(object, from.offset + amount) &&
+                     !(is_member_at(object, from.offset) && is_member_at(object, from.offset + amount));
   if ((stays && !object.is_constant) || amount == 0) return normal(object, from.offset);
   if (bytes) return counted(object, normal(object, from.offset + amount));
   if (from.offset == 0 || object.is_constant) return normal(object, from.offset + amount);

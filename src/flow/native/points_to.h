@@ -343,6 +343,7 @@ class PointsTo {
   void add_tables();
   int64_t counted(const Object& object, int64_t offset) const;
   bool is_base_at(const Object& object, int64_t offset) const;
+  bool is_member_at(const Object& object, int64_t offset) const;
   RecordId record_of(const ir::Module& module, std::string_view type) const;
   RecordId field_record(const ir::Module& module, const ir::Memory& memory) const;
   RecordId made_record(Object& object, InstanceId id, ir::InstrId at);

@@ -248,6 +248,17 @@ bool PointsTo::is_base_at(const Object& object, int64_t offset) const {
   return part != record.parts.end() && part->offset == inside;
 }
 
+/// Does a number or a pointer begin there, and no buffer or union, that counts bytes of its own?
+bool PointsTo::is_member_at(const Object& object, int64_t offset) const {
+  if (!object.record.valid() || object.is_collapsed || offset < 0) return false;
+  const ir::NativeRecord& record = *records_[object.record.index()];
+  if (object.is_longer && static_cast<uint64_t>(offset) >= record.size) return false;
+  const auto inside = static_cast<uint64_t>(offset) % record.size;
+  const auto leaf = std::lower_bound(record.leaves.begin(), record.leaves.end(), inside,
+                                     [](const RecordLeaf& each, uint64_t at) { return each.offset < at; });
+  return leaf != record.leaves.end() && leaf->offset == inside && leaf->kind < LeafKind::buffer;
+}
+
 /// A variable that is declared as a number has no room for a struct. New memory may be cut short.
 bool PointsTo::is_too_small(uint64_t wanted, const Object& object, int64_t offset) const {
   const uint64_t at = object.is_array ? 0 : static_cast<uint64_t>(offset);

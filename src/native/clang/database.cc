@@ -49,7 +49,7 @@ Result<std::vector<Unit>> units_of(const std::string& path, const std::string& t
   const llvm::json::Array* entries = parsed->getAsArray();
   if (entries == nullptr) return fail("not a compile database: it is no list");
   std::vector<Unit> units;
-  HashSet<std::string> seen;
+  HashMap<std::string, size_t> seen;
   // A relative folder is meant as seen from the file.
   const std::string here = std::filesystem::absolute(path).lexically_normal().parent_path().string();
   for (const llvm::json::Value& each : *entries) {
@@ -58,7 +58,15 @@ Result<std::vector<Unit>> units_of(const std::string& path, const std::string& t
     if (!file) return fail("not a compile database: an entry names no file");
     const std::string directory = absolute(here, entry->getString("directory").value_or("").str());
     auto unit = unit_of_command(command_of(*entry), absolute(directory, file->str()), directory);
-    if (unit && seen.insert(identity(*unit)).second) units.push_back(std::move(*unit));
+    if (!unit) continue;
+    if (const auto output = entry->getString("output"); output && unit->targets.empty())
+      if (std::string target = target_of_output(directory, output->str()); !target.empty())
+        unit->targets = {std::move(target)};
+    const auto [known, is_new] = seen.try_emplace(identity(*unit), units.size());
+    if (is_new)
+      units.push_back(std::move(*unit));
+    else
+      add_targets(units[known->second], *unit);
   }
   return units;
 }
