@@ -7,7 +7,7 @@
 %% As there, each configuration function and each test case has a process of its own; init_per_testcase and
 %% end_per_testcase are called in the case's. What suites ask of `ct` while they run is in ct.erl.
 %%
-%% Not supported, and said so: repeat_until_*, hooks (`ct_hooks`), `require` of what no default_config has.
+%% Not supported, and said so: hooks (`ct_hooks`), `require` of what no default_config has.
 
 -module(ravel_ct).
 -export([run/2, units/1]).
@@ -18,9 +18,23 @@
 
 units(Suite) ->
     case Suite:all() of
-        {skip, Reason} -> throw({unsupported, io_lib:format("all/0 skips the suite: ~tp", [Reason])});
-        Items -> lists:append([unit(Item, [], Suite) || Item <- Items])
+        {skip, Reason} -> [{"all", {[], {skip, Reason}}, 0}];
+        Items -> lists:append([any_unit(Item, [], Suite) || Item <- Items])
     end.
+
+%% What is not supported costs itself only.
+any_unit(Item, Path, Suite) ->
+    try unit(Item, Path, Suite)
+    catch throw:{unsupported, Text} -> [{name(Path ++ [item_name(Item)]), {Path, {unsupported, item_name(Item), lists:flatten(Text)}}, 0}]
+    end.
+
+item_name(Item) when is_atom(Item) -> Item;
+item_name({group, Group}) -> Group;
+item_name({group, Group, _}) -> Group;
+item_name({group, Group, _, _}) -> Group;
+item_name({testcase, Case, _}) -> Case;
+item_name({Group, _, _}) when is_atom(Group) -> Group;
+item_name(_) -> 'all'.
 
 unit({group, Group}, Path, Suite) -> unit({group, Group, default}, Path, Suite);
 unit({group, Group, Given}, Path, Suite) -> group_units(Given, group(Group, Suite), Path, Suite);
@@ -36,7 +50,7 @@ group_units(Given, {Group, Own, Items}, Path, Suite) ->
     Step = {Group, Properties},
     case lists:any(fun depends/1, Properties) of
         true -> [{name(Path ++ [Group]), {Path, {group, Group, Properties, Items}}, 0}];
-        false -> lists:append([unit(Item, Path ++ [Step], Suite) || Item <- Items])
+        false -> lists:append([any_unit(Item, Path ++ [Step], Suite) || Item <- Items])
     end.
 
 depends(parallel) -> true;
@@ -44,6 +58,10 @@ depends(sequence) -> true;
 depends(shuffle) -> false;
 depends({shuffle, _}) -> false;
 depends({repeat, _}) -> true;
+depends({repeat_until_all_ok, _}) -> true;
+depends({repeat_until_any_ok, _}) -> true;
+depends({repeat_until_all_fail, _}) -> true;
+depends({repeat_until_any_fail, _}) -> true;
 depends({Repeat, _}) -> throw({unsupported, io_lib:format("the group property ~tp", [Repeat])});
 depends(Property) when is_atom(Property) -> throw({unsupported, io_lib:format("the group property ~tp", [Property])}).
 
@@ -61,6 +79,9 @@ step(Case) -> atom_to_list(Case).
 
 %% ---- running
 
+run(Suite, {[], {skip, Reason}}) -> [skipped([atom_to_list(Suite), ":all"], Reason)];
+run(Suite, {Path, {unsupported, Name, Text}}) ->
+    [{full_name(#{suite => Suite, path => [Group || {Group, _} <- Path]}, [Name]), 0, unsupported, none, ["not supported: ", Text], ""}];
 run(Suite, {Path, Item}) ->
     Info = optional(Suite, suite, [], []),
     persistent_term:put({ravel_ct, config}, [{Key, Value} || {default_config, Key, Value} <- Info]),
@@ -109,11 +130,24 @@ configured({ok, Other}) -> {failed, {error, {bad_config, Other}, []}};
 configured({failed, Failure}) -> {failed, Failure}.
 
 item({group, Group, Properties, Items}, Config, State) ->
-    Times = proplists:get_value(repeat, Properties, 1),
-    lists:append([group(Group, Properties, Items, Config, State) || _ <- lists:seq(1, Times)]);
+    repeated([Each || {How, _} = Each <- Properties, How =/= shuffle], fun() -> group(Group, Properties, Items, Config, State) end);
 item({'case', Case, Properties}, Config, State) ->
     Times = proplists:get_value(repeat, Properties, 1),
     [test(Case, Config, State) || _ <- lists:seq(1, Times)].
+
+repeated([{How, Times} | _], Run) when is_integer(Times), Times > 1 ->
+    Results = Run(),
+    case is_enough(How, [element(3, Result) =:= failed || Result <- Results]) of
+        true -> Results;
+        false -> Results ++ repeated([{How, Times - 1}], Run)
+    end;
+repeated(_, Run) -> Run().
+
+is_enough(repeat, _) -> false;
+is_enough(repeat_until_all_ok, Failed) -> not lists:member(true, Failed);
+is_enough(repeat_until_any_ok, Failed) -> lists:member(false, Failed);
+is_enough(repeat_until_all_fail, Failed) -> not lists:member(false, Failed);
+is_enough(repeat_until_any_fail, Failed) -> lists:member(true, Failed).
 
 group(Group, Properties, Items, Config, State) ->
     in_group(Group, Properties, Config, State, none, fun(Inner, Below) ->
@@ -165,7 +199,6 @@ test_process(Suite, Case, Config) ->
         {ok, {skipped, Reason}} -> {skip, Reason};
         {ok, {fail, Reason}} -> {failed, "init_per_testcase says: ", {exit, {test_case_failed, Reason}, []}};
         {ok, Other} -> {failed, "init_per_testcase failed: ", {error, {bad_config, Other}, []}};
-        {failed, {exit, {skip, Reason}, _}} -> {skip, Reason};
         {failed, Failure} -> {failed, "init_per_testcase failed: ", Failure}
     end.
 
@@ -175,7 +208,6 @@ verdict({ok, {skip_and_save, Reason, _}}) -> {skip, Reason};
 verdict({ok, {fail, Reason}}) -> {failed, "", {exit, {test_case_failed, Reason}, []}};
 verdict({ok, {failed, Reason}}) -> {failed, "", {exit, {test_case_failed, Reason}, []}};
 verdict({ok, _}) -> passed;
-verdict({failed, {exit, {skip, Reason}, _}}) -> {skip, Reason};
 verdict({failed, Failure}) -> {failed, "", Failure}.
 
 %% Its end function can make a case fail, but only by saying so.
@@ -191,9 +223,13 @@ status({failed, _, {_, Reason, _}}) -> {failed, Reason}.
 
 %% ---- processes
 
+%% Every function of a suite may skip, also by throwing or exiting with it.
 caught(Fun) ->
     try {ok, Fun()}
-    catch Class:Reason:Stack -> {failed, {Class, Reason, Stack}}
+    catch
+        throw:{Skip, Reason} when Skip =:= skip; Skip =:= skipped -> {ok, {skip, Reason}};
+        exit:{Skip, Reason} when Skip =:= skip; Skip =:= skipped -> {ok, {skip, Reason}};
+        Class:Reason:Stack -> {failed, {Class, Reason, Stack}}
     end.
 
 apart(Fun, Time) ->

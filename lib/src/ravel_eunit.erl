@@ -8,7 +8,7 @@
 %% default, `inparallel` and the whole unit each have a process of their own, watched by another one that
 %% traps exits: that tells what the group's process cannot tell itself (it was killed, or is out of time).
 %%
-%% Not supported, and said so: tests on other nodes ({node, ...}, {spawn, Node, ...}), ?capturedOutput.
+%% Not supported, and said so: tests on other nodes ({node, ...}, {spawn, Node, ...}).
 
 -module(ravel_eunit).
 -export([run/2, units/1, kind/2, short/2]).
@@ -24,12 +24,14 @@ is_test(Name) -> lists:suffix("_test", atom_to_list(Name)).
 is_generator(Name) -> lists:suffix("_test_", atom_to_list(Name)).
 
 %% {untimed, Function}: without EUnit's time-outs, where timers may fire at any time.
-run(Module, {untimed, Function}) -> run(Module, Function, infinity);
-run(Module, Function) -> run(Module, Function, ?TEST_TIME).
+%% {printed, Function}: with a group leader for each test that keeps what it prints, for ?capturedOutput.
+run(Module, {untimed, Function}) -> run(Module, Function, #{time => infinity});
+run(Module, {printed, Function}) -> run(Module, Function, #{printed => true});
+run(Module, Function) -> run(Module, Function, #{}).
 
-run(Module, Function, Time) ->
+run(Module, Function, How) ->
     process_flag(trap_exit, true),
-    State = #{watch => self(), id => [], order => inorder, time => Time},
+    State = maps:merge(#{watch => self(), id => [], order => inorder, time => ?TEST_TIME, printed => false}, How),
     Child = spawn_link(fun() -> child(State, fun(S) -> tests(wrapped(Module, Function), S) end) end),
     results(watch(Child, none, State), Module, Function).
 
@@ -151,13 +153,26 @@ item(Other, _) -> throw({ravel_abort, {unsupported, io_lib:format("what this rel
 
 test(F, Desc, Timeout, Location, Line, #{id := Id} = State) ->
     tell({test, Id, {Location, Line, Desc}}, State),
-    Status = in_time(Timeout, maps:get(time, State), fun() -> status(F) end, State),
+    Own = case State of #{printed := true} -> fun() -> printed(F) end; _ -> fun() -> status(F) end end,
+    Status = in_time(Timeout, maps:get(time, State), Own, State),
     tell({ended, Id, Status}, State).
+
+%% ?capturedOutput asks EUnit's own group leader, and knows it by what that does.
+printed(F) ->
+    Old = group_leader(),
+    Leader = spawn_link(eunit_proc, group_leader_process, [self()]),
+    group_leader(Leader, self()),
+    try status(F)
+    after
+        group_leader(Old, self()),
+        unlink(Leader),
+        exit(Leader, kill)
+    end.
 
 status(F) ->
     try eunit_test:run_testfun(F) of
         {ok, _} -> ok;
-        {error, {throw, {eunit_abort, get_output}, _}} -> {unsupported, "?capturedOutput"};
+        {error, {throw, {eunit_abort, get_output}, _}} -> {unsupported, "eunit_proc:get_output/0 from another module"};
         {error, Exception} -> {error, Exception}
     catch
         throw:Problem -> {skipped, Problem}

@@ -6,8 +6,8 @@
 %% waits for it runs what it left for `on_exit`. Tests of one module run one after the other; so `async` has no
 %% meaning for a test that is run by itself.
 %%
-%% Application :ex_unit is started (and with it Elixir's), so the machine has to be booted. Not supported, and said
-%% so: `@tag :tmp_dir`. What a test logs is not shown, so `@tag :capture_log` has nothing to do.
+%% Application :ex_unit is started (and with it Elixir's), so the machine has to be booted. What a test logs is not
+%% shown, so `@tag :capture_log` has nothing to do.
 
 -module(ravel_exunit).
 -export([run/2, units/1]).
@@ -17,7 +17,8 @@
 
 %% ---- what there is
 
-%% The applications that a project's tests find started are the caller's to say: {Applications, Test}.
+%% The applications that a project's tests find started, and whether the user asks for this test, are the caller's to
+%% say: {Applications, wanted | any, Test}.
 units(Module) ->
     Tests = [{maps:get(line, maps:get(tags, Test)), maps:get(name, Test)} || Test <- tests(Module)],
     [{atom_to_list(Name), Name, Line} || {Line, Name} <- lists:sort(Tests)].
@@ -26,27 +27,54 @@ tests(Module) -> maps:get(tests, Module:'__ex_unit__'()).
 
 %% ---- running
 
-run(Module, {Applications, Name}) ->
+run(Module, {Applications, How, Name}) ->
+    Settings = settings(Module),
+    [application:set_env(App, Key, Value, [{persistent, true}]) || {App, Env} <- maps:get(env, Settings), {Key, Value} <- Env],
     {ok, _} = application:ensure_all_started(ex_unit),
     case [Problem || App <- Applications, {error, Problem} <- [application:ensure_all_started(App)]] of
-        [] -> run(Module, Name);
+        [] -> run(Module, Name, filter(How, Settings));
         [Problem | _] ->
             [{name(Module, Name), 0, unsupported, none,
               fun() -> io_lib:format("the application does not start: ~tP", [Problem, 20]) end, ""}]
     end;
-run(Module, Name) ->
+run(Module, Name) -> run(Module, Name, {[], []}).
+
+%% What the project's files say, beside the module that was made of a test's file.
+settings(Module) ->
+    try (list_to_atom("ravel settings of " ++ atom_to_list(Module))):settings()
+    catch error:undef -> #{env => [], include => [], exclude => []}
+    end.
+
+%% Who asks for a test gets it, whatever the helper leaves out.
+filter(wanted, _) -> {[], []};
+filter(any, #{include := Include, exclude := Exclude}) -> {Include, Exclude}.
+
+run(Module, Name, {Include, Exclude}) ->
     [Test] = [Each || Each <- tests(Module), maps:get(name, Each) =:= Name],
     Tags = maps:get(tags, Test),
     Line = maps:get(line, Tags),
-    case left_out(Tags) of
-        {Verdict, Why} -> [{name(Module, Name), Line, Verdict, none, Why, ""}];
-        none -> [verdict(Module, Test, Line, tested(Module, Test, Tags))]
+    case 'Elixir.ExUnit.Filters':eval(Include, Exclude, Tags, [Test]) of
+        ok -> [verdict(Module, Test, Line, tested(Module, Test, with_folder(Module, Name, Tags)))];
+        {skipped, _} -> [{name(Module, Name), Line, skipped, none, why(Tags), ""}];
+        {excluded, Why} -> [{name(Module, Name), Line, skipped, none, ["left out by test_helper.exs: ", Why], ""}]
     end.
 
-left_out(#{skip := true}) -> {skipped, "skipped"};
-left_out(#{skip := Why}) when is_binary(Why) -> {skipped, Why};
-left_out(#{tmp_dir := Dir}) when Dir =/= false -> {unsupported, "not supported: @tag :tmp_dir"};
-left_out(_) -> none.
+why(#{skip := Why}) when is_binary(Why) -> Why;
+why(_) -> "skipped".
+
+%% Where ExUnit makes it (since 1.14); here it is gone with the machine.
+with_folder(Module, Name, #{tmp_dir := Below} = Tags) when Below =:= true; is_binary(Below) ->
+    Of = 'Elixir.Kernel':inspect(Module),
+    Test = atom_to_binary(Name),
+    <<Hash:8/binary, _/binary>> = string:lowercase(binary:encode_hex(erlang:md5([Of, "/", Test]))),
+    Own = case Below of true -> []; _ -> [Below] end,
+    Folder = 'Elixir.Path':expand('Elixir.Path':join([<<"tmp">>, escaped(Of), <<(escaped(Test))/binary, "-", Hash/binary>> | Own])),
+    'Elixir.File':'rm_rf!'(Folder),
+    'Elixir.File':'mkdir_p!'(Folder),
+    Tags#{tmp_dir := Folder};
+with_folder(_, _, Tags) -> Tags.
+
+escaped(Name) -> << <<(case lists:member(C, " [~#%&*{}\\:<>?/+|\"]") of true -> $-; false -> C end)/utf8>> || <<C/utf8>> <= Name >>.
 
 tested(Module, Test, Tags) ->
     Time = case Tags of #{timeout := Own} -> Own; _ -> ?TIME end,

@@ -19,19 +19,45 @@ namespace {
 
 constexpr uint64_t kTimeoutMs = 120'000;
 
-/// With ExUnit started and not to run by itself, also not when a test_helper starts it.
-constexpr const char* kScript =
-    "[out, apps | files] = System.argv(); "
-    "{:ok, _} = Application.ensure_all_started(:ex_unit); "
-    "Mix.start(); Mix.env(:test); "
-    // As `mix test` does; a helper may rely on it. If one does not start, the tests that need it will tell.
-    "for app <- String.split(apps, \",\", trim: true), do: "
-    "Application.ensure_all_started(String.to_atom(app)); "
-    "ExUnit.start(autorun: false); "
-    "{helpers, tests} = Enum.split_with(files, &(Path.basename(&1) == \"test_helper.exs\")); "
-    "Enum.each(helpers, &Code.require_file/1); "
-    "case Kernel.ParallelCompiler.compile_to_path(tests, out) do "
-    "{:ok, _, _} -> :ok; _ -> System.halt(1) end; System.halt(0)";
+/// With ExUnit started and not to run by itself, also not when a test_helper starts it. Beside each module of
+/// tests one is kept that knows what its project says: settings of applications (config/*.exs, as mix reads
+/// them), and tags that the helper leaves out.
+constexpr const char* kScript = R"--(
+[out, apps | files] = System.argv()
+{:ok, _} = Application.ensure_all_started(:ex_unit)
+Mix.start()
+Mix.env(:test)
+path =
+  try do
+    if File.regular?("mix.exs"), do: Code.require_file("mix.exs")
+    Mix.Project.config()[:config_path]
+  catch
+    _, _ -> nil
+  end
+path = path || "config/config.exs"
+read = fn file, options -> if File.regular?(file), do: Config.Reader.read!(file, options), else: [] end
+config = read.(path, env: :test, target: :host)
+runtime = read.(Path.join(Path.dirname(path), "runtime.exs"), env: :test, target: :host, imports: :disabled)
+config = Config.Reader.merge(config, runtime)
+Application.put_all_env(config, persistent: true)
+# As `mix test` does; a helper may rely on it. If one does not start, the tests that need it will tell.
+for app <- String.split(apps, ",", trim: true), do: Application.ensure_all_started(String.to_atom(app))
+ExUnit.start(autorun: false)
+{helpers, tests} = Enum.split_with(files, &(Path.basename(&1) == "test_helper.exs"))
+Enum.each(helpers, &Code.require_file/1)
+settings = %{env: config, include: ExUnit.configuration()[:include] || [], exclude: ExUnit.configuration()[:exclude] || []}
+case Kernel.ParallelCompiler.compile_to_path(tests, out) do
+  {:ok, modules, _} ->
+    kept = :erlang.term_to_binary(settings)
+    for module <- modules, function_exported?(module, :__ex_unit__, 0) do
+      name = :"ravel settings of #{module}"
+      {:module, _, beam, _} = Module.create(name, quote(do: def(settings, do: :erlang.binary_to_term(unquote(kept)))), file: "nofile", line: 1)
+      File.write!(Path.join(out, "#{name}.beam"), beam)
+    end
+  _ -> System.halt(1)
+end
+System.halt(0)
+)--";
 
 /// The nearest folder above that has the file, or nothing.
 std::string above(std::string folder, const char* name, const std::string& last) {
@@ -72,11 +98,13 @@ Result<std::vector<std::string>> compile_exunit(const std::string& file,
   const std::string apps = fmt::format("{}", fmt::join(applications, ","));
   const std::string helper = above(parent_of(absolute_path(file)), "test_helper.exs", root);
   CacheKey key;
-  key.add("exunit 2")
+  key.add("exunit 3")
       .add(toolchain.elixir_version)
       .add(toolchain.otp_version)
       .add_content(absolute_path(file));
   if (!helper.empty()) key.add_content(join(helper, "test_helper.exs"));
+  for (const std::string& file : files_below(join(root, "config"), ".exs")) key.add_content(file);
+  if (is_file(join(root, "mix.exs"))) key.add_content(join(root, "mix.exs"));
   // Macros and structs of the program are compiled into its tests.
   for (const std::string& folder : code_path)
     for (const std::string& beam : files_ending(folder, ".beam")) key.add_stamp(beam);

@@ -135,11 +135,11 @@ Result<ExploreRequest> request_of(const Trace& trace) {
   return request;
 }
 
-/// "{untimed,f_test_}" is f_test_ to people.
+/// "{untimed,f_test_}" and "{printed,f_test}" are f_test_ and f_test to people.
 std::string unit_text(const std::string& term) {
-  constexpr std::string_view kUntimed = "{untimed,";
-  if (!term.starts_with(kUntimed)) return term;
-  return term.substr(kUntimed.size(), term.size() - kUntimed.size() - 1);
+  for (const std::string_view how : {"{untimed,", "{printed,"})
+    if (term.starts_with(how)) return term.substr(how.size(), term.size() - how.size() - 1);
+  return term;
 }
 
 std::string md5_of(const vm::LoadedModule& module) {

@@ -45,6 +45,8 @@ std::map<std::string, int64_t> built_modules(const std::string& root) {
   return built;
 }
 
+constexpr int64_t kSecond = 1'000'000'000;
+
 std::string newer_erlang(const std::string& root) {
   const auto built = built_modules(root);
   for (const std::string& app : applications(root))
@@ -55,7 +57,8 @@ std::string newer_erlang(const std::string& root) {
   return "";
 }
 
-/// mix compares with its own list of what was compiled; modules do not tell their files by their names.
+/// mix compares with its own list of what was compiled; modules do not tell their files by their names. That
+/// list has the second in which it began.
 std::string newer_elixir(const std::string& root) {
   for (const std::string& library : folders_in(join(root, "_build/test/lib"))) {
     const std::string list = join(library, ".mix/compile.elixir");
@@ -63,7 +66,7 @@ std::string newer_elixir(const std::string& root) {
     const std::string below = join(join(root, "apps"), base_name(library));
     const bool is_only = !is_directory(join(root, "apps"));
     for (const std::string& source : files_below(join(is_only ? root : below, "lib"), ".ex"))
-      if (changed_at(source) > changed_at(list)) return source;
+      if (changed_at(source) / kSecond > changed_at(list) / kSecond) return source;
   }
   return "";
 }

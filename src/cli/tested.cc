@@ -23,6 +23,9 @@ namespace ravel::cli {
 
 namespace {
 
+/// In the term of a test of ExUnit: whether the user asks for it, also if its project leaves it out.
+constexpr std::string_view kAny = ",any,", kWanted = ",wanted,";
+
 struct Target {
   std::string text;    ///< as the user wrote it
   std::string source;  ///< a .erl or .exs file, or empty
@@ -274,7 +277,9 @@ class Finder {
     auto chosen = begin;
     for (auto unit = begin; unit != tested.units.end(); ++unit)
       if (unit->line <= line) chosen = unit;
-    const quick::Unit kept = *chosen;
+    quick::Unit kept = *chosen;
+    if (const size_t at = kept.term.find(kAny); at != std::string::npos)
+      kept.term.replace(at, kAny.size(), kWanted);
     tested.units.erase(begin, tested.units.end());
     tested.units.push_back(kept);
   }
@@ -353,11 +358,21 @@ class Finder {
     for (const std::string& each : known) {
       if (!wanted.empty() && each != wanted) continue;
       if (each.ends_with("_test") || each.ends_with("_test_"))
-        tested.units.push_back({"eunit", name, each, vm::print_term(vm::make_atom(each)), 0});
+        tested.units.push_back({"eunit", name, each, eunit_term(module, each), 0});
       else if (!wanted.empty() || each.starts_with("prop_"))
         tested.properties.push_back({name, each});
     }
     return known;
+  }
+
+  /// Whoever asks for what was printed needs a group leader that keeps it; for others that would be events of
+  /// no use.
+  static std::string eunit_term(const beam::Module& module, const std::string& function) {
+    const bool asks = std::ranges::any_of(module.imports, [](const beam::FunctionName& name) {
+      return name.module.view() == "eunit_proc" && name.name.view() == "get_output";
+    });
+    const std::string name = vm::print_term(vm::make_atom(function));
+    return asks ? fmt::format("{{printed,{}}}", name) : name;
   }
 
   /// -pulse_side_effect([{Module, Function, Arity}]), each perhaps '_': what models for PULSE take for one
@@ -408,7 +423,8 @@ class Finder {
       known.push_back(unit.name);
       if (!wanted.empty() && unit.name != wanted) continue;
       if (unit.framework == "exunit")
-        unit.term = fmt::format("{{[{}],{}}}", fmt::join(applications_, ","), unit.term);
+        unit.term = fmt::format("{{[{}]{}{}}}", fmt::join(applications_, ","),
+                                wanted.empty() ? kAny : kWanted, unit.term);
       tested.units.push_back(std::move(unit));
     }
   }

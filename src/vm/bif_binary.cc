@@ -240,10 +240,12 @@ bool read_options(Term list, SearchOptions& options, size_t size, bool for_split
 std::optional<std::vector<Range>> search(const Call& call, size_t most, SearchOptions& options,
                                          bool for_split) {
   Patterns patterns;
-  if (!is_binary(call[0]) || !patterns.read(call[1])) return std::nullopt;
+  if (!is_binary(call[0])) return std::nullopt;
   Subject subject(call[0]);
   Term list = call.builtin().arity == 3 ? call[2] : Term::nil();
   if (!read_options(list, options, subject.bytes.size(), for_split)) return std::nullopt;
+  if (options.scope.size == 0) return std::vector<Range>();  // what is looked for does not matter then
+  if (!patterns.read(call[1])) return std::nullopt;
   if (options.global) most = SIZE_MAX;
   std::vector<Range> found;
   size_t at = options.scope.first, end = at + options.scope.size;

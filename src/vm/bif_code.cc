@@ -83,8 +83,8 @@ Term loaded_0(Call& call) {
 }
 
 Term function_exported_3(Call& call) {
-  if (!call[0].is_atom() || !call[1].is_atom() || !call[2].is_small() || call[2].small() < 0)
-    return call.badarg();
+  if (!call[0].is_atom() || !call[1].is_atom() || !call[2].is_small()) return call.badarg();
+  if (call[2].small() < 0 || call[2].small() > UINT8_MAX) return atoms::false_;
   touch_code(call, call[0], false);
   const ExportId id = export_id({call[0], call[1], static_cast<uint32_t>(call[2].small())});
   // The preloaded modules come in when they are first needed.

@@ -162,7 +162,11 @@ Term float_to_text(Call& call) {
   std::string text = float_text(call[0], call.builtin().arity == 2 ? call[1] : Term::nil());
   return text.empty() ? call.badarg() : Made(call.heap(), text);
 }
-Term float_from(Call& call, const std::optional<std::string>& text) {
+/// As OTP has it, a comma is a point.
+Term float_from(Call& call, std::optional<std::string> text) {
+  if (const size_t point = text ? text->find_first_not_of("+-0123456789") : std::string::npos;
+      point != std::string::npos && (*text)[point] == ',')
+    (*text)[point] = '.';
   auto value = text ? float_from_text(*text) : std::nullopt;
   return value ? make_float(call.heap(), *value) : call.badarg();
 }

@@ -361,6 +361,7 @@ Term decode_packet_3(Call& call) {
                      : call[0].is_atom() ? std::string(atom_text(call[0]))
                                          : std::string();
   if (type == "ssl_tls") return call.unsupported("erlang:decode_packet/3 with ssl_tls");
+  if (options.delimiter != '\n' && type != "line") return call.badarg(atoms::badopt);
   std::vector<uint8_t> scratch;
   std::string_view bytes = as_text(bytes_of(call[1], scratch));
   auto frame = frame_of(type, bytes, options);

@@ -222,6 +222,7 @@ Term request_system_task_3(Call& call) {
   if (!call[0].is_pid() || !request.is_tuple() || request.tuple_size() < 2) return call.badarg();
   Machine& machine = call.machine();
   const bool is_collect = request.element(0).is(make_atom("garbage_collect"));
+  call.touch(ObjectKind::life, call[0].word(), 0, false);
   const bool exists = machine.find(call[0]) != nullptr;
   if (is_collect && exists)
     machine.send(call.process().pid, call[0], Signal{SignalKind::collect, call.process().pid, {}, 0, 0});

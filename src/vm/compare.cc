@@ -37,13 +37,13 @@ enum class Mode : uint8_t {
 int sign(bool less) { return less ? -1 : 1; }
 
 /// Two runs of words that are terms.
-struct Run {
+struct Rest {
   const Word* left;
   const Word* right;
   size_t count;
   Mode mode;
 };
-class Work : public boost::container::small_vector<Run, 32> {
+class Work : public boost::container::small_vector<Rest, 32> {
  public:
   /// Room for words that a run is made of.
   Word* keep(size_t words) { return kept_.emplace_back(std::make_unique<Word[]>(words)).get(); }
@@ -299,7 +299,7 @@ int compare_all(Work& work) {
   WorkMeter meter;
   while (!work.empty()) {
     meter.step();
-    Run& run = work.back();
+    Rest& run = work.back();
     Term left(*run.left++), right(*run.right++);
     Mode mode = run.mode;
     if (--run.count == 0) work.pop_back();
@@ -358,7 +358,7 @@ bool equal_deep(Term left_term, Term right_term) {
   WorkMeter meter;
   while (!work.empty()) {
     meter.step();
-    Run& run = work.back();
+    Rest& run = work.back();
     Term left(*run.left++), right(*run.right++);
     if (--run.count == 0) work.pop_back();
     if (left.is(right)) continue;

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Doing what was chosen when delivery is lazy (lazy.h, lazy.cc), and what follows from it at once: new
-// processes go up to their first event, OTP's own processes run until they are quiet, questions are answered.
-//
-// A question (is_process_alive, process_info) is a signal there and one back, but who asks does nothing until
-// it has the answer. So nobody can tell whether it was under way for long: it is answered within the step
-// that asks. If a signal that was sent there before has still to arrive, that step waits for it
-// (asks_too_early); only in the midst of a call that is one event the question is asked, and answered with
-// that signal.
+// What was chosen when delivery is lazy (lazy.h, lazy.cc), kind by kind: a message is taken, a time-out or a
+// signal comes, and what arrives with it. The step around it is in choose.cc.
 #include <algorithm>
 
 #include "vm/build.h"
@@ -21,24 +15,15 @@ namespace ravel::vm {
 
 namespace {
 
-constexpr int64_t kSystemTurn = 100'000;
-constexpr int kServerTries = 8;   ///< one server may need another
 constexpr uint64_t kTrapKey = 1;  ///< of ObjectKind::trap: whether exit signals are messages
 
-/// What a last moment is about (the key of ObjectKind::trap).
+}  // namespace
+
 uint64_t last_moment_key(const Process& process) {
   if (process.registers.empty()) return kTrapKey;
   const Term what = process.registers[0];
   return what.is_reference() ? reference_id(what) : what.is_pid() ? what.word() : kTrapKey;
 }
-
-bool is_question(SignalKind kind) {
-  return kind == SignalKind::alive_request || kind == SignalKind::info_request ||
-         kind == SignalKind::answer || kind == SignalKind::group_leader || kind == SignalKind::suspend ||
-         kind == SignalKind::collect;
-}
-
-}  // namespace
 
 /// Signals that are not under way at all: to OTP's own processes, to who is dead, and those whose arrival
 /// nobody can notice.
@@ -400,7 +385,7 @@ void Machine::take_signal(const Choice& choice, ChoiceResult& result) {
     position->drops = Dropping::end;
     result.position = std::move(position);
   }
-  touch({ObjectKind::life, TouchMode::read, to.word(), 0});
+  touch({ObjectKind::life, kind == SignalKind::suspend ? TouchMode::write : TouchMode::read, to.word(), 0});
   if (receiver && is_exit) touch({ObjectKind::trap, TouchMode::read, to.word(), kTrapKey});
   const uint64_t order = entry->order;
   const Term from = entry->signal.from;
@@ -422,265 +407,6 @@ void Machine::take_timer(const Choice& choice, ChoiceResult& result) {
   result.causes.push_back(timer.step);
   touch({ObjectKind::timer, TouchMode::write, timer.reference, 0});
   fire(timer);
-}
-
-void Machine::begin_step(uint32_t number, ChoiceResult& result) {
-  result.clear();
-  result.begun = std::exchange(begun_timers_, {});
-  step_ = number;
-  touches_kept_ = kTouchesKept;
-  result.first_order = signals_;
-  // Each step looks through them: a program that only ever sends does not end, and takes longer and longer.
-  reductions_ += static_cast<int64_t>(under_way_.size());
-  result.time_passed = std::exchange(time_has_passed_, false);
-  system_waits_ = 0;
-  recording = &result.touched;
-  current_ = &result;
-}
-
-void Machine::end_step() {
-  settle();
-  recording = nullptr;
-  current_ = nullptr;
-}
-
-/// Those who wait to ask somebody something.
-static std::vector<Term> who_waits_to_ask(const Machine& machine) {
-  std::vector<Term> found;
-  const auto is_message = [](const UnderWay& entry) { return entry.signal.kind == SignalKind::message; };
-  if (std::ranges::all_of(machine.under_way(), is_message)) return found;
-  for (const Term pid : machine.program())
-    if (asks_too_early(machine, *machine.find(pid))) found.push_back(pid);
-  return found;
-}
-
-/// Those of them who need not wait any more.
-static std::vector<Term> who_may_ask(const Machine& machine, std::vector<Term> waiting) {
-  std::erase_if(waiting, [&](Term pid) {
-    const Process* process = machine.find(pid);
-    return !process || asks_too_early(machine, *process);
-  });
-  return waiting;
-}
-
-void Machine::disturb(uint32_t number, ChoiceResult& result, const std::function<void()>& what) {
-  const std::vector<Term> waiting = who_waits_to_ask(*this);
-  begin_step(number, result);
-  what();
-  end_step();
-  for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;
-}
-
-/// Whether the process has come to an ordinary end that nobody is left to notice, nor anything to disturb.
-static bool ends_alone(const Machine& machine, const Process& process) {
-  const Raised& raised = process.raised;
-  return process.position == Position::exit && !process.pending_exit && process.suspend_count == 0 &&
-         raised.kind == RaiseClass::exit && raised.reason.is(atoms::normal) && !machine.halted() &&
-         machine.under_way().empty() && machine.timers().all().empty();
-}
-
-void Machine::choose(const Choice& choice, uint32_t number, ChoiceResult& result) {
-  const std::vector<Term> waiting = who_waits_to_ask(*this);
-  begin_step(number, result);
-  uint32_t builtin = kNoBuiltin;
-  bool may_touch_more = false;
-  switch (choice.kind) {
-    case ChoiceKind::go: {
-      Process& process = *own(choice.process);
-      if (process.position == Position::event) builtin = process.next_builtin;
-      if (process.hibernating) wake_hibernating(process);
-      const bool is_end = process.position == Position::exit;
-      may_touch_more = is_end && process.is_robbed;
-      if (is_end || (process.can_drop && process.position == Position::event)) {
-        result.decided = process.pid;
-        if (options_->keep_positions) result.position = drop_position(process);
-        if (!is_end) touch({ObjectKind::trap, TouchMode::read, process.pid.word(), last_moment_key(process)});
-      }
-      process.outcome = Outcome::value;
-      go_on(process, result);
-      // One of OTP's servers that it asks for is started first; that somebody was the first to ask is no
-      // event.
-      const auto waits_for_server = [&] {
-        const Process* asking = find(choice.process);
-        return asking && asking->outcome == Outcome::yield && !asking->yielded;
-      };
-      for (int tries = 0; tries < kServerTries && waits_for_server(); ++tries) {
-        settle();
-        Process& asking = *own(choice.process);
-        asking.outcome = Outcome::value;
-        run_turn(asking, {.reductions = kStepMax,
-                          .stepping = true,
-                          .lazy = options_->lazy,
-                          .has_atomic = store_->has_marks()});
-      }
-      break;
-    }
-    case ChoiceKind::receive:
-      take_message(choice, result);
-      break;
-    case ChoiceKind::timeout:
-      take_timeout(choice, result);
-      break;
-    case ChoiceKind::signal:
-      if (const Process* receiver = find(choice.process)) may_touch_more = receiver->is_robbed;
-      take_signal(choice, result);
-      break;
-    case ChoiceKind::timer:
-      if (choice.from != kNothingMore) {
-        take_timer(choice, result);
-        break;
-      }
-      result.time_passed = true;
-      stay_away();
-      break;
-  }
-  const bool is_last = program_.size() == 1 && program_.front().is(choice.process);
-  if (merges_ && joins_ && is_last && find(choice.process)->position == Position::exit) {
-    settle();
-    Process& last = *own(choice.process);
-    const bool is_apart = unjoined_ && std::ranges::find(*unjoined_, last.pid) != unjoined_->end();
-    if (program_.size() == 1 && !is_apart && ends_alone(*this, last)) {
-      result.also.push_back({ChoiceKind::go, last.pid, 0, number});  // see merge.cc
-      ended(last);
-    }
-  }
-  end_step();
-  let_time_flow();
-  for (const Term pid : who_may_ask(*this, waiting)) own(pid)->caused_by = number;
-  if (merges_) note_spoiling(choice, result);
-  result.varies = may_touch_more || store_->has_marks() || !is_steady(builtin, result.touched);
-}
-
-/// One message has to be there; which one nobody can tell.
-void Machine::wake_hibernating(Process& process) {
-  if (!process.mailbox.empty()) return;
-  const auto entry = std::find_if(under_way_.begin(), under_way_.end(), [&](const UnderWay& e) {
-    return e.to.is(process.pid) && class_of(&process, e.signal) == SignalClass::message;
-  });
-  if (entry == under_way_.end()) return;
-  process.caused_by = static_cast<uint32_t>(entry->signal.number);
-  arrive(static_cast<size_t>(entry - under_way_.begin()));
-}
-
-/// Delivers questions and answers that nothing but messages stands before. False if there were none.
-bool Machine::answer_questions() {
-  for (size_t i = 0; i < under_way_.size(); ++i) {
-    const UnderWay& entry = under_way_[i];
-    const SignalKind kind = entry.signal.kind;
-    if (!is_question(kind) || class_of(find(entry.to), entry.signal) != SignalClass::signal) continue;
-    const Term to = entry.to, from = entry.signal.from, items = entry.signal.payload.term;
-    const bool is_behind = std::any_of(
-        under_way_.begin(), under_way_.begin() + static_cast<std::ptrdiff_t>(i), [&](const UnderWay& other) {
-          return other.to.is(to) && other.signal.from.is(from) && !may_stay_away(other) &&
-                 class_of(find(to), other.signal) == SignalClass::signal;
-        });
-    if (is_behind) continue;
-    const uint64_t order = entry.order;
-    // Who has the answer was not ended before it: its link came in time.
-    const auto is_excluded = [&](const UnderWay& each) {
-      return each.order < order && each.to.is(to) && each.signal.from.is(from) && may_stay_away(each);
-    };
-    for (auto at = std::ranges::find_if(under_way_, is_excluded); at != under_way_.end();
-         at = std::ranges::find_if(under_way_, is_excluded)) {
-      resolve(UnderWay(*std::ranges::find(under_way_, at->rival, &UnderWay::order)));
-      if (current_) current_->decided = to;
-    }
-    // It may have waited behind a signal since an earlier step.
-    if (current_ && entry.signal.number != step_)
-      current_->causes.push_back(static_cast<uint32_t>(entry.signal.number));
-    if (kind != SignalKind::answer) touch({ObjectKind::life, TouchMode::read, to.word(), 0});
-    // What the other has linked or watched before it answers is there; what it does later, perhaps. (If that
-    // is in time nobody can tell the difference: such schedules are counted twice.)
-    if (kind == SignalKind::answer) touch({ObjectKind::ties, TouchMode::read, to.word(), from.word()});
-    arrive_before(order, from, to, kind == SignalKind::answer ? TouchMode::add : TouchMode::read);
-    // Who has ended answers last of all: what it told of its end is there, whichever of two answers it is.
-    if (kind == SignalKind::answer && !find(from))
-      for (UnderWay& each : under_way_)
-        if (each.order < order && each.to.is(to) && each.signal.from.is(from) && each.rival != 0)
-          each.arrived_by = std::min(each.arrived_by, step_);
-    if (kind == SignalKind::info_request) look_at(to, items);
-    const auto at = std::find_if(under_way_.begin(), under_way_.end(),
-                                 [&](const UnderWay& e) { return e.order == order; });
-    arrive(static_cast<size_t>(at - under_way_.begin()));
-    Process* asking = kind == SignalKind::answer ? own(to) : nullptr;
-    if (asking && asking->answer) {
-      asking->caused_by = step_;
-      run_turn(*asking, {.reductions = kStepMax,
-                         .stepping = true,
-                         .before_first = true,
-                         .lazy = options_->lazy,
-                         .has_atomic = store_->has_marks()});
-    }
-    return true;
-  }
-  return false;
-}
-
-/// OTP's own processes run until they have nothing to do. False if none did.
-bool Machine::run_system() {
-  bool any = false;
-  std::vector<Touch>* const outer = recording;
-  while (!has_stopped()) {
-    Process* process = next_to_run();
-    if (!process) break;
-    any = true;
-    recording = process->is_harmless ? nullptr : outer;
-    run_turn(*process, {.reductions = kSystemTurn});
-    recording = outer;
-  }
-  for (bool is_due = true; is_due;) {
-    is_due = false;
-    for (const auto& [key, timer] : timers_->all()) {
-      if (timer.due_us > time_us_) break;
-      if (!is_system_timer(timer)) continue;
-      const Timer due = timer;
-      timers_.own().remove(due.id);
-      fire(due);
-      any = is_due = true;
-      break;
-    }
-  }
-  return any;
-}
-
-/// Where the receive begins that the process waits in; null if it waits for something else.
-static const Code* receive_of(const Process& process) {
-  if (process.state != ProcessState::waiting || process.native != NativeRole::none || !process.code)
-    return nullptr;
-  const Op op = instruction_op(*process.code);
-  const bool is_receive = op == Op::wait || (op == Op::wait_timeout && process.code[1] != 0);
-  return is_receive ? process.code + static_cast<int32_t>(process.code[1]) : nullptr;
-}
-
-/// What follows at once from what was done.
-void Machine::settle() {
-  // OTP's own processes, if they are to be scheduled like the program's: from the first receive on.
-  const auto release = [this] {
-    for (const Term pid : options_->system_races ? pids() : std::vector<Term>()) {
-      const Code* const begin = find(pid)->is_system ? receive_of(*find(pid)) : nullptr;
-      if (!begin) continue;
-      Process& process = *own(pid);
-      process.is_system = process.is_harmless = process.started = false;
-      process.state = ProcessState::runnable;
-      process.code = begin;
-      process.save = 0;
-      program_.push_back(pid);
-      fresh_.push_back(pid);
-    }
-    return !fresh_.empty();
-  };
-  do start_fresh();
-  while (run_system() || answer_questions() || release());
-}
-
-/// Nobody takes what was sent to it.
-void Machine::forget_under_way(Term pid) {
-  std::erase_if(under_way_, [&](const UnderWay& entry) {
-    const SignalKind kind = entry.signal.kind;
-    const bool is_answered = kind == SignalKind::link || kind == SignalKind::monitor;
-    return entry.to.is(pid) && class_of(nullptr, entry.signal) == SignalClass::nothing &&
-           (is_lazy() || !is_answered);
-  });
 }
 
 }  // namespace ravel::vm

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "vm/questions.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "vm/build.h"
 #include "vm/interpreter.h"
 #include "vm/looks.h"
+#include "vm/print.h"
 
 namespace ravel::vm {
 
 std::optional<Term> ask(Call& call, SignalKind kind, Term target, Packed payload) {
   Process& self = call.process();
   Machine& machine = call.machine();
-  if (kind == SignalKind::suspend) call.touch(ObjectKind::life, target.word(), 0, true);
   if (kind == SignalKind::group_leader) call.touch(ObjectKind::ties, target.word(), kLeaderKey, true);
   if (self.question == 0) {
     self.question = machine.new_reference();
@@ -191,6 +193,19 @@ Term suspending_list(const Machine& machine, const Process& process, Heap& heap)
   return make_list(heap, found);
 }
 
+/// As far as programs read it: the functions that it is in, "(Module:Function/Arity + 0)" in each line.
+Term backtrace_text(Term trace, Heap& heap) {
+  std::string text;
+  for (const Term frame : ListItems(trace)) {
+    text += text.empty() ? "Program counter: 0x0000000000000000 ("
+                         : "0x0000000000000000 Return addr 0x0000000000000000 (";
+    const Term arity = frame.element(2);
+    text += fmt::format("{}:{}/{} + 0)\n", print_term(frame.element(0)), print_term(frame.element(1)),
+                        arity.is_small() ? arity.small() : static_cast<int64_t>(list_length(arity)));
+  }
+  return make_binary(heap, text);
+}
+
 /// Items about the code that it runs.
 Term place_item(const Machine& machine, const Process& process, std::string_view item, Heap& heap) {
   if (item == "current_function" && process.hibernating)
@@ -199,6 +214,7 @@ Term place_item(const Machine& machine, const Process& process, std::string_view
   if (item == "initial_call") return function_term(heap, process.initial_call);
   const Term trace = current_stacktrace(machine.store(), process, heap);
   if (item == "current_stacktrace") return trace;
+  if (item == "backtrace") return backtrace_text(trace, heap);
   if (item == "current_location") return trace.is_cons() ? trace.head() : atoms::undefined;
   return Term::none();
 }
@@ -223,7 +239,6 @@ Term item_value(const Machine& machine, const Process& process, std::string_view
     return Term::nil();
   if (item == "trace") return Term::small(0);
   if (item == "last_calls" || item == "async_dist") return atoms::false_;
-  if (item == "backtrace") return make_binary(heap, std::string_view());
   if (item == "message_queue_data") return flag_of(process, make_atom(item), make_atom("on_heap"), heap);
   if (item == "min_heap_size") return flag_of(process, make_atom(item), Term::small(233), heap);
   if (item == "min_bin_vheap_size") return flag_of(process, make_atom(item), Term::small(46422), heap);

@@ -47,4 +47,7 @@ inline bool remove_alias(Process& process, uint64_t reference) {
   return std::erase_if(process.aliases, [&](const auto& alias) { return alias.first == reference; }) != 0;
 }
 
+/// What a last moment is about (the key of ObjectKind::trap).
+uint64_t last_moment_key(const Process& process);
+
 }  // namespace ravel::vm

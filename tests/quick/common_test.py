@@ -26,6 +26,7 @@ VERDICTS = {
     "stocked.skipped_by_init": "skipped", "stocked.failed_by_init": "failed", "stocked.failed_by_end": "failed",
     "stocked.inner.has_both": "passed", "together.does_nothing": "passed", "one_by_one.first": "passed",
     "one_by_one.second": "failed", "one_by_one.third": "skipped", "unready.never": "failed", "twice.has_stock": "passed",
+    "asks_config": "passed", "skips_by_throw": "skipped", "skips_by_exit": "skipped", "until.passes_the_second_time": "failed", "until.passes_the_second_time #2": "passed",
 }  # fmt: skip
 
 

@@ -178,7 +178,7 @@ def main():
         sources = [path.name for path in pathlib.Path(folder).glob("*.erl")]
         subprocess.run(["erlc", "+nowarn_export_all", "-W0", *sources], cwd=folder, check=True)
         ravel = Ravel(arguments.ravel, folder)
-        for module in ("kinds_tests", "wrapped_tests", "shop_tests", "busy_tests"):
+        for module in ("kinds_tests", "wrapped_tests", "shop_tests", "busy_tests", "printed_tests"):
             same_as_real(ravel, module)
         flaky(ravel)
         targets(ravel)

@@ -48,6 +48,30 @@ def expect(what, condition, seen=""):
     print(f"FAILED {what}: {seen}")
 
 
+BOX = {
+    "settings of the files, over those of mix.exs": "passed", "left out": "skipped", "left out for its value": "skipped", "not left out": "passed",
+    "skipped": "skipped", "a folder of its own": "passed",
+}  # fmt: skip
+
+
+def project(binary):
+    """A project of mix: the verdicts are those of `mix test`, which leaves out two."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(HERE / "exunit" / "box", folder, dirs_exist_ok=True)
+        subprocess.run(["mix", "compile"], cwd=folder, check=True, capture_output=True, env={**os.environ, "MIX_ENV": "test"})
+        real = subprocess.run(["mix", "test"], cwd=folder, capture_output=True, text=True, timeout=120)
+        expect("as mix test has it", "6 tests, 0 failures, 2 excluded, 1 skipped" in real.stdout, real.stdout + real.stderr)
+        done = subprocess.run([binary, "test", "--format", "json"], cwd=folder, capture_output=True, text=True, timeout=120)
+        result = json.loads(done.stdout) if done.stdout else {}
+        seen = {one["test"].removeprefix("BoxTest: test "): one for one in result.get("units", [])}
+        for name, wanted in BOX.items():
+            expect(name, seen.get(name, {}).get("result") == wanted, (seen.get(name), done.stderr))
+        expect("nothing failed", done.returncode == 0, done.stdout)
+        expect("nothing is older than its source", "newer" not in done.stderr, done.stderr)
+        done = subprocess.run([binary, "test", "test/box_test.exs:17"], cwd=folder, capture_output=True, text=True, timeout=120)
+        expect("who asks for what is left out gets it", done.returncode == 1 and "this asks another computer" in done.stdout, done.stdout + done.stderr)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--ravel", required=True)
@@ -84,6 +108,7 @@ def main():
         (pathlib.Path(folder) / "broken_test.exs").write_text("defmodule BrokenTest do\n")
         done = subprocess.run([binary, "test", "broken_test.exs"], cwd=folder, capture_output=True, text=True)
         expect("what does not compile", done.returncode == 2 and "broken_test.exs" in done.stderr, done.stderr)
+    project(binary)
     print("ExUnit: all as it should be" if failures == 0 else f"{failures} failed")
     return 1 if failures else 0
 

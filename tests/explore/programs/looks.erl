@@ -155,3 +155,32 @@ global_name() -> spawn(fun() -> global:register_name(looked, self()), stay() end
 global_name_told() -> told(fun() -> global:register_name(looked, self()) end), is_pid(global:whereis_name(looked)).
 %% explore: dictionary_value() classes=? outcomes={{dictionary,a},1} | {{dictionary,a},undefined}
 dictionary_value() -> P = spawn(fun() -> put(a, 1), stay() end), process_info(P, {dictionary, a}).
+
+%% Who is told to stand still does so at a moment of his own, or is gone by then.
+%% explore: suspended() classes=? outcomes=[] | [{a}] | [{b}]
+suspended() ->
+    T = ets:new(t, [public]),
+    P = spawn(fun() -> ets:insert(T, {a}), ets:delete(T, a), ets:insert(T, {b}), stay() end),
+    erlang:suspend_process(P),
+    ets:tab2list(T).
+%% explore: suspended_told() classes=? outcomes=[{a}]
+suspended_told() ->
+    T = ets:new(t, [public]),
+    P = told(fun() -> ets:insert(T, {a}) end),
+    erlang:suspend_process(P),
+    ets:tab2list(T).
+%% explore: suspended_or_gone() classes=? outcomes=gone | true
+suspended_or_gone() -> P = spawn(fun() -> ok end), try erlang:suspend_process(P) catch error:badarg -> gone end.
+%% explore: suspended_for_a_while() classes=? outcomes={a,[]} | {none,[a]}
+suspended_for_a_while() ->
+    Me = self(),
+    P = spawn(fun() -> Me ! a, stay() end),
+    erlang:suspend_process(P),
+    Seen = receive a -> a after 0 -> none end,
+    erlang:resume_process(P),
+    {Seen, [receive a -> a end || Seen =:= none]}.
+
+%% explore: collected() classes=? outcomes=false | true
+collected() -> P = spawn(fun() -> ok end), erlang:garbage_collect(P).
+%% explore: collected_told() classes=? outcomes=true
+collected_told() -> erlang:garbage_collect(told(fun() -> ok end)).

@@ -9,7 +9,7 @@
 suite() -> [{timetrap, {minutes, 1}}, {require, limit}, {default_config, limit, 5}].
 
 all() -> [starts, wrong, says_fail, skips, waits, own_time, dies, reads_config, unsupported, {group, stocked}, {group, together}, {group, one_by_one},
-          {group, unready}, {group, twice}].
+          {group, unready}, {group, twice}, asks_config, skips_by_throw, skips_by_exit, {group, until}].
 
 groups() ->
     [{stocked, [], [has_stock, skipped_by_init, failed_by_init, failed_by_end, {group, inner}]},
@@ -17,7 +17,8 @@ groups() ->
      {together, [parallel], [buys, buys_too, does_nothing]},
      {one_by_one, [sequence], [first, second, third]},
      {unready, [], [never]},
-     {twice, [{repeat, 2}], [has_stock]}].
+     {twice, [{repeat, 2}], [has_stock]},
+     {until, [{repeat_until_all_ok, 5}], [passes_the_second_time]}].
 
 init_per_suite(Config) -> [{suite_value, 1} | Config].
 end_per_suite(Config) -> 1 = value(suite_value, Config).
@@ -55,6 +56,16 @@ reads_config(_) ->
     ?assertEqual(none, ct:get_config(nothing, none)),
     ct:pal("printed by ~p", [self()]).
 unsupported(_) -> ct:run(here).
+%% What the macro ?config of ct.hrl says.
+asks_config(Config) ->
+    ?assertEqual(1, test_server:lookup_config(suite_value, Config)),
+    ?assertEqual(undefined, test_server:lookup_config(nothing, Config)).
+skips_by_throw(_) -> throw({skip, "by throwing it"}).
+skips_by_exit(_) -> exit({skipped, "by ending with it"}).
+passes_the_second_time(_) ->
+    Before = persistent_term:get(times, 0),
+    persistent_term:put(times, Before + 1),
+    ?assertEqual(1, Before).
 
 has_stock(Config) -> true = value(group_value, Config) =/= undefined.
 has_both(Config) -> ?assertEqual(inner, value(group_value, Config)).

@@ -54,3 +54,8 @@ t_erl_scan() -> [e(fun() -> erl_scan:string(S) end) || S <- ["foo(X) -> 'a b' + 
 t_erl_parse() -> [e(fun() -> {ok, T, _} = erl_scan:string(S), erl_parse:parse_exprs(T) end) || S <- ["1 + 2 * 3.", "[X || X <- L, X > 1].", "case X of a -> b end.", "fun(X) when X > 1 -> ok end.", "try a catch E:R -> b after c end.", "<<X:8/binary>>.", "#{a => b, c := d}.", "1 +.", "foo(."]].
 t_erl_parse_term() -> [e(fun() -> {ok, T, _} = erl_scan:string(S), erl_parse:parse_term(T) end) || S <- ["{a, [1, 2.5], \"s\"}.", "#{a => <<1>>}.", "-1.", "X.", "a b."]].
 t_erl_eval() -> [e(fun() -> {ok, T, _} = erl_scan:string(S), {ok, E} = erl_parse:parse_exprs(T), {value, V, B} = erl_eval:exprs(E, [{'X', 5}]), {V, lists:sort(B)} end) || S <- ["X + 1.", "Y = X * 2, Y + X.", "[A || A <- [1, 2, 3], A > 1].", "case X of 5 -> five; _ -> no end.", "F = fun(A) -> A + X end, F(1).", "try error(a) catch error:R -> R end.", "Z.", "1 = 2.", "<<A:4, B:4>> = <<18>>, {A, B}.", "M = #{a => X}, M#{b => 2}.", "(fun F(0) -> 1; F(N) -> N * F(N - 1) end)(6).", "lists:map(fun(A) -> A * X end, [1, 2]).", "receive a -> 1 after 0 -> 2 end.", "if X > 3 -> big; true -> small end.", "begin A = 1, A end.", "X andalso true.", "\"abc\" ++ [X]."]].
+
+t_commas() -> [{list_to_float(X), binary_to_float(list_to_binary(X))} || X <- ["1,5", "1,5e3", "-1,5"]].
+t_no_commas() -> [e(fun() -> list_to_float(X) end) || X <- ["1,", ",5", "1,5,5", "1.5,5"]].
+t_nothing_to_look_in() -> [e(F) || F <- [fun() -> binary:match(<<>>, <<>>) end, fun() -> binary:matches(<<>>, x) end, fun() -> binary:split(<<>>, [x]) end,
+                                              fun() -> binary:match(<<"abc">>, x, [{scope, {1, 0}}]) end, fun() -> binary:match(<<"abc">>, x) end]].

@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: Apache-2.0
+import Config
+config :box, late: {:runtime, config_env()}
