@@ -44,7 +44,8 @@ void ValueFlow::State::eval_child_list(ServerId s, const Site& site, SetId list)
   std::vector<ObjId> cells;
   const auto add = [&](SetId set) {
     for (const ObjId id : sets.objects(set))
-      if (objects[id].kind == ObjKind::cons && std::ranges::find(cells, id) == cells.end()) cells.push_back(id);
+      if (objects[id].kind == ObjKind::cons && std::ranges::find(cells, id) == cells.end())
+        cells.push_back(id);
   };
   add(list);
   for (size_t n = 0; n < std::min(cells.size(), kCellsMax); ++n) {
