@@ -178,6 +178,16 @@ bool RaceEvidence::is_called_locked(size_t location, const RacePair& pair) {
          is_not_for_clients(pair.second_origin, pair.second);
 }
 
+/// How much there is may be wrong by the time that somebody knows it, under whatever lock.
+bool RaceEvidence::asks_size(size_t location, uint32_t touch) const {
+  const LocationAccesses& where = accesses_.all()[location];
+  const Spot& spot = where.spots[where.touches[touch].spot];
+  const ir::Instr& instr = input_.program.function(spot.function).instr(spot.instr);
+  if (!ir::is_call(instr.op)) return false;
+  const std::string_view name = input_.program.module_of(spot.function).callees[instr.payload].name.view();
+  return name.starts_with("size()") || name.starts_with("isEmpty()");
+}
+
 /// Both come by classes that ask which thread it is.
 bool RaceEvidence::is_kept_to_thread(size_t location, const RacePair& pair) {
   if (!input_.harness.is_open()) return false;
@@ -277,16 +287,21 @@ Evidence RaceEvidence::broken_by(const std::vector<Habit>& habits, size_t locati
   return {};
 }
 
-/// Both hold nothing that all callers would hold; yet none of these two threads comes without a lock.
+/// One holds nothing that all callers would hold, or both do; yet none of these two threads comes without a
+/// lock.
 bool RaceEvidence::comes_locked(size_t location, const RacePair& pair) {
   if (!input_.harness.is_open()) return false;
   const LocationAccesses& where = accesses_.all()[location];
-  const auto by_a_caller = [&](flow::sync::OriginId origin, uint32_t touch) {
+  const auto holds = [&](uint32_t touch) {
     const Point& at = where.touches[touch].at;
-    return input_.sync.locks().held(at.instance, at.instr).empty() &&
-           !paths_.is_reached_unlocked(origin, at.instance);
+    return !input_.sync.locks().held(at.instance, at.instr).empty();
   };
-  return by_a_caller(pair.first_origin, pair.first) && by_a_caller(pair.second_origin, pair.second);
+  const auto by_a_caller = [&](flow::sync::OriginId origin, uint32_t touch) {
+    return !holds(touch) && !paths_.is_reached_unlocked(origin, where.touches[touch].at.instance);
+  };
+  const bool first = by_a_caller(pair.first_origin, pair.first);
+  const bool second = by_a_caller(pair.second_origin, pair.second);
+  return (first && (second || holds(pair.second))) || (second && holds(pair.first));
 }
 
 /// One of the two is done by whoever asks first, and the other comes after that.
@@ -324,7 +339,8 @@ Evidence RaceEvidence::spoken_for(size_t location, const RacePair& pair) {
   const bool is_part = at.kind == LocationKind::array || at.kind == LocationKind::contents;
   const VariableId what = with_habits({location, is_part ? pair.object : flow::heap::ObjectId(), {}});
   Evidence found = broken_by(habits_.all_of(what), location, pair, "places that use it");
-  if (!found.speaks() && at.kind == LocationKind::contents) {
+  if (!found.speaks() && at.kind == LocationKind::contents && !asks_size(location, pair.first) &&
+      !asks_size(location, pair.second)) {
     // Whatever changes it is under one lock: who looks without that finds it half changed.
     std::vector<Habit> all = habits_.all_of(with_habits({location, pair.object, {}, false, true}));
     std::erase_if(all, [](const Habit& habit) { return habit.with < habit.all; });

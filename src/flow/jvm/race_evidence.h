@@ -53,6 +53,7 @@ class RaceEvidence {
   bool is_by_own_threads(size_t location, const RacePair& pair) const;
   bool is_of_one_class(size_t location, const RacePair& pair) const;
   bool is_merely_set(size_t location, uint32_t touch) const;
+  bool asks_size(size_t location, uint32_t touch) const;
   bool is_declared(size_t location) const;
   bool is_of_component(size_t location, const RacePair& pair) const;
   bool is_of_one_user(size_t location, const RacePair& pair) const;
