@@ -9,7 +9,6 @@
 #include <tuple>
 
 #include "check/jvm_input.h"
-#include "check/race_roots.h"
 #include "check/race_score.h"
 #include "check/race_text.h"
 #include "flow/jvm/race_evidence.h"
@@ -480,8 +479,8 @@ class FindingMaker {
     for (const auto& [key, group] : groups_) {
       for (const auto& [spots, judged] : spot_pairs(group)) {
         if (!judged->pair->lock.empty()) continue;
-        const auto a = race_roots(input_, where(*judged), first(*judged).spot),
-                   b = race_roots(input_, where(*judged), second(*judged).spot);
+        const auto a = roots_of(where(*judged), first(*judged).spot),
+                   b = roots_of(where(*judged), second(*judged).spot);
         std::set<std::pair<uint32_t, uint32_t>> met;
         for (const uint32_t x : a)
           for (const uint32_t y : b) met.insert(std::minmax(x, y));
@@ -489,6 +488,29 @@ class FindingMaker {
       }
     }
     (*input_.counts)["pairs of paths"] = static_cast<double>(total);
+  }
+
+  /// The harness's calls that lead to a spot without starting a thread.
+  std::set<uint32_t> roots_of(const LocationAccesses& accesses, uint32_t spot) {
+    std::set<uint32_t> result;
+    std::vector<flow::heap::InstanceId> work;
+    std::set<flow::heap::InstanceId> seen;
+    for (const Touch& touch : accesses.touches)
+      if (touch.spot == spot) work.push_back(touch.at.instance);
+    while (!work.empty()) {
+      const flow::heap::InstanceId id = work.back();
+      work.pop_back();
+      if (!seen.insert(id).second) continue;
+      for (const flow::heap::CallEdge& edge : input_.sync.calls().in(id)) {
+        if (!edge.caller.valid()) continue;
+        if (edge.caller == input_.sync.calls().harness_instance()) {
+          if (input_.harness.root(edge.instr) != nullptr) result.insert(edge.instr.index());
+        } else if (input_.sync.calls().is_plain(edge)) {
+          work.push_back(edge.caller);
+        }
+      }
+    }
+    return result;
   }
 
   const JvmInput& input_;
