@@ -20,6 +20,7 @@ namespace ravel::check {
 
 namespace {
 
+using facts::Promise;
 using facts::Source;
 
 template <typename InputType>
@@ -53,6 +54,11 @@ struct Check {
   Needs needs = Needs::nothing;
 };
 
+template <Promise about>
+Findings kept(const Source& source, const CheckOptions& options) {
+  return broken_promises(source.broken_promises(about), options.min_score);
+}
+
 const std::vector<Check>& all_checks() {
   static const std::vector<Check> table = {
       {{"check-then-act"}, check_then_act, Needs::summaries},
@@ -60,9 +66,9 @@ const std::vector<Check>& all_checks() {
       {{"stuck-receive", "lost-message"}, messages, Needs::calls},
 
       {{"race"}, static_cast<Run<JvmInput>>(race), Needs::races},
-      {{"guarded-by"}, guarded_by},
-      {{"requires-lock"}, requires_lock},
-      {{"thread-local"}, thread_local_classes},
+      {{"guarded-by"}, kept<Promise::guard>},
+      {{"requires-lock"}, kept<Promise::duty>},
+      {{"thread-local"}, kept<Promise::owner>},
       {{"lock-order"}, lock_order},
       {{"atomicity"}, atomicity, Needs::races},
 
