@@ -27,6 +27,10 @@ struct Wording {
 };
 
 constexpr std::string_view kUsed = "{function}() {does} without holding its lock \"{lock}\"";
+constexpr std::string_view kUsedAsReader =
+    "{function}() {does} and holds its lock \"{lock}\" only as a reader";
+constexpr std::string_view kCalledAsReader =
+    "{function}() calls {subject}(), which wants \"{lock}\" to be held, and holds it only as a reader";
 constexpr std::string_view kHoldIt = "hold {lock} here, or declare that callers of {function}() hold it";
 constexpr std::string_view kNoThreads = "keep it in a local variable or a java.lang.ThreadLocal";
 
@@ -112,6 +116,13 @@ fmt::dynamic_format_arg_store<fmt::format_context> names_of(const BrokenPromise&
   return names;
 }
 
+void tell_order(const BrokenPromise& promise, report::Finding& finding) {
+  finding.origins = {promise.at.origin};
+  finding.interleaving = {{0, fmt::format("takes {}", promise.other), std::nullopt},
+                          {0, fmt::format("takes {}, against the declared order", promise.lock), 0}};
+  if (promise.taken) finding.locations.push_back(place(Role::acquire, *promise.taken));
+}
+
 report::Finding finding(const BrokenPromise& promise) {
   const facts::BreachRow& row = row_of(promise.breach);
   const Wording& wording = kWordings[static_cast<size_t>(promise.breach)];
@@ -124,8 +135,7 @@ report::Finding finding(const BrokenPromise& promise) {
   result.subject = promise.subject;
   result.message = fmt::vformat(wording.message, names);
   if (promise.only_read)
-    result.message =
-        fmt::vformat("{function}() {does} and holds its lock \"{lock}\" only as a reader", names);
+    result.message = fmt::vformat(promise.breach == Breach::called ? kCalledAsReader : kUsedAsReader, names);
   result.locations = {place(role_of(promise, wording.role), promise.at, promise.what, promise.holds)};
   if (promise.declared) result.locations.push_back(place(Role::declare, *promise.declared, promise.what));
   if (promise.by_default)
@@ -135,6 +145,7 @@ report::Finding finding(const BrokenPromise& promise) {
     result.reasons.push_back(fmt::vformat(
         "nothing that was given calls {function}(): only the locks that it takes or requires itself count",
         names));
+  if (promise.breach == Breach::against_order) tell_order(promise, result);
   if (promise.breach == Breach::escapes) result.reasons.push_back(promise.why);
   if (!wording.advice.empty()) result.advice.push_back(fmt::vformat(wording.advice, names));
   return result;

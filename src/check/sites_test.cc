@@ -121,6 +121,11 @@ TEST(Rules, BrokenPromises) {
             "A.f() writes A.x and holds its lock \"this\" only as a reader");
   EXPECT_EQ(broken(use + " write")[0].locations[0].role, report::Role::write);
   EXPECT_EQ(text(broken("bad-guard flaw unknown-name at A:1 \"\" subject A.x")), "unknown-name 0.80 1");
+  EXPECT_EQ(broken("called at A:3 f function f subject g lock l only-read")[0].message,
+            "f() calls g(), which wants \"l\" to be held, and holds it only as a reader");
+  EXPECT_EQ(
+      text(broken("against-order at A:3 f function f subject \"a, b\" lock a other b taken A:2 f doubtful")),
+      "declared 0.80? 3 2");
   EXPECT_TRUE(broken_promises(given("broken " + use + " uncalled").broken, 0.7).empty());
 }
 
@@ -145,6 +150,19 @@ TEST(Rules, BrokenPromisesInWords) {
   EXPECT_EQ(of("against-order"),
             "lock-order/declared: A.f() takes this while it holds B, though this is declared to come first");
   for (const facts::BreachRow& row : facts::kBreaches) EXPECT_EQ(of(row.name).find('{'), std::string::npos);
+}
+
+TEST(Rules, LockMisuse) {
+  const auto of = [](std::string_view facts) { return lock_misuse(given(facts).misuses); };
+  EXPECT_EQ(text(of("misuse again at A:3 f lock l other A:2 f")), "again 0.80 3 2");
+  EXPECT_EQ(text(of("misuse upgrade at A:3 f lock l doubtful")), "upgrade 0.80? 3");
+  EXPECT_EQ(of("misuse handler at A:3 f lock l other A:9 h other-holds l")[0].message,
+            "f holds l when the handler h may come, which waits for it for ever");
+  EXPECT_EQ(text(of("misuse unheld at A:3 f lock l")), "unheld 0.60 3");
+  EXPECT_EQ(text(of("misuse left at A:3 f lock l holds l other A:2 f")), "return 0.70 3 2");
+  EXPECT_EQ(of("misuse kept at A:3 f lock l ends-thread")[0].message,
+            "f ends its thread with l still held, and nobody else releases it");
+  EXPECT_EQ(text(of("misuse slept at A:3 f lock l")), "spin 0.60 3");
 }
 
 TEST(Rules, HeldWhileBlocking) {

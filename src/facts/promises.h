@@ -98,6 +98,7 @@ struct BrokenPromise {
   std::string why;                 ///< the end of a sentence
   std::vector<std::string> holds;  ///< there
   std::optional<Spot> declared;    ///< where the promise was made, if not there
+  std::optional<Spot> taken;       ///< where the other lock was taken
   uint32_t wanted = 0, said = 0;   ///< how many ghosts
   bool write = false;
   bool by_call = false;     ///< a library is called on it

@@ -33,6 +33,13 @@ constexpr Names<SlowCall::Kind, 5> kSlow{{{"sleep", SlowCall::Kind::sleep},
                                           {"wait", SlowCall::Kind::wait},
                                           {"join", SlowCall::Kind::join},
                                           {"event", SlowCall::Kind::event}}};
+constexpr Names<LockMisuse::Kind, 7> kMisuses{{{"again", LockMisuse::Kind::again},
+                                               {"upgrade", LockMisuse::Kind::upgrade},
+                                               {"handler", LockMisuse::Kind::handler},
+                                               {"unheld", LockMisuse::Kind::unheld},
+                                               {"left", LockMisuse::Kind::left},
+                                               {"kept", LockMisuse::Kind::kept},
+                                               {"slept", LockMisuse::Kind::slept}}};
 constexpr auto kBroken = [] {
   Names<Breach, kBreaches.size()> result{};
   for (const BreachRow& row : kBreaches) result[static_cast<size_t>(row.breach)] = {row.name, row.breach};
@@ -117,6 +124,18 @@ void visit(Visitor& v, LockLeft& s) {
 }
 
 template <typename Visitor>
+void visit(Visitor& v, LockMisuse& s) {
+  v.kind(kMisuses, s.kind);
+  v.field("at", s.at);
+  v.field("lock", s.lock);
+  v.list("holds", s.holds);
+  v.field("other", s.other);
+  v.list("other-holds", s.other_holds);
+  v.field("ends-thread", s.ends_thread);
+  v.field("doubtful", s.doubtful);
+}
+
+template <typename Visitor>
 void visit(Visitor& v, BrokenPromise& s) {
   v.kind(kBroken, s.breach);
   v.field("flaw", s.flaw);
@@ -129,6 +148,7 @@ void visit(Visitor& v, BrokenPromise& s) {
   v.field("why", s.why);
   v.list("holds", s.holds);
   v.field("declared", s.declared);
+  v.field("taken", s.taken);
   v.field("wanted", s.wanted);
   v.field("said", s.said);
   v.field("write", s.write);
@@ -294,6 +314,8 @@ void read(Line& line, Sites& sites) {
     visit(reader, sites.published.emplace_back());
   else if (what == "left")
     visit(reader, sites.left.emplace_back());
+  else if (what == "misuse")
+    visit(reader, sites.misuses.emplace_back());
   else if (what == "broken")
     visit(reader, sites.broken.emplace_back());
   else if (what == "slow")
@@ -327,6 +349,7 @@ std::string print(const Sites& sites) {
   writer.lines("locked", sites.locked);
   writer.lines("publication", sites.published);
   writer.lines("left", sites.left);
+  writer.lines("misuse", sites.misuses);
   writer.lines("broken", sites.broken);
   writer.lines("slow", sites.slow);
   return std::move(writer.text_);

@@ -30,6 +30,7 @@ struct Sites final : Source {
   std::vector<LockedValue> locked;
   std::vector<Publication> published;
   std::vector<LockLeft> left;
+  std::vector<LockMisuse> misuses;
   std::vector<BrokenPromise> broken;
   std::vector<SlowCall> slow;
 
@@ -40,6 +41,7 @@ struct Sites final : Source {
   std::vector<LockedValue> locked_values() const override { return locked; }
   std::vector<Publication> publications() const override { return published; }
   std::vector<LockLeft> locks_left() const override { return left; }
+  std::vector<LockMisuse> lock_misuses() const override { return misuses; }
   std::vector<BrokenPromise> broken_promises(Promise about) const override;
   std::vector<SlowCall> slow_calls(const SlowMatters& matters) const override;
 };
