@@ -94,9 +94,11 @@ Role role_of(const BrokenPromise& promise, Role usual) {
   return promise.by_call ? Role::call : promise.write ? Role::write : usual;
 }
 
+/// A store of arguments must stay where it was filled.
+using Names = fmt::dynamic_format_arg_store<fmt::format_context>;
+
 /// The wording's names in braces.
-fmt::dynamic_format_arg_store<fmt::format_context> names_of(const BrokenPromise& promise) {
-  fmt::dynamic_format_arg_store<fmt::format_context> names;
+void add_names(const BrokenPromise& promise, Names& names) {
   const auto name = [&](const char* key, std::string value) {
     names.push_back(fmt::arg(key, std::move(value)));
   };
@@ -113,7 +115,6 @@ fmt::dynamic_format_arg_store<fmt::format_context> names_of(const BrokenPromise&
   name("ghosts", fmt::format("{} ghost {}", promise.wanted, promise.wanted == 1 ? "lock" : "locks"));
   name("are", promise.wanted == 1 ? "it is" : "they are");
   name("said", std::to_string(promise.said));
-  return names;
 }
 
 void tell_order(const BrokenPromise& promise, report::Finding& finding) {
@@ -126,7 +127,8 @@ void tell_order(const BrokenPromise& promise, report::Finding& finding) {
 report::Finding finding(const BrokenPromise& promise) {
   const facts::BreachRow& row = row_of(promise.breach);
   const Wording& wording = kWordings[static_cast<size_t>(promise.breach)];
-  const auto names = names_of(promise);
+  Names names;
+  add_names(promise, names);
   report::Finding result;
   result.rule = kRules[static_cast<size_t>(row.promise)];
   result.kind = row.kind.empty() ? std::string_view(promise.flaw) : row.kind;

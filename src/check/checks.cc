@@ -67,16 +67,18 @@ const std::vector<Check>& all_checks() {
       {{"stuck-receive", "lost-message"}, messages, Needs::calls},
 
       {{"race"}, static_cast<Run<JvmInput>>(race), Needs::races},
-      {{"lock-order"}, lock_order},
       {{"atomicity"}, atomicity, Needs::races},
 
       {{"race"}, static_cast<Run<NativeInput>>(race)},
-      {{"lock-order"}, native_lock_order},
 
       {{"guarded-by"}, kept<Promise::guard>},
       {{"requires-lock"}, kept<Promise::duty>},
       {{"thread-local"}, kept<Promise::owner>},
       {{"lock-order"}, kept<Promise::order>},
+      {{"lock-order"},
+       [](const Source& source, const CheckOptions& options) {
+         return lock_order(source, options.min_score);
+       }},
       {{"double-lock", "unlock-unheld", "lock-leak", "held-while-blocking"},
        [](const Source& source, const CheckOptions&) { return lock_misuse(source.lock_misuses()); }},
       {{"held-while-blocking"},

@@ -14,6 +14,5 @@ using facts::Step;
 
 Findings race(const JvmInput& input);
 Findings atomicity(const JvmInput& input);
-Findings lock_order(const JvmInput& input);
 
 }  // namespace ravel::check

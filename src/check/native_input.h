@@ -13,6 +13,5 @@ using flow::native::NativeInput;
 using NativeWords = flow::native::Words;
 
 Findings race(const NativeInput& input);
-Findings native_lock_order(const NativeInput& input);
 
 }  // namespace ravel::check

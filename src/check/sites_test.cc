@@ -152,6 +152,43 @@ TEST(Rules, BrokenPromisesInWords) {
   for (const facts::BreachRow& row : facts::kBreaches) EXPECT_EQ(of(row.name).find('{'), std::string::npos);
 }
 
+/// What is told of two ends, each with what it has.
+std::string circle(std::string_view one, std::string_view other, std::string_view all = "",
+                   double min_score = 0) {
+  const facts::Sites sites = given(fmt::format("circle {} end {} end {}", all, one, other));
+  return text(lock_order(sites, min_score));
+}
+
+TEST(Rules, LockOrder) {
+  const std::string a = "lock once at A:3 f function f called a number 1 place 1";
+  const std::string b = "lock once at B:5 g function g called b number 2 place 2";
+  EXPECT_EQ(circle(a, b), "cycle 0.90 3 5");
+  EXPECT_EQ(circle(b, a), "cycle 0.90 3 5");
+  EXPECT_EQ(circle(a, b, "doubtful"), "cycle 0.90? 3 5");
+  EXPECT_EQ(circle(a, b, "composed"), "cycle 0.14? 3 5");
+  EXPECT_EQ(circle(a, b, "composed", 0.15), "");
+  EXPECT_EQ(circle(a, b, "alike"), "instances 0.70 3 5");
+  EXPECT_EQ(circle(a, b + " timed"), "cycle 0.45 3 5");
+  EXPECT_EQ(circle(a, "lock often at B:5 g function g called b number 2 place 2"), "cycle 0.68 3 5");
+  EXPECT_EQ(circle(a, "thread once at B:5 g function g called t number 2"), "join 0.85 3 5");
+  EXPECT_EQ(circle(a, "notification once at B:5 g function g called n number 2 gives"), "wait 0.80 3 5");
+  EXPECT_EQ(text(lock_order(given("circle end lock once at A:3 f called a self shared"), 0)),
+            "upgrade 0.90 3");
+}
+
+TEST(Rules, LockOrderInWords) {
+  const auto of = [](std::string_view facts) { return lock_order(given(facts), 0); };
+  const std::string two =
+      "circle end lock once at A:3 f function f called a number 1 end lock once at B:5 g function g called b "
+      "number 2";
+  EXPECT_EQ(of(two)[0].message,
+            "f holds a and wants b, g holds b and wants a: they may wait for each other for ever");
+  EXPECT_EQ(of(two)[0].subject, "a, b");
+  // The same locks meet twice: one finding, unless something tells them apart.
+  EXPECT_EQ(of(two + "\n" + two).size(), 1u);
+  EXPECT_EQ(of(two + "\n" + "circle apart-from x" + two.substr(6)).size(), 2u);
+}
+
 TEST(Rules, LockMisuse) {
   const auto of = [](std::string_view facts) { return lock_misuse(given(facts).misuses); };
   EXPECT_EQ(text(of("misuse again at A:3 f lock l other A:2 f")), "again 0.80 3 2");

@@ -40,6 +40,16 @@ constexpr Names<LockMisuse::Kind, 7> kMisuses{{{"again", LockMisuse::Kind::again
                                                {"left", LockMisuse::Kind::left},
                                                {"kept", LockMisuse::Kind::kept},
                                                {"slept", LockMisuse::Kind::slept}}};
+constexpr Names<WaitEnd::Has, 7> kHas{{{"lock", WaitEnd::Has::lock},
+                                       {"workers", WaitEnd::Has::workers},
+                                       {"thread", WaitEnd::Has::thread},
+                                       {"initialiser", WaitEnd::Has::initialiser},
+                                       {"notification", WaitEnd::Has::notification},
+                                       {"task", WaitEnd::Has::task},
+                                       {"room", WaitEnd::Has::room}}};
+constexpr Names<WaitEnd::Made, 3> kMade{{{"once", WaitEnd::Made::once},
+                                         {"by-each-client", WaitEnd::Made::by_each_client},
+                                         {"often", WaitEnd::Made::often}}};
 constexpr auto kBroken = [] {
   Names<Breach, kBreaches.size()> result{};
   for (const BreachRow& row : kBreaches) result[static_cast<size_t>(row.breach)] = {row.name, row.breach};
@@ -121,6 +131,41 @@ void visit(Visitor& v, LockLeft& s) {
   v.field("function", s.function);
   v.field("lock", s.lock);
   v.list("exit", s.exits);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, WaitEnd& s) {
+  v.kind(kHas, s.has);
+  v.kind(kMade, s.made);
+  v.field("at", s.at);
+  v.field("function", s.function);
+  v.field("waits-at", s.waits_at);
+  v.field("taken-at", s.taken_at);
+  v.field("called", s.lock);
+  v.field("placed", s.placed);
+  v.field("wants", s.wants);
+  v.field("number", s.number);
+  v.field("place", s.place);
+  v.field("of", s.workers);
+  v.field("self", s.self);
+  v.field("shared", s.shared);
+  v.field("wants-shared", s.wants_shared);
+  v.field("gives", s.gives);
+  v.field("timed", s.timed);
+  v.field("unnamed", s.unnamed);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, WaitCircle& s) {
+  v.field("depth", s.depth);
+  v.field("apart-from", s.apart_from);
+  v.field("gate", s.gate);
+  v.field("alike", s.alike);
+  v.field("given", s.given);
+  v.field("composed", s.composed);
+  v.field("outer", s.outer);
+  v.field("doubtful", s.doubtful);
+  v.list("end", s.ends);
 }
 
 template <typename Visitor>
@@ -314,6 +359,8 @@ void read(Line& line, Sites& sites) {
     visit(reader, sites.published.emplace_back());
   else if (what == "left")
     visit(reader, sites.left.emplace_back());
+  else if (what == "circle")
+    visit(reader, sites.circles.emplace_back());
   else if (what == "misuse")
     visit(reader, sites.misuses.emplace_back());
   else if (what == "broken")
@@ -333,6 +380,13 @@ std::vector<SlowCall> Sites::slow_calls(const SlowMatters& matters) const {
   return result;
 }
 
+std::vector<WaitCircle> Sites::wait_circles(const CircleMatters& matters) const {
+  std::vector<WaitCircle> result;
+  for (const WaitCircle& circle : circles)
+    if (matters(circle)) result.push_back(circle);
+  return result;
+}
+
 std::vector<BrokenPromise> Sites::broken_promises(Promise about) const {
   std::vector<BrokenPromise> result;
   for (const BrokenPromise& promise : broken)
@@ -349,6 +403,7 @@ std::string print(const Sites& sites) {
   writer.lines("locked", sites.locked);
   writer.lines("publication", sites.published);
   writer.lines("left", sites.left);
+  writer.lines("circle", sites.circles);
   writer.lines("misuse", sites.misuses);
   writer.lines("broken", sites.broken);
   writer.lines("slow", sites.slow);

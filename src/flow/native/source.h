@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What rules may ask of a C or C++ program. A file each: broken_promises.cc, lock_misuses.cc.
+// What rules may ask of a C or C++ program. A file each: broken_promises.cc, lock_misuses.cc,
+// wait_circles.cc.
 #pragma once
 
 #include <memory>
@@ -17,6 +18,7 @@ class Source final : public facts::Source {
   explicit Source(const NativeInput& input) : input_(input) {}
 
   bool is_open() const override { return input_.native.points_to().input().open; }
+  std::vector<facts::WaitCircle> wait_circles(const CircleMatters& matters) const override;
   std::vector<facts::LockMisuse> lock_misuses() const override;
   std::vector<facts::BrokenPromise> broken_promises(facts::Promise about) const override;
 
