@@ -195,7 +195,7 @@ class CircleTeller {
     if (told.kind == CircleKind::instances) return "another " + told.names[0];
     if (end.self)
       return told.names[0] + (end.wants_shared ? " for reading" : end.shared ? " for writing" : " again");
-    return end.wants.empty() ? told.names[(i + 1) % told.names.size()] : end.wants;
+    return told.names[(i + 1) % told.names.size()];
   }
 
   /// `wants Bank.b`, `waits for the end of ...`.

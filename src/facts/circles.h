@@ -32,7 +32,6 @@ struct WaitEnd {
   std::string waits_at, taken_at;  ///< as sentences say it: `Main.java:7`
   std::string lock;                ///< what it has, for people
   std::string placed;              ///< the same with where it was made: two of one name are told apart so
-  std::string wants;               ///< what the next one has, if its function has a name of its own for it
   uint32_t number = 0;             ///< of what it has: different ones may have one name
   uint32_t place = 0;              ///< of where it waits: places in the order of the program
   uint32_t workers = 0;            ///< of the executor

@@ -143,7 +143,6 @@ void visit(Visitor& v, WaitEnd& s) {
   v.field("taken-at", s.taken_at);
   v.field("called", s.lock);
   v.field("placed", s.placed);
-  v.field("wants", s.wants);
   v.field("number", s.number);
   v.field("place", s.place);
   v.field("of", s.workers);

@@ -194,8 +194,8 @@ class WaitCircles {
     result.function = result.at.function;
     result.waits_at = facts::short_text(result.at.pos);
     result.taken_at = words_.place({edge.taken.function, edge.taken.instr});
-    result.lock = result.placed = held_name(edge);
-    result.wants = words_.guard(function_of(event), event.lock);
+    result.lock = held_name(edge);
+    result.placed = edge.held->unique.valid() ? words_.memory(edge.held->unique) : result.lock;
     result.number = nodes_.at(edge.from);
     result.shared = edge.held->shared;
     result.wants_shared = event.shared;
