@@ -104,15 +104,15 @@ facts::WaitCircle CircleEvidence::circle(const LockCycle& cycle, size_t depth) c
   for (const uint32_t e : cycle) circle.ends.push_back(end(edge(e)));
   circle.depth = static_cast<uint32_t>(depth);
   circle.composed = needs_composing(cycle);
-  circle.doubtful = is_doubtful(cycle, circle.composed);
-  // The rest is about locks: objects.
-  if (std::ranges::any_of(circle.ends, [](const facts::WaitEnd& end) {
-        return end.has != facts::WaitEnd::Has::lock && end.has != facts::WaitEnd::Has::workers;
-      }))
-    return circle;
-  circle.alike = is_alike(cycle);
-  circle.given = is_of_given(cycle);
-  circle.outer = circle.alike && is_outer_object(cycle);
+  // These are about locks: objects.
+  if (std::ranges::all_of(circle.ends, [](const facts::WaitEnd& end) {
+        return end.has == facts::WaitEnd::Has::lock || end.has == facts::WaitEnd::Has::workers;
+      })) {
+    circle.alike = is_alike(cycle);
+    circle.given = is_of_given(cycle);
+    circle.outer = circle.alike && is_outer_object(cycle);
+  }
+  circle.doubtful = is_doubtful(cycle, circle);
   return circle;
 }
 
@@ -139,13 +139,13 @@ bool CircleEvidence::is_of_library(flow::heap::ObjectId object) const {
 
 /// In the default report: both locks are the application's, and who holds one gets the other by a way that
 /// the code says, not because clients might have put it there (open programs).
-bool CircleEvidence::is_doubtful(const LockCycle& cycle, bool is_composed) const {
+bool CircleEvidence::is_doubtful(const LockCycle& cycle, const facts::WaitCircle& circle) const {
   // It ends by itself: a delay.
   if (std::any_of(cycle.begin(), cycle.end(),
                   [&](uint32_t e) { return edge(e).want.valid() && all_.want(edge(e).want).timed; }))
     return true;
   if (!input_.harness.is_open() || edge(cycle.front()).same) return false;
-  if (cycle.size() > 2 || is_composed || needs_circle(cycle)) return true;
+  if (cycle.size() > 2 || circle.composed || (circle.alike && needs_circle(cycle))) return true;
   return std::any_of(cycle.begin(), cycle.end(), [&](uint32_t e) {
     const Lock& from = all_[edge(e).from];
     const bool is_lock = from.kind == LockKind::monitor || from.kind == LockKind::lock;
@@ -153,15 +153,15 @@ bool CircleEvidence::is_doubtful(const LockCycle& cycle, bool is_composed) const
   });
 }
 
-/// Two objects of one class, and neither is given in the call that takes the lock: each would have to lie in
-/// the other, and nothing tells that anybody builds such a thing.
+/// Two objects of one class that one place makes, and neither is given in the call that takes the lock: each
+/// would have to lie in the other, and nothing tells that anybody builds such a thing.
 bool CircleEvidence::needs_circle(const LockCycle& cycle) const {
   const auto class_of = [&](flow::sync::LockId lock) {
     const flow::heap::ObjectId object = all_[lock].object;
     return object.valid() ? input_.points_to.site(object).klass : flow::heap::ClassId();
   };
   const flow::heap::ClassId one = class_of(edge(cycle.front()).from);
-  if (!one.valid() || is_class(edge(cycle.front()))) return false;
+  if (!one.valid()) return false;
   return std::all_of(cycle.begin(), cycle.end(), [&](uint32_t e) {
     return class_of(edge(e).to) == one && !all_.made_once(edge(e).to) && !is_argument(edge(e));
   });

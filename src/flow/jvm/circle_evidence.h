@@ -36,7 +36,7 @@ class CircleEvidence {
   /// All that wait call something that clients gave them: what they want is of that kind by chance, and any
   /// other that takes a lock of its own would do.
   bool is_of_given(const LockCycle& cycle) const;
-  bool is_doubtful(const LockCycle& cycle, bool is_composed) const;
+  bool is_doubtful(const LockCycle& cycle, const facts::WaitCircle& circle) const;
   bool is_alike(const LockCycle& cycle) const;
   const flow::sync::LockEdge& edge(uint32_t e) const { return all_.edges()[e]; }
   bool is_made_by_clients(flow::heap::ObjectId object) const;
