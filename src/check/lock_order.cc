@@ -257,6 +257,9 @@ class CircleTeller {
     add_reasons(best, group, result);
     add_interleaving(best, result);
     add_drawing(best, result);
+    for (size_t i = 0, shown = result.locations.size(); i < shown; ++i)
+      if (best.end(i).taken)
+        result.locations.push_back(facts::place(report::Role::acquire, *best.end(i).taken, best.names[i]));
     result.advice = advice(best);
     return result;
   }

@@ -165,6 +165,7 @@ TEST(Rules, LockOrder) {
   EXPECT_EQ(circle(a, b), "cycle 0.90 3 5");
   EXPECT_EQ(circle(b, a), "cycle 0.90 3 5");
   EXPECT_EQ(circle(a, b, "doubtful"), "cycle 0.90? 3 5");
+  EXPECT_EQ(circle("lock once at A:3 f taken A:2 f called a number 1", b), "cycle 0.90 3 5 2");
   EXPECT_EQ(circle(a, b, "composed"), "cycle 0.14? 3 5");
   EXPECT_EQ(circle(a, b, "composed", 0.15), "");
   EXPECT_EQ(circle(a, b, "alike"), "instances 0.70 3 5");

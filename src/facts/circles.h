@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct WaitEnd {
   Spot at;                         ///< where it waits
   std::string function;            ///< there, as sentences say it
   std::string waits_at, taken_at;  ///< as sentences say it: `Main.java:7`
+  std::optional<Spot> taken;       ///< where it took what it has, if that is to be shown
   std::string lock;                ///< what it has, for people
   std::string placed;              ///< the same with where it was made: two of one name are told apart so
   uint32_t number = 0;             ///< of what it has: different ones may have one name

@@ -141,6 +141,7 @@ void visit(Visitor& v, WaitEnd& s) {
   v.field("function", s.function);
   v.field("waits-at", s.waits_at);
   v.field("taken-at", s.taken_at);
+  v.field("taken", s.taken);
   v.field("called", s.lock);
   v.field("placed", s.placed);
   v.field("number", s.number);

@@ -180,10 +180,7 @@ class WaitCircles {
     std::ranges::sort(places);
     for (const std::string& place : places) result.apart_from += place + ";";
     result.doubtful |= !certain;
-    for (WaitEnd& end : result.ends) {
-      end.made = certain ? WaitEnd::Made::once : WaitEnd::Made::often;
-      end.unnamed = !certain;
-    }
+    for (WaitEnd& end : result.ends) end.made = certain ? WaitEnd::Made::once : WaitEnd::Made::often;
     return result;
   }
 
@@ -194,6 +191,8 @@ class WaitCircles {
     result.function = result.at.function;
     result.waits_at = facts::short_text(result.at.pos);
     result.taken_at = words_.place({edge.taken.function, edge.taken.instr});
+    result.taken = words_.spot({}, {edge.taken.function, edge.taken.instr});
+    result.taken->origin = result.at.origin;
     result.lock = held_name(edge);
     result.placed = edge.held->unique.valid() ? words_.memory(edge.held->unique) : result.lock;
     result.number = nodes_.at(edge.from);
