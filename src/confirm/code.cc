@@ -255,6 +255,8 @@ std::vector<std::string> Code::filled(const std::vector<std::string>& texts, siz
   // Whatever has parts may be what the setup has made.
   const bool has_parts = std::ranges::any_of(
       texts, [](const std::string& text) { return text.starts_with('{') || text.starts_with('#'); });
+  // Of what nothing is known the name that everybody has comes first.
+  if (has_parts && texts.front() == "a") add(texts.front());
   for (size_t i = results; i > 0 && has_parts; --i) add(result_of(i));
   for (const std::string& text : texts) {
     // One of them in a term is replaced by all there are, more are not worth it.
