@@ -88,6 +88,9 @@ TEST(Exploration, Passed) {
             "demo:main(): passed, no failure in 1 schedule (dpor)\n"
             "  2 schedules were cut off because too long, so not all is known\n"
             "  It was interrupted; this is what was found until then.\n");
+  e.cut = 0;
+  e.schedules = 0;
+  EXPECT_EQ(exploration_text(e, {}), "demo:main(): interrupted before any schedule had ended (dpor)\n");
 }
 
 TEST(Exploration, HostileTextIsHarmless) {
