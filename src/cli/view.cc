@@ -30,8 +30,7 @@ explore::Story story_of(const explore::Trace& trace, const Session& session) {
   if (is_endless && actions.size() > 10 * kDrawnMax) actions.resize(kDrawnMax);
   explore::Story story = session.story(actions, explore::OtherOrders::tried);
   const std::vector<size_t> numbers = step_numbers(story);
-  for (size_t i = 0; i < numbers.size(); ++i)
-    story.events[i].number = static_cast<uint32_t>(numbers[i]);
+  for (size_t i = 0; i < numbers.size(); ++i) story.events[i].number = static_cast<uint32_t>(numbers[i]);
   if (!is_endless) return story;
   story.failed = true;
   story.failure = {trace.failure->message};

@@ -118,9 +118,7 @@ class StoryMaker {
   /// Which command of a state machine's test it is at (lib/src/ravel_statem.erl).
   static uint32_t command_of(const vm::Process& process) {
     const Term command = process.dictionary.get(vm::make_atom("$ravel_command"));
-    return command && command.is_small() && command.small() > 0
-               ? static_cast<uint32_t>(command.small())
-               : 0;
+    return command && command.is_small() && command.small() > 0 ? static_cast<uint32_t>(command.small()) : 0;
   }
 
   StoryEvent& add(StoryKind kind, uint32_t process, uint32_t step) {

@@ -90,7 +90,9 @@ TEST(Exploration, Passed) {
             "  It was interrupted; this is what was found until then.\n");
   e.cut = 0;
   e.schedules = 0;
-  EXPECT_EQ(exploration_text(e, {}), "demo:main(): interrupted before any schedule had ended (dpor)\n");
+  EXPECT_EQ(exploration_text(e, {}),
+            "demo:main(): not known, no schedule has come to its end (dpor)\n"
+            "  It was interrupted; this is what was found until then.\n");
 }
 
 TEST(Exploration, HostileTextIsHarmless) {

@@ -116,7 +116,8 @@ std::optional<uint32_t> failing_event(const Story& story, std::optional<uint32_t
   if (!story.failed) return std::nullopt;
   const std::vector<uint32_t> commands = wrong_commands(story.failure);
   for (uint32_t i = static_cast<uint32_t>(story.events.size()); i-- > 0;)
-    if (std::ranges::find(commands, story.events[i].command) != commands.end() && is_event(story, i)) return i;
+    if (std::ranges::find(commands, story.events[i].command) != commands.end() && is_event(story, i))
+      return i;
   if (story.failed_at && is_event(story, *story.failed_at)) return story.failed_at;
   for (uint32_t i = 0; i < story.processes.size() && !story.failure.empty(); ++i)
     if (is_about(story.failure[0], story.processes[i])) return exit_of(story, i);

@@ -86,8 +86,7 @@ Term set_internal_state_2(Call& call) {
   if (item == "reds_left" || item == "test_long_gc_sleep")
     return is_number && call[1].small() >= 0 ? atoms::true_ : call.badarg();
   if (item == "node_tab_delayed_delete") return is_number ? atoms::ok : call.badarg();
-  if (item == "force_gc")
-    return call[1].is_pid() ? Term::boolean(call.machine().find(call[1])) : call.badarg();
+  if (item == "force_gc") return Term::boolean(call[1].is_pid() && call.machine().find(call[1]) != nullptr);
   if (item == "proc_sig_buffers") return is_boolean(call[1]) ? atoms::false_ : call.badarg();
   if (item == "ets_force_trap" || item == "ets_force_split" || item == "ets_debug_random_split_join")
     return make_atom("notsup");
