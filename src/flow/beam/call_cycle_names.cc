@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "model/behaviours.h"
+#include "model/built_ins.h"
 #include "model/waits.h"
 
 namespace ravel::flow::beam {
@@ -24,7 +25,7 @@ namespace {
 
 constexpr int kNameDepthMax = 12;  ///< of a value, and of the functions that make it
 constexpr size_t kPartsMax = 24;   ///< of one node
-constexpr std::string_view kLoaded = "load ";
+constexpr std::string_view kLoaded = "load ", kCalled = "call ";
 
 Made node(std::string text, std::vector<Made> parts) {
   Made result{Made::Kind::node, std::move(text), std::move(parts)};
@@ -39,11 +40,27 @@ bool is_word(const Made& made, std::string_view word) {
   return made.kind == Made::Kind::constant && made.text == word;
 }
 
+/// A pid that a registry was asked for is meant by the name that servers have there: `gproc:where(Key)`,
+/// `[{Pid, _}] = Registry:lookup(Registry, Key)`.
+Made as_name(Made made) {
+  const Made* asked = &made;
+  while (asked->kind == Made::Kind::node && (asked->text == "load 0" || asked->text == "load hd"))
+    asked = &asked->parts[0];
+  if (asked->kind != Made::Kind::node || asked->parts.empty() || !asked->text.starts_with(kCalled)) return made;
+  const std::string_view registry =
+      model::registry_asked(std::string_view(asked->text).substr(kCalled.size()));
+  if (registry.empty()) return made;
+  const auto word = [](std::string_view text) { return Made{Made::Kind::constant, std::string(text), {}}; };
+  Made key = asked->parts.size() == 1 ? asked->parts[0] : node("tuple", asked->parts);
+  if (registry == "global") return node("tuple", {word("global"), std::move(key)});
+  return node("tuple", {word("via"), word(registry), std::move(key)});
+}
+
 /// Something besides what callers bring along, and the way a name is told: without it every name is alike.
 bool is_telling(const Made& made) {
   if (made.kind == Made::Kind::constant) return made.text != "[]";
   if (made.kind != Made::Kind::node) return false;
-  if (made.text.starts_with("call ")) return true;
+  if (made.text.starts_with(kCalled)) return true;
   const bool elsewhere = is_tuple(made) && !made.parts.empty() &&
                          (is_word(made.parts[0], "via") || is_word(made.parts[0], "global"));
   return elsewhere ? is_telling(made.parts.back()) : std::ranges::any_of(made.parts, is_telling);
@@ -230,7 +247,7 @@ Made ComputedNames::called(FuncId func, const ir::Instr& instr, const std::vecto
     Made result = result_of(callee, given, depth + 1);
     if (!result.has_hole()) return result;
   }
-  return node(fmt::format("call {}", name.str()), std::move(given));
+  return node(fmt::format("{}{}", kCalled, name.str()), std::move(given));
 }
 
 Made ComputedNames::result_of(FuncId func, const std::vector<Made>& params, int depth) const {
@@ -247,7 +264,7 @@ Made ComputedNames::result_of(FuncId func, const std::vector<Made>& params, int 
 const std::vector<ServerId>& ComputedNames::servers(FuncId func, ValueId name) const {
   static const std::vector<ServerId> kNone;
   if (by_shape_.empty() || !name.valid()) return kNone;
-  const Made wanted = made(func, name, leaves(input_.program.function(func).params.size(), "P"), 0);
+  const Made wanted = as_name(made(func, name, leaves(input_.program.function(func).params.size(), "P"), 0));
   if (wanted.kind != Made::Kind::node || !is_telling(wanted)) return kNone;
   const auto it = by_shape_.find(wanted.shape());
   return it == by_shape_.end() ? kNone : it->second;
@@ -297,7 +314,7 @@ bool ComputedNames::is_own(ServerId id, FuncId callback, const std::vector<Step>
         next.push_back(made(path[s].first, operand, params, 0));
       params = std::move(next);
     }
-    const Made asked = made(path.back().first, name, params, 0);
+    const Made asked = as_name(made(path.back().first, name, params, 0));
     if (asked.has_hole() || asked.written() != start.name.written()) return false;
     any = true;
   }

@@ -72,6 +72,10 @@ void WaitGraph::add_requests(const Entry& start, FuncId func, const Site& site, 
   for (const ProcId target : found) {
     wait.target = target;
     wait.by_self = by_self && target == start.proc;
+    if (direct && target == start.proc && !wait.by_self && !procs_[target].single) {
+      const ir::Function& function = input_.program.function(func);
+      wait.by_row = is_from_row(base.path, function.operands_of(function.instr(site.instr))[form.server]);
+    }
     wait.certain = certain;
     wait.likely = found.size() == 1;
     out.push_back(wait);
