@@ -90,7 +90,8 @@ bool Made::has_hole() const {
 ComputedNames::ComputedNames(const BeamInput& input) : input_(input), values_(input.flow.values) {
   for (uint32_t s = 0; s < values_.servers().size(); ++s)
     for (const flow::Server::Start& start : values_.servers()[s].starts)
-      if (start.func.valid() && (start.unnamed || start.global_or_via)) add_start(ServerId(s), start);
+      // A child that is started by {gen_server, start_link, _} is started at no call.
+      if (start.instr.valid() && (start.unnamed || start.global_or_via)) add_start(ServerId(s), start);
   for (const Start& start : starts_) {
     auto& list = by_shape_[start.name.shape()];
     if (std::ranges::find(list, start.server) == list.end()) list.push_back(start.server);
