@@ -154,15 +154,15 @@ bool CycleScores::speaks_for(const LockCycle& cycle, double score) const {
   });
 }
 
-/// Two objects of one class, and neither is given in the call that takes the lock: each would have to lie in
-/// the other, and nothing tells that anybody builds such a thing.
+/// Two objects of one class that one place makes, and neither is given in the call that takes the lock: each
+/// would have to lie in the other, and nothing tells that anybody builds such a thing.
 bool CycleScores::needs_circle(const LockCycle& cycle) const {
   const auto class_of = [&](flow::sync::LockId lock) {
     const flow::heap::ObjectId object = all_[lock].object;
     return object.valid() ? input_.points_to.site(object).klass : flow::heap::ClassId();
   };
   const flow::heap::ClassId one = class_of(edge(cycle.edges.front()).from);
-  if (!one.valid() || is_class(edge(cycle.edges.front()))) return false;
+  if (!one.valid() || kind(cycle) != "instances") return false;
   return std::all_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
     return class_of(edge(e).to) == one && !all_.made_once(edge(e).to) && !is_argument(edge(e));
   });

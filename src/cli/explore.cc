@@ -198,6 +198,8 @@ std::function<bool()> shrinks_until(const ExploreRequest& request, bool interrup
   };
 }
 
+constexpr size_t kShortRun = 1000;  ///< steps; looking through more for states that come again takes long
+
 /// Shrinks the schedule, writes the trace, and tells the story.
 Result<void> explain(report::ExploredFailure& failure, const explore::FailedSchedule& failed,
                      const ExploreRequest& request, const Session& session, bool interrupted) {
@@ -205,6 +207,7 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   options.events_max = request.events;
   options.stop = shrinks_until(request, interrupted);
   if (request.no_shrink || failed.is_endless) options.budget = 0;
+  options.rounds = !request.no_shrink && (!failed.is_endless || failed.actions.size() <= kShortRun);
   const explore::Shrunk shrunk = explore::shrink(session.system(), failed, options);
   failure.message = shrunk.failure.message;
   failure.process = shrunk.failure.process;

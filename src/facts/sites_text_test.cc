@@ -7,7 +7,7 @@ namespace ravel::facts {
 namespace {
 
 const char* const kAll = R"x(open
-wait at Queue.java:12:7 p.Queue.take by "any thread that calls Queue.take()" through Main.java:3 p.Main.main through Run.java:9 "java.lang.Thread.run()" library function Queue.take number 4 callee Object.wait lock Queue.lock condition "n == \"0\"" timed in-loop called-in-loops tested-inside asks-for-it taken tested-outside Queue.java:10 p.Queue.take
+wait at Queue.java:12:7 p.Queue.take by "any thread that calls Queue.take()" through Main.java:3 p.Main.main through Run.java:9 java.lang.Thread.run() library function Queue.take number 4 callee Object.wait lock Queue.lock condition "n == \"0\"" timed in-loop called-in-loops tested-inside asks-for-it taken tested-outside Queue.java:10 p.Queue.take
 notify at Queue.java:20 p.Queue.put function Queue.put lock Queue.lock
 test first A.java:3 p.A.get write A.java:5 p.A.get function A.get variable A.one flag lock A.lock lock "the lock; made at A:2"
 locked reassigned at A.java:3 p.A.run function A.run value A.list certain meant set A.java:4 p.A.run

@@ -34,8 +34,25 @@ void ValueFlow::State::eval_children(ServerId s) {
   site.fn = &program.function(site.func);
   // Things a child start makes are named by the server: values beyond the function's own.
   site.value = ir::ValueId(program.function(site.func).value_count + 1);
-  eval_child(s, site, elements_of(read(server_cell(s, kChildLists))), 0);
+  eval_child_list(s, site, read(server_cell(s, kChildLists)));
   eval_child(s, site, read(server_cell(s, kChildSpecs)), 0);
+}
+
+/// One by one: all in one set, the children of a large supervisor would be too many to be known.
+void ValueFlow::State::eval_child_list(ServerId s, const Site& site, SetId list) {
+  constexpr size_t kCellsMax = 200;  // as call-cycle looks at, which tells
+  std::vector<ObjId> cells;
+  const auto add = [&](SetId set) {
+    for (const ObjId id : sets.objects(set))
+      if (objects[id].kind == ObjKind::cons && std::ranges::find(cells, id) == cells.end())
+        cells.push_back(id);
+  };
+  add(list);
+  for (size_t n = 0; n < std::min(cells.size(), kCellsMax); ++n) {
+    const CellId fields = objects[cells[n]].fields;
+    eval_child(s, site, read(fields), 0);
+    add(read(cell_of(fields, 1)));
+  }
 }
 
 void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int depth) {

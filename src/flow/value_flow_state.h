@@ -293,6 +293,7 @@ struct ValueFlow::State {
   void eval_server(ServerId s);
   void route_return(ServerId s, const model::Callback& callback, SetId result);
   void eval_children(ServerId s);
+  void eval_child_list(ServerId s, const Site& site, SetId list);
   void eval_child(ServerId s, const Site& site, SetId spec, int depth);
   SetId eval_start(const Site& site, const model::StartForm& form, std::span<const SetId> args);
   void register_name(SetId name, SetId pid, Server::Start* record);

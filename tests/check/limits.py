@@ -110,7 +110,7 @@ ROWS = {
     "nesting": (nesting, 60, 63, "nested more than 60 deep"),
     "sends": (sends, 12, 13, "of one of very many values"),
     "rounds": (rounds, 5, 9, "still showed more after 6 rounds"),
-    "key": (key, 39, 41, "put together of more than 40 parts"),
+    "key": (key, 38, 39, "put together of more than 40 parts"),
     "children": (children, 199, 201, "the first 200 are looked at"),
     "values": (values, 15, 17, "may be more than 16 things"),
     "ways": (ways, 11, 14, "not every way from one to the other"),
