@@ -17,7 +17,8 @@
 // each wait for the other to begin are found (flow/beam/messages_order.h).
 //
 // Incomplete: how often a message comes is not looked at, nor is the order of sends otherwise; a receive that
-// is stuck for one of the processes that run it but not for another is not reported, for flow/ has no contexts.
+// is stuck for one of the processes that run it but not for another is not reported, for flow/ has no
+// contexts.
 #include <algorithm>
 
 #include "check/messages_text.h"
@@ -102,9 +103,8 @@ class Messages {
 
   /// The message is only sent when another receive has ended that does not.
   bool is_late(uint32_t edge, const ir::Receive& waiting) const {
-    return std::ranges::any_of(order_.behind(edge), [&](uint32_t r) {
-      return blocked_[r] && receives_[r].receive != &waiting;
-    });
+    return std::ranges::any_of(order_.behind(edge),
+                               [&](uint32_t r) { return blocked_[r] && receives_[r].receive != &waiting; });
   }
 
   Takes takes(const Vertex& vertex, FuncId f, const ir::Receive& receive, StuckReason& reason) const {

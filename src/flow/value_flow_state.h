@@ -247,7 +247,8 @@ struct ValueFlow::State {
   struct OwnCallback {
     ir::ModuleId behaviour;
     bool ambiguous = false;  ///< several behaviours ask for it
-    std::vector<std::pair<ir::ModuleId, std::vector<ir::ModuleId>>> by_behaviour;  ///< with those that have it
+    std::vector<std::pair<ir::ModuleId, std::vector<ir::ModuleId>>>
+        by_behaviour;  ///< with those that have it
   };
   HashMap<std::pair<Symbol, uint32_t>, OwnCallback> own_behaviours;
   void find_own_behaviours();

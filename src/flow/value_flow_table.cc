@@ -145,14 +145,22 @@ Builtin ValueFlow::State::find_rows(const ir::FuncName& name) {
     Builtin builtin;
   };
   static constexpr Form kForms[] = {
-      {"write", 1, B::rows_write},          {"s_write", 1, B::rows_write},
-      {"dirty_write", 1, B::rows_write},    {"write", 3, B::rows_write_to},
-      {"dirty_write", 2, B::rows_write_to}, {"read", 1, B::rows_read},
-      {"read", 2, B::rows_read},            {"read", 3, B::rows_read},
-      {"wread", 1, B::rows_read},           {"dirty_read", 1, B::rows_read},
-      {"dirty_read", 2, B::rows_read},      {"index_read", 3, B::rows_read},
-      {"match_object", 1, B::rows_read},    {"match_object", 3, B::rows_read},
-      {"dirty_index_read", 3, B::rows_read}, {"dirty_match_object", 1, B::rows_read},
+      {"write", 1, B::rows_write},
+      {"s_write", 1, B::rows_write},
+      {"dirty_write", 1, B::rows_write},
+      {"write", 3, B::rows_write_to},
+      {"dirty_write", 2, B::rows_write_to},
+      {"read", 1, B::rows_read},
+      {"read", 2, B::rows_read},
+      {"read", 3, B::rows_read},
+      {"wread", 1, B::rows_read},
+      {"dirty_read", 1, B::rows_read},
+      {"dirty_read", 2, B::rows_read},
+      {"index_read", 3, B::rows_read},
+      {"match_object", 1, B::rows_read},
+      {"match_object", 3, B::rows_read},
+      {"dirty_index_read", 3, B::rows_read},
+      {"dirty_match_object", 1, B::rows_read},
       {"dirty_match_object", 2, B::rows_read},
   };
   for (const Form& form : kForms)

@@ -46,7 +46,8 @@ Made as_name(Made made) {
   const Made* asked = &made;
   while (asked->kind == Made::Kind::node && (asked->text == "load 0" || asked->text == "load hd"))
     asked = &asked->parts[0];
-  if (asked->kind != Made::Kind::node || asked->parts.empty() || !asked->text.starts_with(kCalled)) return made;
+  if (asked->kind != Made::Kind::node || asked->parts.empty() || !asked->text.starts_with(kCalled))
+    return made;
   const std::string_view registry =
       model::registry_asked(std::string_view(asked->text).substr(kCalled.size()));
   if (registry.empty()) return made;

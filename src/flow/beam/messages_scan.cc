@@ -70,7 +70,8 @@ void MessageGraph::scan(FuncId func) {
       case Op::send: {
         const auto operands = function.operands_of(instr);
         const Destination to = destination(func, operands[0]);
-        mark_sent(func, operands[1], message_of(function, operands[0]), to.unknown ? Known::outside : Known::program, 0);
+        mark_sent(func, operands[1], message_of(function, operands[0]),
+                  to.unknown ? Known::outside : Known::program, 0);
         add_edge({func, id, operands[1], nullptr}, to, nullptr);
         if (!module.library &&
             (values_.is_cut(values_.value(func, operands[0])) || is_vague(func, operands[1])))
