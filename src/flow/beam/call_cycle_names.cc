@@ -40,16 +40,20 @@ bool is_word(const Made& made, std::string_view word) {
   return made.kind == Made::Kind::constant && made.text == word;
 }
 
+std::string_view registry_asked(const Made& made) {
+  if (made.kind != Made::Kind::node || made.parts.empty() || !made.text.starts_with(kCalled)) return {};
+  return model::registry_asked(std::string_view(made.text).substr(kCalled.size()));
+}
+
+bool is_lookup(const Made& made) { return !registry_asked(made).empty(); }
+
 /// A pid that a registry was asked for is meant by the name that servers have there: `gproc:where(Key)`,
 /// `[{Pid, _}] = Registry:lookup(Registry, Key)`.
 Made as_name(Made made) {
   const Made* asked = &made;
   while (asked->kind == Made::Kind::node && (asked->text == "load 0" || asked->text == "load hd"))
     asked = &asked->parts[0];
-  if (asked->kind != Made::Kind::node || asked->parts.empty() || !asked->text.starts_with(kCalled))
-    return made;
-  const std::string_view registry =
-      model::registry_asked(std::string_view(asked->text).substr(kCalled.size()));
+  const std::string_view registry = registry_asked(*asked);
   if (registry.empty()) return made;
   const auto word = [](std::string_view text) { return Made{Made::Kind::constant, std::string(text), {}}; };
   Made key = asked->parts.size() == 1 ? asked->parts[0] : node("tuple", asked->parts);
@@ -213,7 +217,8 @@ Made ComputedNames::load(FuncId func, const ir::Instr& instr, const std::vector<
   const auto operands = input_.program.function(func).operands_of(instr);
   Made base = made(func, operands[0], params, depth + 1);
   if (base.kind == Made::Kind::hole) return {};
-  const bool part_known = base.kind == Made::Kind::node && !base.text.starts_with(kLoaded);
+  const bool part_known =
+      base.kind == Made::Kind::node && !base.text.starts_with(kLoaded) && !is_lookup(base);
   switch (static_cast<FieldKind>(instr.kind)) {
     case FieldKind::element:
       if (is_tuple(base) && instr.imm < base.parts.size()) return base.parts[instr.imm];
