@@ -32,6 +32,7 @@ class CircleEvidence {
   /// The locks are of objects that clients of a library made, and each got hold of the other before the calls
   /// that are looked at: who wraps a pool in a pool hardly wraps the second in the first as well.
   bool needs_composing(const LockCycle& cycle) const;
+  bool is_own_part(const flow::sync::LockEdge& e) const;
   bool needs_circle(const LockCycle& cycle) const;
   /// All that wait call something that clients gave them: what they want is of that kind by chance, and any
   /// other that takes a lock of its own would do.
