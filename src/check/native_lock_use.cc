@@ -9,9 +9,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
+#include "check/causes.h"
 #include "check/native_input.h"
 #include "flow/native/native_clear.h"
 #include "flow/native/native_decided.h"
@@ -30,7 +32,12 @@ namespace {
 class LockUse {
  public:
   explicit LockUse(const NativeInput& input)
-      : input_(input), native_(input.native), words_(input.words), clear_(input), decided_(input) {}
+      : input_(input),
+        native_(input.native),
+        words_(input.words),
+        clear_(input),
+        decided_(input),
+        kept_(input, clear_.lock_calls()) {}
 
   std::vector<report::Finding> run() {
     for (const Event& event : native_.walk().events()) {
@@ -44,7 +51,9 @@ class LockUse {
     look_at_kept();
     look_at_handlers();
     std::vector<report::Finding> result;
-    for (auto& [key, finding] : found_) result.push_back(std::move(finding));
+    for (auto& [key, finding] : found_)
+      (finding.kind != kByHandler ? result : of_handlers_).push_back(std::move(finding));
+    std::ranges::move(join_causes(std::move(of_handlers_)), std::back_inserter(result));
     return result;
   }
 
@@ -95,7 +104,9 @@ class LockUse {
       }
       if (clear_.was_left_behind(event, taken_of(event, held), taker)) return;
       finding.is_evident = (taker ? !is_decided(*taker, event, held) : is_taken_here(event, held)) &&
-                           clear_.is_clear(event.locks) && NativeClear::is_named(name);
+                           clear_.is_clear(event.locks) && NativeClear::is_named(name) && !held.tried &&
+                           !clear_.is_muddled(event.instance, event.lock) &&
+                           !(taker && clear_.is_muddled(taker->instance, taker->lock));
       finding.interleaving = {{0, fmt::format("takes {}", name), std::nullopt},
                               {0, fmt::format("takes {} again, and waits for itself", name), 0}};
       finding.advice = {"release it before, call a version that expects it held, or use a recursive lock"};
@@ -164,7 +175,7 @@ class LockUse {
         start("double-lock", 0.65, name,
               words_.place(report::Role::acquire, event.instance, event.instr, event.locks));
     if (finding.locations.size() > 1) return;
-    finding.kind = "handler";
+    finding.kind = kByHandler;
     finding.is_evident = clear_.is_clear(event.locks) && NativeClear::is_named(name);
     finding.locations.push_back(
         words_.place(report::Role::acquire, handler.instance, handler.instr, handler.locks));
@@ -224,7 +235,7 @@ class LockUse {
     finding.kind = "return";
     finding.is_evident |= (leak.held.taken.function == id || clear_.takes_always(leak.held)) &&
                           NativeClear::is_named(name) && clear_.may_leave_with(leak) &&
-                          !is_released_by_flag(leak);
+                          !is_released_by_flag(leak) && !is_meant(leak);
     finding.message = fmt::format("{} returns with {} still held on one way, and releases it on another",
                                   words_.function(id), name);
     add_taken(leak.held.taken, finding);
@@ -233,27 +244,36 @@ class LockUse {
     finding.advice = {"release the lock on this way out too"};
   }
 
+  /// Does somebody else release it, or is it not known whether it is held?
+  bool is_meant(const flow::native::Leak& leak) const {
+    return clear_.is_returned_locked(leak) || clear_.is_one_of_many(leak) ||
+           clear_.is_muddled(leak.instance, leak.held.lock) ||
+           kept_.is_handed_on(leak.instance, leak.held.lock);
+  }
+
   /// A guard that remembers whether it holds its lock: `if (held) unlock();`, and whether it does is not
   /// followed. Unless `lock()` asks likewise.
   bool is_released_by_flag(const flow::native::Leak& leak) const {
     const ir::FuncId id = native_.points_to().instance(leak.instance).function;
     const auto asks_memory = [&](flow::native::LockAct act) {
-      return std::ranges::any_of(clear_.lock_calls().where(id, act, leak.held.lock), [&](ir::InstrId at) {
-        const ir::Instr& call = input_.program.function(id).instr(at);
-        if (call.op != ir::Op::call) return false;
-        const ir::FuncId callee =
-            input_.program.find(input_.program.module_of(id).callee(ir::CalleeId(call.payload)));
-        return callee.valid() &&
-               std::ranges::any_of(clear_.lock_calls().in(callee), [&](const flow::native::LockCall& inner) {
-                 return inner.act == act && decided_.by_memory({callee, inner.at});
-               });
-      });
+      return std::ranges::any_of(
+          clear_.where_it_may(leak.instance, act, leak.held.lock), [&](ir::InstrId at) {
+            const ir::Instr& call = input_.program.function(id).instr(at);
+            if (call.op != ir::Op::call) return false;
+            const ir::FuncId callee =
+                input_.program.find(input_.program.module_of(id).callee(ir::CalleeId(call.payload)));
+            return callee.valid() && std::ranges::any_of(clear_.lock_calls().in(callee),
+                                                         [&](const flow::native::LockCall& inner) {
+                                                           return inner.act == act &&
+                                                                  decided_.by_memory({callee, inner.at});
+                                                         });
+          });
     };
     return asks_memory(flow::native::LockAct::release) && !asks_memory(flow::native::LockAct::take);
   }
 
   void look_at_kept() {
-    for (const flow::native::Kept& kept : flow::native::NativeKept(input_, clear_.lock_calls()).find()) {
+    for (const flow::native::Kept& kept : kept_.find()) {
       const ir::FuncId id = native_.points_to().instance(kept.instance).function;
       const std::string name = words_.guard(id, kept.lock);
       report::Finding& finding =
@@ -315,7 +335,9 @@ class LockUse {
   const NativeWords& words_;
   NativeClear clear_;
   NativeDecided decided_;
+  flow::native::NativeKept kept_;
   std::map<std::tuple<std::string, std::string, uint32_t, std::string>, report::Finding> found_;
+  std::vector<report::Finding> of_handlers_;
 };
 
 }  // namespace
