@@ -154,15 +154,15 @@ bool CycleScores::speaks_for(const LockCycle& cycle, double score) const {
   });
 }
 
-/// Two objects of one class, and neither is given in the call that takes the lock: each would have to lie in
-/// the other, and nothing tells that anybody builds such a thing.
+/// Two objects of one class that one place makes, and neither is given in the call that takes the lock: each
+/// would have to lie in the other, and nothing tells that anybody builds such a thing.
 bool CycleScores::needs_circle(const LockCycle& cycle) const {
   const auto class_of = [&](flow::sync::LockId lock) {
     const flow::heap::ObjectId object = all_[lock].object;
     return object.valid() ? input_.points_to.site(object).klass : flow::heap::ClassId();
   };
   const flow::heap::ClassId one = class_of(edge(cycle.edges.front()).from);
-  if (!one.valid() || is_class(edge(cycle.edges.front()))) return false;
+  if (!one.valid() || kind(cycle) != "instances") return false;
   return std::all_of(cycle.edges.begin(), cycle.edges.end(), [&](uint32_t e) {
     return class_of(edge(e).to) == one && !all_.made_once(edge(e).to) && !is_argument(edge(e));
   });
@@ -196,8 +196,19 @@ bool CycleScores::needs_composing(const LockCycle& cycle) const {
   if (std::any_of(cycle.edges.begin(), cycle.edges.end(),
                   [&](uint32_t e) { return wants_anything(edge(e)); }))
     return true;
-  return std::all_of(cycle.edges.begin(), cycle.edges.end(),
-                     [&](uint32_t e) { return is_composed(edge(e)); });
+  // A lock that is a part of what is held anyway closes no circle by itself: it knows of nobody.
+  const auto is_composed = [&](uint32_t e) { return this->is_composed(edge(e)); };
+  return std::any_of(cycle.edges.begin(), cycle.edges.end(), is_composed) &&
+         std::all_of(cycle.edges.begin(), cycle.edges.end(),
+                     [&](uint32_t e) { return is_composed(e) || is_own_part(edge(e)); });
+}
+
+bool CycleScores::is_own_part(const LockEdge& e) const {
+  if (!e.want.valid() || !e.held.valid()) return false;
+  const flow::sync::NameId wanted = all_.want(e.want).name;
+  const flow::heap::ObjectId object = all_[e.to].object;
+  return wanted.valid() && object.valid() && input_.sync.locks().names().relation(e.held, wanted) &&
+         model::is_for_locking(input_.classes.name(input_.points_to.site(object).klass));
 }
 
 /// By a constructor that clients call, or by a static method that does it for them. They may as often as they

@@ -198,6 +198,8 @@ std::function<bool()> shrinks_until(const ExploreRequest& request, bool interrup
   };
 }
 
+constexpr size_t kShortRun = 1000;  ///< steps; looking through more for states that come again takes long
+
 /// Shrinks the schedule, writes the trace, and tells the story.
 Result<void> explain(report::ExploredFailure& failure, const explore::FailedSchedule& failed,
                      const ExploreRequest& request, const Session& session, bool interrupted) {
@@ -205,6 +207,7 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   options.events_max = request.events;
   options.stop = shrinks_until(request, interrupted);
   if (request.no_shrink || failed.is_endless) options.budget = 0;
+  options.rounds = !request.no_shrink && (!failed.is_endless || failed.actions.size() <= kShortRun);
   const explore::Shrunk shrunk = explore::shrink(session.system(), failed, options);
   failure.message = shrunk.failure.message;
   failure.process = shrunk.failure.process;
@@ -228,9 +231,13 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
     told.resize(shown);
     if (!rest.empty()) failure.details.push_back(rest);
   }
+  const bool is_whole = told.size() == shrunk.actions.size();
+  // The step that used up a limit of the machine has not ended, and telling it would take as much again.
+  const bool is_stopped = failed.is_endless && failed.actions.size() < request.events;
+  if (is_stopped && is_whole && !told.empty()) told.pop_back();
   failure.steps = steps_of(session.story(told));
   // Several steps can be told as one; those that are shown are counted.
-  if (told.size() == shrunk.actions.size()) {
+  if (is_whole) {
     const bool is_shorter = shrunk.actions.size() < shrunk.steps_before;
     failure.length = failure.steps.size();
     if (!is_shorter) failure.length_before = failure.length;
@@ -276,7 +283,9 @@ ExitStatus run_explore(const ExploreRequest& asked) {
   set_jobs(asked.jobs);
   const auto with_modules = with_source(asked);
   if (!with_modules) return complain(with_modules.error().message);
-  const ExploreRequest& request = *with_modules;
+  const auto as_tests = as_the_tests_of(*with_modules);
+  if (!as_tests) return complain(as_tests.error().message);
+  const ExploreRequest& request = *as_tests;
   auto options = search_options(request);
   if (!options) return complain(options.error().message);
   auto against = traces_of(request);

@@ -65,6 +65,7 @@ explore::Shrunk shrink_schedule(const explore::BeamSystem& start, const quick::R
   explore::ShrinkOptions options;
   options.events_max = request.events;
   if (request.no_shrink || is_endless) options.budget = 0;
+  options.rounds = options.budget > 0;
   const explore::FailedSchedule schedule =
       is_endless ? explore::FailedSchedule{0, 0, run.outcome.failure, "", run.actions}
                  : to_its_end(start, run);

@@ -64,6 +64,7 @@ Result<void> explain_unit(const quick::Unit& unit, const quick::UnitRun& run, co
   explore::ShrinkOptions options;
   options.events_max = request.events;
   options.budget = request.no_shrink || run.is_endless ? 0 : kShrinkEvents;
+  options.rounds = options.budget > 0;
   explore::FailedSchedule failed{0, run.seed, *run.failure, "", run.actions};
   failed.is_endless = run.is_endless;
   const explore::Shrunk shrunk = explore::shrink(session->system(), failed, options);

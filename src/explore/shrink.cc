@@ -228,7 +228,7 @@ std::optional<Shrunk> shrink_round(const System& start, const FailedSchedule& fa
 }  // namespace
 
 Shrunk shrink(const System& start, const FailedSchedule& failed, const ShrinkOptions& options) {
-  if (failed.failure.kind == FailureKind::livelock && options.budget > 0)
+  if (failed.failure.kind == FailureKind::livelock && options.rounds)
     if (auto shrunk = shrink_round(start, failed)) return *std::move(shrunk);
   return Shrinker(start, failed, options).run();
 }

@@ -23,6 +23,7 @@ namespace ravel::explore {
 struct ShrinkOptions {
   size_t events_max = 100'000;  ///< of one run
   uint64_t budget = 5'000'000;  ///< events of all runs together
+  bool rounds = true;           ///< whether a livelock is looked through for states that come again
   std::vector<FailureKind> ignored = {};
   std::function<bool()> stop = {};  ///< asked now and then: true, and the best so far is taken
 };

@@ -34,13 +34,31 @@ void ValueFlow::State::eval_children(ServerId s) {
   site.fn = &program.function(site.func);
   // Things a child start makes are named by the server: values beyond the function's own.
   site.value = ir::ValueId(program.function(site.func).value_count + 1);
-  eval_child(s, site, elements_of(read(server_cell(s, kChildLists))), 0);
+  eval_child_list(s, site, read(server_cell(s, kChildLists)));
   eval_child(s, site, read(server_cell(s, kChildSpecs)), 0);
+}
+
+/// One by one: all in one set, the children of a large supervisor would be too many to be known.
+void ValueFlow::State::eval_child_list(ServerId s, const Site& site, SetId list) {
+  constexpr size_t kCellsMax = 200;  // as call-cycle looks at, which tells
+  std::vector<ObjId> cells;
+  const auto add = [&](SetId set) {
+    for (const ObjId id : sets.objects(set))
+      if (objects[id].kind == ObjKind::cons && std::ranges::find(cells, id) == cells.end())
+        cells.push_back(id);
+  };
+  add(list);
+  for (size_t n = 0; n < std::min(cells.size(), kCellsMax); ++n) {
+    const CellId fields = objects[cells[n]].fields;
+    eval_child(s, site, read(fields), 0);
+    add(read(cell_of(fields, 1)));
+  }
 }
 
 void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int depth) {
   const std::vector<ObjId> list(sets.objects(specs).begin(), sets.objects(specs).end());
-  const auto start = [&](SetId mfa) {
+  const auto start = [&](SetId mfa, SetId name) {
+    raise(server_cell(s, kChildIds), name);
     const std::vector<ObjId> tuples(sets.objects(mfa).begin(), sets.objects(mfa).end());
     for (const ObjId id : tuples) {
       const Object t = objects[id];
@@ -51,6 +69,8 @@ void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int
       if (more != ValueSets::kEmpty)
         result = sets.unite(result, call_with_list(site, m, f, a, EdgeKind::call, more));
       raise(server_cell(s, kChildResults), result);
+      for (size_t n = 0; n < sets.objects(name).size(); ++n)
+        raise(global(GlobalKind::child, s.index(), sets.objects(name)[n].index()), result);
       if (!recording) continue;
       // Which functions these are, for origins.
       bool not_all = false;
@@ -74,9 +94,9 @@ void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int
   for (const ObjId id : list) {
     const Object spec = objects[id];
     if (spec.kind == ObjKind::tuple && spec.arity == 6) {
-      start(read(cell_of(spec.fields, 1)));
+      start(read(cell_of(spec.fields, 1)), read(spec.fields));
     } else if (spec.kind == ObjKind::map) {
-      start(map_get(sets.singleton(id), atom_set("start")));
+      start(map_get(sets.singleton(id), atom_set("start")), map_get(sets.singleton(id), atom_set("id")));
     } else if (depth < 3 &&
                (spec.kind == ObjKind::atom || (spec.kind == ObjKind::tuple && spec.arity == 2))) {
       // Elixir: Module, or {Module, Argument}, stands for Module.child_spec(Argument).

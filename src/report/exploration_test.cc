@@ -88,6 +88,11 @@ TEST(Exploration, Passed) {
             "demo:main(): passed, no failure in 1 schedule (dpor)\n"
             "  2 schedules were cut off because too long, so not all is known\n"
             "  It was interrupted; this is what was found until then.\n");
+  e.cut = 0;
+  e.schedules = 0;
+  EXPECT_EQ(exploration_text(e, {}),
+            "demo:main(): not known, no schedule has come to its end (dpor)\n"
+            "  It was interrupted; this is what was found until then.\n");
 }
 
 TEST(Exploration, HostileTextIsHarmless) {

@@ -113,7 +113,10 @@ class Writer {
     if (e.shards > 1 && e.shards_joined.empty()) part += fmt::format(", shard {}/{}", e.shard, e.shards);
     if (e.shards > 1 && !e.shards_joined.empty())
       part += fmt::format(", {} of {} shards", e.shards_joined.size(), e.shards);
-    const std::string result = e.failure ? paint_(Ink::red, "failed") : paint_(Ink::green, "passed");
+    const bool is_known = e.schedules > 0 || e.complete || e.within_bounds;
+    const std::string result = e.failure  ? paint_(Ink::red, "failed")
+                               : is_known ? paint_(Ink::green, "passed")
+                                          : paint_(Ink::red, "not known");
     out_ +=
         fmt::format("{}: {}, {}\n", paint_(Ink::strong, printable(e.program)), result, extent(e, how + part));
     if (e.cut > 0) line(2, fmt::format("{} cut off because too long, so not all is known", was(e.cut)));
@@ -152,6 +155,7 @@ class Writer {
       return fmt::format("the only schedule within the bounds explored ({})", how);
     if (e.within_bounds)
       return fmt::format("all {} within the bounds explored ({})", several(e.schedules, "schedule"), how);
+    if (!e.failure && e.schedules == 0) return fmt::format("no schedule has come to its end ({})", how);
     if (!e.failure) return fmt::format("no failure in {} ({})", several(e.schedules, "schedule"), how);
     if (e.failures > 1)
       return fmt::format("{} of {} ({})", grouped(e.failures), several(e.schedules, "schedule"), how);

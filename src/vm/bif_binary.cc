@@ -244,7 +244,7 @@ std::optional<std::vector<Range>> search(const Call& call, size_t most, SearchOp
   Subject subject(call[0]);
   Term list = call.builtin().arity == 3 ? call[2] : Term::nil();
   if (!read_options(list, options, subject.bytes.size(), for_split)) return std::nullopt;
-  if (options.scope.size == 0) return std::vector<Range>();  // what is looked for does not matter then
+  if (subject.bytes.empty()) return std::vector<Range>();  // what is looked for does not matter then
   if (!patterns.read(call[1])) return std::nullopt;
   if (options.global) most = SIZE_MAX;
   std::vector<Range> found;

@@ -15,6 +15,7 @@ namespace ravel::vm {
 namespace {
 
 constexpr size_t kChunk = 32, kPathLevels = 16;
+constexpr size_t kOrderedChunk = 125;  ///< of an ordered iterator; erl takes as many in one turn
 
 Term bad_map(Call& call, Term map) { return call.error(make_tuple(call.heap(), {atoms::badmap, map})); }
 Term bad_key(Call& call, Term key) { return call.error(make_tuple(call.heap(), {atoms::badkey, key})); }
@@ -150,8 +151,26 @@ Term pairs_as_list(Call& call, Term rest) {
 
 FunctionName map_next_name() { return {make_atom("erts_internal"), make_atom("map_next"), 3}; }
 
+/// An ordered iterator of OTP 26 and later has the keys that are still to come in the place of a path. Every
+/// one that is looked at must be there.
+Term next_of_ordered(Call& call) {
+  std::vector<std::pair<Term, Term>> pairs;
+  Term keys = call[0];
+  for (; keys.is_cons() && pairs.size() < kOrderedChunk; keys = keys.tail()) {
+    const Term value = map_get(call[1], keys.head());
+    if (!value) return call.badarg();
+    pairs.emplace_back(keys.head(), value);
+  }
+  if (!keys.is_list()) return call.badarg();
+  Term next = keys.is_nil() ? Term(atoms::none_) : make_cons(call.heap(), keys, call[1]);
+  for (size_t i = pairs.size(); i-- > 0;)
+    next = make_tuple(call.heap(), {pairs[i].first, pairs[i].second, next});
+  return next;
+}
+
 /// {K,V,Next} for `iterator`; for a list all pairs in front of it, at once.
 Term map_next_3(Call& call) {
+  if (call[0].is_list() && call[1].is_map() && call[2].is(atoms::iterator)) return next_of_ordered(call);
   auto path = to_uint64(call[0]);
   if (!path || !call[1].is_map()) return call.badarg();
   if (!call[2].is(atoms::iterator)) return call[2].is_list() ? pairs_as_list(call, call[2]) : call.badarg();
@@ -176,7 +195,8 @@ Term mc_iterator_1(Call& call) {
   if (from.is_map())
     return call.tail_call(map_next_name(), std::array{Term::small(0), from, atoms::iterator});
   const bool is_begun = from.is_tuple(3) || from.is(atoms::none_);
-  const bool is_place = from.is_cons() && from.head().is_integer() && from.tail().is_map();
+  const bool is_path = from.is_cons() && (from.head().is_integer() || from.head().is_list());
+  const bool is_place = is_path && from.tail().is_map();
   if (is_place) return call.tail_call(map_next_name(), std::array{from.head(), from.tail(), atoms::iterator});
   return is_begun ? from : Term::nil();
 }

@@ -57,20 +57,19 @@ Explored, whoever chooses the schedules:
   $ how() { ravel explore "$@" | sed -n '3,/^  The schedule/p' | grep -v '^$' | grep -v 'The schedule' | sed 's/[0-9.]* MiB/N MiB/; s/[0-9]* messages/N messages/'; }
   $ for strategy in random pct pos dpor; do ravel explore --strategy $strategy limits:pure | sed -n '1p;3p'; done
   limits:pure(): failed, in schedule 1 (random, seed 0)
-    livelock: it had not ended after 30000000 reductions (`reductions` of [machine] in ravel.toml) (in
+    livelock: root goes round and round: after 1 event everything is as it was
   limits:pure(): failed, in schedule 1 (pct, seed 0, depth 3)
-    livelock: it had not ended after 30000000 reductions (`reductions` of [machine] in ravel.toml) (in
+    livelock: root goes round and round: after 1 event everything is as it was
   limits:pure(): failed, in schedule 1 (pos, seed 0)
-    livelock: it had not ended after 30000000 reductions (`reductions` of [machine] in ravel.toml) (in
+    livelock: root goes round and round: after 1 event everything is as it was
   limits:pure(): failed, in schedule 1 (dpor)
-    livelock: it had not ended after 30000000 reductions (`reductions` of [machine] in ravel.toml) (in
+    livelock: root goes round and round: after 1 event everything is as it was
   $ how limits:flag
-    livelock: it had not ended after 30000000 reductions (`reductions` of [machine] in ravel.toml) (in
-    root)
-    How it came about (3 steps, 0 switches)
+    livelock: root goes round and round: after 1 event everything is as it was
+      from step 2 on it repeats this step without end
+    How it came about (2 steps, 0 switches; found with 3 steps, 0 switches)
       1  root  process_flag(trap_exit, true) -> false  limits.erl:8
       2        process_flag(trap_exit, true) -> true  limits.erl:8
-      3        process_flag(trap_exit, true) -> true  limits.erl:8
   $ how limits:grow
     memory: out of memory: the program needs more than N MiB (`memory` of [machine] in ravel.toml)
     (in root)
@@ -78,6 +77,7 @@ Explored, whoever chooses the schedules:
   $ how limits:messages
     livelock: it had not ended after 30000000 reductions (`reductions` of [machine] in ravel.toml) (in
     root)
+      root is at limits.erl:19 in limits:messages/1: send
       it is the same process's turn again and again: the first 4 steps are shown
     How it came about (7,746 steps, 0 switches)
       1  root  spawn(fun) -> <messages.P>  limits.erl:18

@@ -22,6 +22,7 @@ class Program:
         self.classes = int(classes[1]) if classes else None
         self.counted = " classes=?" not in facts  # else only its outcomes are known
         self.brute = " brute=no" not in facts
+        self.plain = " brute=plain" in facts  # all interleavings one by one, no state is taken for another
         time = re.search(r" time=(\w+)", facts)
         self.time = time[1] if time else "last"  # when time-outs fire
         self.slow = facts.endswith(" slow")
@@ -34,7 +35,7 @@ class Program:
             text += f" classes={self.classes}"
         if self.outcomes is not None:
             text += " outcomes=" + " | ".join(self.outcomes)
-        return text + ("" if self.brute else " brute=no") + (" slow" if self.slow else "")
+        return text + ("" if self.brute else " brute=no") + (" brute=plain" if self.plain else "") + (" slow" if self.slow else "")
 
 
     def mode(self):
@@ -42,10 +43,10 @@ class Program:
 
 
 def parts_of(programs, count):
-    """About so many lists, each of programs with the same time-outs."""
+    """About so many lists, each of programs that are run with the same options."""
     found = []
-    for time in sorted({program.time for program in programs}):
-        some = [program for program in programs if program.time == time]
+    for options in sorted({(program.time, program.plain) for program in programs}):
+        some = [program for program in programs if (program.time, program.plain) == options]
         found += [some[i::count] for i in range(count) if some[i::count]]
     return found
 

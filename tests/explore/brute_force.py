@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).parent
 
 
 def enumerate_some(options, folder, programs):
-    command = [options.enumerate, "--pa", folder, "--limit", str(options.limit), "--time-outs", programs[0].time] + (["--plain"] if options.plain else [])
+    command = [options.enumerate, "--pa", folder, "--limit", str(options.limit), "--time-outs", programs[0].time] + (["--plain"] if options.plain or programs[0].plain else [])
     done = subprocess.run(command + [p.call for p in programs], capture_output=True, text=True, check=False)
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     if len(lines) < len(programs):

@@ -247,7 +247,7 @@ def elsewhere():
                   f"-define(A{n}(X), ?A{n - 1}(?A{n - 1}(X))).\n" for n in range(1, 7))}
     for name, head in erlang.items():
         body = "f() -> {?A6(1)}." if name == "doubling" else "f() -> ok."
-        yield Case(f"elsewhere/erlang-{name}", {"a.erl": erl("a", head=head, body=body)}, status=(0, 2), seconds=100, megabytes=2500)
+        yield Case(f"elsewhere/erlang-{name}", {"a.erl": erl("a", head=head, body=body)}, ["check", ".", "--memory", "2G"], status=(0, 2), seconds=100, megabytes=2500)
     configs = {"outdir": '{erl_opts, [{outdir, "{home}"}, {i, "{home}/.ssh"}, {parse_transform, evil}]}.\n', "base-dir": '{base_dir, "{home}"}. {checkouts_dir, "{home}"}.\n',
                "src-dirs": '{src_dirs, ["{home}", "../home", "/"]}. {extra_src_dirs, ["{home}"]}.\n', "hooks": '{pre_hooks, [{compile, "touch {home}/PWNED"}]}.\n', "deep": "[" * 1_000_000,
                "long-atom": "{" + "a" * 1_000_000 + ", 1}.\n", "not-utf8": b"{erl_opts, [\"\xff\xfe\"]}.\n", "fifo": fifo, "device": link("/dev/zero"), "secret": link(SSH)}

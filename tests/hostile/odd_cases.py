@@ -14,6 +14,7 @@ from more_cases import class_file, database, jar
 SSH = "{home}/.ssh/id_rsa"
 WORD = "{home}/.word"  # a file of one word, which is a name in C
 OURS = ("a mistake of Ravel's own",)
+SHORT = {"RAVEL_TEST_UNIT_SECONDS": "10"}  # what Clang may work on one source: with 120 the test would take minutes
 
 
 def make_word(path, home):
@@ -86,11 +87,11 @@ def endless():
     yield Case("endless/pasted", {"a.c": "#define P(a, b) a##b\n" + "".join(f"#define N{n + 1} P(N{n}, N{n})\n" for n in range(30)) + "int N30;\n"}, status=(0, 2), seconds=60, never=OURS)
     yield Case("endless/strings-that-double", {"a.c": '#define S0 "aaaaaaaaaaaaaaaa"\n' + "".join(f"#define S{n} S{n - 1} S{n - 1}\n" for n in range(1, 30)) + "const char *s = S29;\n"}, **low)
     steps = "".join(f"constexpr int f{n}() {{ int s = 0; for (int i = 0; i < 900000; ++i) s += i % 7; return s; }}\nstatic_assert(f{n}() != 0);\n" for n in range(120))
-    yield Case("endless/many-evaluations", {"a.cc": "".join(steps), "b.c": RACY_C}, seconds=200, status=(1, 2), never=OURS, says=("race",), megabytes=1500)
+    yield Case("endless/many-evaluations", {"a.cc": "".join(steps), "b.c": RACY_C}, seconds=200, environment=SHORT, status=(1, 2), never=OURS, says=("race",), megabytes=1500)
     names = "template <class A, class B> struct X {};\nusing A0 = X<int, int>;\n" + "".join(f"using A{n} = X<A{n - 1}, A{n - 1}>;\n" for n in range(1, 40)) + "A39 a; void f(A39) {}\n"
     yield Case("endless/type-names-that-double", {"a.cc": names, "b.c": RACY_C}, **low, says=("race",))
     fib = "template <int N, int M> struct F { enum { v = F<N - 1, M * 2>::v + F<N - 1, M * 2 + 1>::v }; };\ntemplate <int M> struct F<0, M> { enum { v = 1 }; };\nint x = F<30, 0>::v;\n"
-    yield Case("endless/templates-that-double", {"a.cc": fib, "b.c": RACY_C}, seconds=400, status=(2,), megabytes=5000, never=OURS, says=("race",))
+    yield Case("endless/templates-that-double", {"a.cc": fib, "b.c": RACY_C}, seconds=400, environment=SHORT, status=(2,), megabytes=5000, never=OURS, says=("race",))
     packs = "template <int... I> struct S {};\nusing T = __make_integer_seq<S, int, 2000000000>;\ntemplate <class T, T...> struct Q {};\nusing U = __make_integer_seq<Q, int, 2000000000>; U u;\n"
     yield Case("endless/integer-sequence", {"a.cc": packs, "b.c": RACY_C}, **low | {"megabytes": 4500}, says=("race",))
     lambdas = "auto f = [](auto x) " + "{ return [=](auto y) " * 60 + "{ return 1; }" + "; }" * 60 + ";\n"

@@ -149,7 +149,7 @@ atom_existed() -> spawn(fun() -> list_to_atom("loo" ++ "ks") end), list_to_exist
 %% explore: timer_left() classes=? outcomes=10 | false
 timer_left() -> R = erlang:send_after(10, self(), t), spawn(fun() -> erlang:cancel_timer(R) end), erlang:read_timer(R).
 
-%% explore: global_name() classes=? outcomes=false | true
+%% explore: global_name() classes=? outcomes=false | true brute=plain
 global_name() -> spawn(fun() -> global:register_name(looked, self()), stay() end), is_pid(global:whereis_name(looked)).
 %% explore: global_name_told() classes=? outcomes=true
 global_name_told() -> told(fun() -> global:register_name(looked, self()) end), is_pid(global:whereis_name(looked)).

@@ -55,7 +55,7 @@ def module_name(source):
     return f"'Elixir.{source.stem}'" if source.suffix == ".ex" else source.stem
 
 
-def expected(modules, out, elixir):
+def expected(modules, out, elixir=False):
     """One erl runs them all; a module that ends erl would hide the rest, so each is in a process of its own."""
     elixir = ["-pa", *elixir_libraries()] if elixir or any(m.startswith("'Elixir.") for m in modules) else []
     script = "".join(f"vm_diff:main({m})," for m in modules) + "halt()."

@@ -110,7 +110,7 @@ t_info_current() -> P = spawn(?MODULE, wait_here, [1]), settle(P), R = process_i
 wait_here(N) -> X = wait_deeper(N), {X, N}.
 wait_deeper(N) -> receive stop -> N end.
 t_info_initial_fun() -> P = waiter(), R = process_info(P, initial_call), exit(P, kill), R.
-t_info_dictionary_items() -> put(a, 1), put({b}, [2]), {lists:sort(element(2, process_info(self(), dictionary))), try_(fun() -> process_info(self(), {dictionary, a}) end)}.
+t_info_dictionary_items() -> put(a, 1), put({b}, [2]), {lists:sort(element(2, process_info(self(), dictionary))), try_(fun() -> process_info(self(), {dictionarie, a}) end)}.
 t_info_links_monitors() -> P = waiter(), link(P), M = monitor(process, P), Q = spawn(fun() -> monitor(process, P), receive stop -> ok end end), settle(Q), {links, L} = process_info(P, links), {monitored_by, B} = process_info(P, monitored_by), {monitors, Mine} = process_info(self(), monitors), unlink(P), demonitor(M), exit(P, kill), exit(Q, kill),
   {L =:= [self()], lists:sort(B) =:= lists:sort([self(), Q]), Mine =:= [{process, P}]}.
 t_info_monitor_name() -> P = waiter(), register(info_mon_name, P), monitor(process, info_mon_name), {monitors, [{process, {N, Node}}]} = process_info(self(), monitors), exit(P, kill), {N, Node =:= node()}.

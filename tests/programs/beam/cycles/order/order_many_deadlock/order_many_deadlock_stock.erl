@@ -1,0 +1,17 @@
+% SPDX-License-Identifier: Apache-2.0
+%
+-module(order_many_deadlock_stock).
+-behaviour(gen_server).
+-export([start_link/1, init/1, handle_call/3, handle_cast/2]).
+
+start_link(Options) ->
+    gen_server:start_link({local, ?MODULE}, ?MODULE, Options, []).
+
+init(_Options) ->
+    {ok, order_many_deadlock_prices:price(apple)}.
+
+handle_call(_Request, _From, State) ->
+    {reply, ok, State}.
+
+handle_cast(_Message, State) ->
+    {noreply, State}.
