@@ -4,6 +4,10 @@
 // thread does wrong with a lock, whoever else there is (facts::LockMisuse).
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
+#include "check/causes.h"
 #include "check/rules.h"
 
 namespace ravel::check {
@@ -40,7 +44,7 @@ const Wording& wording_of(LockMisuse::Kind kind) {
       {"double-lock", "again", 0.8, Role::acquire, kAgain, kTwice, {kOnce}},
       {"double-lock", "upgrade", 0.8, Role::acquire, kAgain, kTwice, {kOnce}},
       {"double-lock",
-       "handler",
+       kByHandler,
        0.65,
        Role::acquire,
        "{0} holds {1} when the handler {2} may come, which waits for it for ever",
@@ -106,8 +110,10 @@ report::Finding finding(const LockMisuse& misuse) {
 }  // namespace
 
 Findings lock_misuse(std::span<const LockMisuse> misuses) {
-  Findings result;
-  for (const LockMisuse& misuse : misuses) result.push_back(finding(misuse));
+  Findings result, of_handlers;
+  for (const LockMisuse& misuse : misuses)
+    (misuse.kind == LockMisuse::Kind::handler ? of_handlers : result).push_back(finding(misuse));
+  std::ranges::move(join_causes(std::move(of_handlers)), std::back_inserter(result));
   return result;
 }
 

@@ -26,7 +26,12 @@ class LockMisuses {
 
  public:
   LockMisuses(const NativeInput& input, const NativeClear& clear)
-      : input_(input), native_(input.native), words_(input.words), clear_(clear), decided_(input) {}
+      : input_(input),
+        native_(input.native),
+        words_(input.words),
+        clear_(clear),
+        decided_(input),
+        kept_(input, clear.lock_calls()) {}
 
   std::vector<LockMisuse> run() {
     for (const Event& event : native_.walk().events()) {
@@ -92,7 +97,9 @@ class LockMisuses {
         add_taken(taken_of(event, held), told);
       if (clear_.was_left_behind(event, taken_of(event, held), taker)) return;
       told.doubtful = (taker ? is_decided(*taker, event, held) : !is_taken_here(event, held)) ||
-                      !clear_.is_clear(event.locks) || !NativeClear::is_named(name);
+                      !clear_.is_clear(event.locks) || !NativeClear::is_named(name) || held.tried ||
+                      clear_.is_muddled(event.instance, event.lock) ||
+                      (taker && clear_.is_muddled(taker->instance, taker->lock));
       return;
     }
   }
@@ -203,9 +210,16 @@ class LockMisuses {
     LockMisuse& told = start_leak(leak.instance, id, leak.exit, name);
     told.kind = Kind::left;
     if ((leak.held.taken.function == id || clear_.takes_always(leak.held)) && NativeClear::is_named(name) &&
-        clear_.may_leave_with(leak) && !is_released_by_flag(leak))
+        clear_.may_leave_with(leak) && !is_released_by_flag(leak) && !is_meant(leak))
       told.doubtful = false;
     add_taken(leak.held.taken, told);
+  }
+
+  /// Does somebody else release it, or is it not known whether it is held?
+  bool is_meant(const Leak& leak) const {
+    return clear_.is_returned_locked(leak) || clear_.is_one_of_many(leak) ||
+           clear_.is_muddled(leak.instance, leak.held.lock) ||
+           kept_.is_handed_on(leak.instance, leak.held.lock);
   }
 
   /// A guard that remembers whether it holds its lock: `if (held) unlock();`, and whether it does is not
@@ -213,22 +227,23 @@ class LockMisuses {
   bool is_released_by_flag(const Leak& leak) const {
     const ir::FuncId id = native_.points_to().instance(leak.instance).function;
     const auto asks_memory = [&](LockAct act) {
-      return std::ranges::any_of(clear_.lock_calls().where(id, act, leak.held.lock), [&](ir::InstrId at) {
-        const ir::Instr& call = input_.program.function(id).instr(at);
-        if (call.op != ir::Op::call) return false;
-        const ir::FuncId callee =
-            input_.program.find(input_.program.module_of(id).callee(ir::CalleeId(call.payload)));
-        return callee.valid() &&
-               std::ranges::any_of(clear_.lock_calls().in(callee), [&](const LockCall& inner) {
-                 return inner.act == act && decided_.by_memory({callee, inner.at});
-               });
-      });
+      return std::ranges::any_of(
+          clear_.where_it_may(leak.instance, act, leak.held.lock), [&](ir::InstrId at) {
+            const ir::Instr& call = input_.program.function(id).instr(at);
+            if (call.op != ir::Op::call) return false;
+            const ir::FuncId callee =
+                input_.program.find(input_.program.module_of(id).callee(ir::CalleeId(call.payload)));
+            return callee.valid() &&
+                   std::ranges::any_of(clear_.lock_calls().in(callee), [&](const LockCall& inner) {
+                     return inner.act == act && decided_.by_memory({callee, inner.at});
+                   });
+          });
     };
     return asks_memory(LockAct::release) && !asks_memory(LockAct::take);
   }
 
   void look_at_kept() {
-    for (const Kept& kept : NativeKept(input_, clear_.lock_calls()).find()) {
+    for (const Kept& kept : kept_.find()) {
       const ir::FuncId id = native_.points_to().instance(kept.instance).function;
       const std::string name = words_.guard(id, kept.lock);
       LockMisuse& told = start_leak(kept.instance, id, kept.exit, name);
@@ -270,6 +285,7 @@ class LockMisuses {
   const Words& words_;
   const NativeClear& clear_;
   NativeDecided decided_;
+  NativeKept kept_;
   std::map<std::tuple<Sort, std::string, uint32_t, std::string>, LockMisuse> found_;
 };
 
