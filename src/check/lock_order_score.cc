@@ -196,8 +196,19 @@ bool CycleScores::needs_composing(const LockCycle& cycle) const {
   if (std::any_of(cycle.edges.begin(), cycle.edges.end(),
                   [&](uint32_t e) { return wants_anything(edge(e)); }))
     return true;
-  return std::all_of(cycle.edges.begin(), cycle.edges.end(),
-                     [&](uint32_t e) { return is_composed(edge(e)); });
+  // A lock that is a part of what is held anyway closes no circle by itself: it knows of nobody.
+  const auto is_composed = [&](uint32_t e) { return this->is_composed(edge(e)); };
+  return std::any_of(cycle.edges.begin(), cycle.edges.end(), is_composed) &&
+         std::all_of(cycle.edges.begin(), cycle.edges.end(),
+                     [&](uint32_t e) { return is_composed(e) || is_own_part(edge(e)); });
+}
+
+bool CycleScores::is_own_part(const LockEdge& e) const {
+  if (!e.want.valid() || !e.held.valid()) return false;
+  const flow::sync::NameId wanted = all_.want(e.want).name;
+  const flow::heap::ObjectId object = all_[e.to].object;
+  return wanted.valid() && object.valid() && input_.sync.locks().names().relation(e.held, wanted) &&
+         model::is_for_locking(input_.classes.name(input_.points_to.site(object).klass));
 }
 
 /// By a constructor that clients call, or by a static method that does it for them. They may as often as they

@@ -23,6 +23,7 @@ class CycleScores {
   bool needs_composing(const LockCycle& cycle) const;
   bool needs_circle(const LockCycle& cycle) const;
   bool is_composed(const flow::sync::LockEdge& e) const;
+  bool is_own_part(const flow::sync::LockEdge& e) const;
   /// Under this lock a method is called on whatever clients put in, and that may want any lock: the hash code
   /// of a key, the elements of a collection. Which one it wants says nothing.
   bool wants_anything(const flow::sync::LockEdge& e) const;

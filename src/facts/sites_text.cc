@@ -33,6 +33,18 @@ constexpr Names<SlowCall::Kind, 5> kSlow{{{"sleep", SlowCall::Kind::sleep},
                                           {"wait", SlowCall::Kind::wait},
                                           {"join", SlowCall::Kind::join},
                                           {"event", SlowCall::Kind::event}}};
+constexpr Names<LockMisuse::Kind, 7> kMisuses{{{"again", LockMisuse::Kind::again},
+                                               {"upgrade", LockMisuse::Kind::upgrade},
+                                               {"handler", LockMisuse::Kind::handler},
+                                               {"unheld", LockMisuse::Kind::unheld},
+                                               {"left", LockMisuse::Kind::left},
+                                               {"kept", LockMisuse::Kind::kept},
+                                               {"slept", LockMisuse::Kind::slept}}};
+constexpr auto kBroken = [] {
+  Names<Breach, kBreaches.size()> result{};
+  for (const BreachRow& row : kBreaches) result[static_cast<size_t>(row.breach)] = {row.name, row.breach};
+  return result;
+}();
 
 // The fields. A visitor is given their names.
 
@@ -109,6 +121,42 @@ void visit(Visitor& v, LockLeft& s) {
   v.field("function", s.function);
   v.field("lock", s.lock);
   v.list("exit", s.exits);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, LockMisuse& s) {
+  v.kind(kMisuses, s.kind);
+  v.field("at", s.at);
+  v.field("lock", s.lock);
+  v.list("holds", s.holds);
+  v.field("other", s.other);
+  v.list("other-holds", s.other_holds);
+  v.field("ends-thread", s.ends_thread);
+  v.field("doubtful", s.doubtful);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, BrokenPromise& s) {
+  v.kind(kBroken, s.breach);
+  v.field("flaw", s.flaw);
+  v.field("at", s.at);
+  v.field("function", s.function);
+  v.field("subject", s.subject);
+  v.field("what", s.what);
+  v.field("lock", s.lock);
+  v.field("other", s.other);
+  v.field("why", s.why);
+  v.list("holds", s.holds);
+  v.field("declared", s.declared);
+  v.field("taken", s.taken);
+  v.field("wanted", s.wanted);
+  v.field("said", s.said);
+  v.field("write", s.write);
+  v.field("by-call", s.by_call);
+  v.field("only-read", s.only_read);
+  v.field("by-default", s.by_default);
+  v.field("uncalled", s.uncalled);
+  v.field("doubtful", s.doubtful);
 }
 
 template <typename Visitor>
@@ -266,6 +314,10 @@ void read(Line& line, Sites& sites) {
     visit(reader, sites.published.emplace_back());
   else if (what == "left")
     visit(reader, sites.left.emplace_back());
+  else if (what == "misuse")
+    visit(reader, sites.misuses.emplace_back());
+  else if (what == "broken")
+    visit(reader, sites.broken.emplace_back());
   else if (what == "slow")
     visit(reader, sites.slow.emplace_back());
   else
@@ -281,6 +333,13 @@ std::vector<SlowCall> Sites::slow_calls(const SlowMatters& matters) const {
   return result;
 }
 
+std::vector<BrokenPromise> Sites::broken_promises(Promise about) const {
+  std::vector<BrokenPromise> result;
+  for (const BrokenPromise& promise : broken)
+    if (row_of(promise.breach).promise == about) result.push_back(promise);
+  return result;
+}
+
 std::string print(const Sites& sites) {
   Writer writer;
   if (sites.open) writer.text_ += "open\n";
@@ -290,6 +349,8 @@ std::string print(const Sites& sites) {
   writer.lines("locked", sites.locked);
   writer.lines("publication", sites.published);
   writer.lines("left", sites.left);
+  writer.lines("misuse", sites.misuses);
+  writer.lines("broken", sites.broken);
   writer.lines("slow", sites.slow);
   return std::move(writer.text_);
 }

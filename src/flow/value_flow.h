@@ -186,6 +186,8 @@ class ValueFlow {
   bool is_cut(const ValueSet& set) const;
   /// Bounds that were hit, and behind which something may be missing.
   void tell_limits(Budget& budget) const;
+  /// Of a list constant that is longer all elements are one.
+  static constexpr size_t kExactListMax = 12;
 
   /// The functions a call instruction may run, by any kind of edge.
   CallTargets callees(ir::FuncId func, ir::InstrId instr) const;

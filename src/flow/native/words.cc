@@ -241,7 +241,7 @@ std::string Words::location(InstanceId instance, const ir::Instr& access, LocId 
 }
 
 report::Place Words::place(report::Role role, InstanceId instance, ir::InstrId instr, LocksetId locks) const {
-  report::Place result = end(role, path_to(instance), user_place(instance, instr));
+  report::Place result = facts::place(role, spot(instance, instr));
   result.holds = holds(native_.points_to().instance(instance).function, locks);
   return result;
 }

@@ -37,6 +37,11 @@ class Words final : public facts::Words {
   /// `counter`, `conn.count`.
   std::string location(InstanceId instance, const ir::Instr& access, LocId place) const;
   using facts::Words::place;
+  using facts::Words::spot;
+  /// Where a person would say it happens, and how one gets there.
+  facts::Spot spot(InstanceId instance, ir::InstrId instr) const {
+    return spot(path_to(instance), user_place(instance, instr));
+  }
   report::Place place(report::Role role, InstanceId instance, ir::InstrId instr, LocksetId locks) const;
 
  private:
