@@ -245,7 +245,17 @@ void ValueFlow::State::add_start(ServerId s, Server::Start start) {
     starts.push_back(std::move(start));
     // Elixir's Supervisor.start_link(children, …) has no callback that would queue it.
     if (!recording) queue(kServerNode | s.index());
+  } else if (start.instr.valid()) {
+    *it = std::move(start);
   } else {
+    // Children that a library starts are started at no call: what is known of one holds beside the others.
+    for (const Symbol name : it->local_names)
+      if (std::ranges::find(start.local_names, name) == start.local_names.end())
+        start.local_names.push_back(name);
+    std::ranges::sort(start.local_names);
+    start.unnamed |= recording && it->unnamed;
+    start.global_or_via |= recording && it->global_or_via;
+    start.linked |= it->linked;
     *it = std::move(start);
   }
 }
