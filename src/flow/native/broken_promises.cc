@@ -11,54 +11,39 @@
 //
 // Not told: locks under names that cannot be compared (the attribute names a lock by way of an object that
 // the function knows by another way).
-#include <fmt/format.h>
-
 #include <map>
-#include <set>
+#include <tuple>
 
-#include "check/native_input.h"
-#include "flow/native/native_clear.h"
+#include "flow/native/source.h"
 #include "model/native_calls.h"
 
-namespace ravel::check {
+namespace ravel::flow::native {
 
-using flow::native::Access;
-using flow::native::DeclaredFunction;
-using flow::native::DeclaredGuard;
-using flow::native::DeclaredLock;
-using flow::native::DeclaredOrder;
-using flow::native::Event;
-using flow::native::EventKind;
-using flow::native::Held;
-using flow::native::HeldKind;
-using flow::native::InstanceId;
-using flow::native::LocId;
-using flow::native::LocksetId;
-using flow::native::NativeClear;
-using flow::native::PathId;
-using flow::native::RunningId;
-using flow::native::StepKind;
+using facts::Breach;
+using facts::BrokenPromise;
+using facts::Promise;
 
 namespace {
 
-class DeclaredCheck {
+class BrokenPromises {
  public:
-  explicit DeclaredCheck(const NativeInput& input)
+  explicit BrokenPromises(const NativeInput& input, const NativeClear& clear)
       : input_(input),
         native_(input.native),
         points_to_(native_.points_to()),
         walk_(native_.walk()),
         words_(input.words),
-        clear_(input) {}
+        clear_(clear) {}
 
-  std::vector<report::Finding> run() {
-    for (const Access& access : walk_.guarded_accesses()) look_at_access(access);
+  std::vector<BrokenPromise> of(Promise promise) {
+    if (promise == Promise::guard)
+      for (const Access& access : walk_.guarded_accesses()) look_at_access(access);
     for (const Event& event : walk_.events()) {
-      if (event.kind == EventKind::declared) look_at_call(event);
-      if (event.kind == EventKind::acquire) look_at_order(event);
+      if (promise == Promise::duty && event.kind == EventKind::declared) look_at_call(event);
+      if (promise == Promise::order && event.kind == EventKind::acquire) look_at_order(event);
     }
-    std::vector<report::Finding> result;
-    for (auto& [key, finding] : found_) result.push_back(std::move(finding));
+    std::vector<BrokenPromise> result;
+    for (auto& [key, one] : found_) result.push_back(std::move(one));
     return result;
   }
 
@@ -73,7 +58,7 @@ class DeclaredCheck {
   /// Nobody else runs yet, or any more.
   bool is_alone(InstanceId instance, RunningId running) const {
     return !points_to_.input().open && walk_.running(running).empty() &&
-           points_to_.origin(points_to_.origin_of(instance)).kind == flow::native::OriginKind::main;
+           points_to_.origin(points_to_.origin_of(instance)).kind == OriginKind::main;
   }
 
   bool is_unchecked(InstanceId instance) const {
@@ -84,7 +69,7 @@ class DeclaredCheck {
   /// `Bank::Bank`, `Bank::~Bank`, and the object is their own.
   bool is_own_object(InstanceId instance, PathId object) const {
     if (!object.valid()) return false;
-    const flow::native::Step& root = native_.paths()[native_.paths().root_of(object)];
+    const Step& root = native_.paths()[native_.paths().root_of(object)];
     if (root.kind != StepKind::param || root.payload != 0) return false;
     const std::string name = words_.function(points_to_.instance(instance).function);
     const size_t at = name.rfind("::");
@@ -215,54 +200,40 @@ class DeclaredCheck {
     return "what is guarded";
   }
 
-  /// Where ways into a function were joined, a lock that a caller holds may have been forgotten: that speaks
-  /// for nothing by itself.
-  report::Finding& start(std::string rule, std::string kind, double score, const std::string& subject,
-                         report::Place place, bool is_evident) {
-    const auto key = std::tuple(rule, place.pos.file, place.pos.line, subject, kind);
-    report::Finding finding;
-    finding.rule = std::move(rule);
-    finding.kind = std::move(kind);
-    finding.score = score;
-    finding.subject = subject;
-    finding.origins = {place.origin};
-    finding.locations.push_back(std::move(place));
-    finding.is_evident = false;
-    report::Finding& told = found_.try_emplace(key, std::move(finding)).first->second;
-    told.is_evident = told.is_evident || is_evident;
+  /// One for each line and subject, the first. Where ways into a function were joined, a lock that a caller
+  /// holds may have been forgotten: that is no evidence, unless it is broken elsewhere, too.
+  BrokenPromise* start(Breach breach, const std::string& subject, facts::Spot at, bool is_doubtful) {
+    const auto [it, is_new] = found_.try_emplace({breach, at.pos.file, at.pos.line, subject});
+    BrokenPromise& told = it->second;
+    told.doubtful = is_doubtful && (is_new || told.doubtful);
+    if (!is_new) return nullptr;
+    told.breach = breach;
+    told.function = at.function;
+    told.at = std::move(at);
+    told.subject = subject;
+    return &told;
+  }
+
+  BrokenPromise* start(Breach breach, const std::string& subject, InstanceId instance, ir::InstrId at,
+                       LocksetId locks, bool is_doubtful) {
+    BrokenPromise* told = start(breach, subject, words_.spot(instance, at), is_doubtful);
+    if (told != nullptr) told->holds = words_.holds(points_to_.instance(instance).function, locks);
     return told;
   }
 
   void tell_access(const Access& access, const DeclaredGuard& guard, bool write, bool is_call,
                    Answer answer) {
-    const std::string subject = subject_of(guard, access);
-    const auto role = is_call ? report::Role::call : write ? report::Role::write : report::Role::read;
-    report::Finding& finding = start("guarded-by", guard.is_pointee ? "pointee" : "race", write ? 0.85 : 0.8,
-                                     subject, words_.place(role, access.instance, access.instr, access.locks),
-                                     !clear_.is_forgetful(access.instance));
-    if (!finding.message.empty()) return;
-    const char* does = is_call ? "used" : write ? "written" : "read";
-    const report::Place& at = finding.locations[0];
-    finding.message = answer == Answer::only_shared
-                          ? fmt::format("{} is {} in {} with {} held for reading only", subject, does,
-                                        at.function, guard.lock.name)
-                          : fmt::format("{} is {} in {} without {}, which is declared to guard it", subject,
-                                        does, at.function, guard.lock.name);
-    finding.reasons.push_back(at.holds.empty() ? std::string("no lock is held here on this way")
-                                               : fmt::format("held here: {}", fmt::join(at.holds, ", ")));
-    finding.interleaving = {{0, fmt::format("{} {} without {}", does, subject, guard.lock.name), 0}};
-    finding.advice = {fmt::format("take {} here, or declare that callers hold it: REQUIRES({})",
-                                  guard.lock.name, guard.lock.name)};
-    add_declaration(guard, finding);
-  }
-
-  void add_declaration(const DeclaredGuard& guard, report::Finding& finding) const {
+    BrokenPromise* told =
+        start(guard.is_pointee ? Breach::pointee_used : Breach::used, subject_of(guard, access),
+              access.instance, access.instr, access.locks, clear_.is_forgetful(access.instance));
+    if (told == nullptr) return;
+    told->lock = guard.lock.name;
+    told->write = write;
+    told->by_call = is_call;
+    told->only_read = answer == Answer::only_shared;
     const ir::Position* pos = guard.module->position(guard.pos);
-    if (pos == nullptr || pos->file >= guard.module->files.size()) return;
-    report::Place place;
-    place.role = report::Role::declare;
-    place.pos = {guard.module->files[pos->file], pos->line, pos->column};
-    finding.locations.push_back(std::move(place));
+    if (pos != nullptr && pos->file < guard.module->files.size())
+      told->declared.emplace().pos = {guard.module->files[pos->file], pos->line, pos->column};
   }
 
   /// The declared locks of a call in the caller's names, as the walk found them.
@@ -278,7 +249,7 @@ class DeclaredCheck {
       said = native_.declared().function(callee);
     }
     for (const auto& edge : points_to_.calls_at(event.instance, event.instr)) {
-      if (said != nullptr || edge.kind != flow::native::EdgeKind::call) continue;
+      if (said != nullptr || edge.kind != EdgeKind::call) continue;
       callee = function_of(edge.callee).name;
       said = native_.declared().function(callee);
     }
@@ -290,35 +261,22 @@ class DeclaredCheck {
       const Answer answer = is_held(event.instance, event.locks, lock.path(native_.paths(), self, arguments),
                                     lock, !lock.shared);
       if (answer == Answer::no || answer == Answer::only_shared)
-        tell_call(event, callee, lock, answer, false);
+        tell_call(event, callee, lock, answer, Breach::called);
     }
     for (const DeclaredLock& lock : said->excludes)
       if (is_held(event.instance, event.locks, lock.path(native_.paths(), self, arguments), lock, false) ==
           Answer::held)
-        tell_call(event, callee, lock, Answer::held, true);
+        tell_call(event, callee, lock, Answer::held, Breach::called_with);
   }
 
   void tell_call(const Event& event, const ir::FuncName& callee, const DeclaredLock& lock, Answer answer,
-                 bool excluded) {
-    const std::string name = model::short_native_name(callee.name.view());
-    report::Finding& finding =
-        start("requires-lock", excluded ? "excludes" : "race", 0.8, name,
-              words_.place(report::Role::call, event.instance, event.instr, event.locks),
-              excluded || !clear_.is_forgetful(event.instance));
-    if (!finding.message.empty()) return;
-    const report::Place& at = finding.locations[0];
-    finding.message =
-        excluded ? fmt::format("{} calls {} while it holds {}, which must not be held there", at.function,
-                               name, lock.name)
-        : answer == Answer::only_shared
-            ? fmt::format("{} calls {} with {} held for reading only", at.function, name, lock.name)
-            : fmt::format("{} calls {} without {}, which it asks its callers to hold", at.function, name,
-                          lock.name);
-    finding.interleaving = {
-        {0, fmt::format("calls {} {} {}", name, excluded ? "with" : "without", lock.name), 0}};
-    finding.advice = {excluded ? fmt::format("release {} before the call", lock.name)
-                               : fmt::format("take {} around the call, or pass the duty on: REQUIRES({})",
-                                             lock.name, lock.name)};
+                 Breach breach) {
+    BrokenPromise* told =
+        start(breach, model::short_native_name(callee.name.view()), event.instance, event.instr, event.locks,
+              breach == Breach::called && clear_.is_forgetful(event.instance));
+    if (told == nullptr) return;
+    told->lock = lock.name;
+    told->only_read = answer == Answer::only_shared;
   }
 
   void look_at_order(const Event& event) {
@@ -335,37 +293,28 @@ class DeclaredCheck {
   }
 
   void tell_order(const Event& event, const Held& held, const DeclaredOrder& order) {
-    report::Finding& finding =
-        start("lock-order", "declared", 0.75, order.first + ", " + order.second,
-              words_.place(report::Role::acquire, event.instance, event.instr, event.locks), true);
-    if (!finding.message.empty()) return;
-    finding.message = fmt::format("{} takes {} while it holds {}, though {} is declared to come first",
-                                  finding.locations[0].function, order.first, order.second, order.first);
-    finding.interleaving = {{0, fmt::format("takes {}", order.second), std::nullopt},
-                            {0, fmt::format("takes {}, against the declared order", order.first), 0}};
-    finding.advice = {fmt::format("take {} before {}", order.first, order.second)};
-    if (!held.taken.function.valid()) return;
-    report::Place place;
-    place.role = report::Role::acquire;
-    place.pos = words_.position({held.taken.function, held.taken.instr});
-    place.function = words_.function(held.taken.function);
-    finding.locations.push_back(std::move(place));
+    BrokenPromise* told = start(Breach::against_order, order.first + ", " + order.second, event.instance,
+                                event.instr, event.locks, false);
+    if (told == nullptr) return;
+    told->lock = order.first;
+    told->other = order.second;
+    if (held.taken.function.valid()) told->taken = words_.spot({}, {held.taken.function, held.taken.instr});
   }
 
   const NativeInput& input_;
-  const flow::native::Native& native_;
-  const flow::native::PointsTo& points_to_;
-  const flow::native::Walk& walk_;
-  const NativeWords& words_;
-  NativeClear clear_;
-  std::map<std::tuple<std::string, std::string, uint32_t, std::string, std::string>, report::Finding> found_;
+  const Native& native_;
+  const PointsTo& points_to_;
+  const Walk& walk_;
+  const Words& words_;
+  const NativeClear& clear_;
+  std::map<std::tuple<Breach, std::string, uint32_t, std::string>, BrokenPromise> found_;
 };
 
 }  // namespace
 
-std::vector<report::Finding> native_declared(const NativeInput& input) {
-  if (input.native.declared().empty()) return {};
-  return DeclaredCheck(input).run();
+std::vector<BrokenPromise> Source::broken_promises(Promise about) const {
+  if (input_.native.declared().empty()) return {};
+  return BrokenPromises(input_, clear()).of(about);
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::native

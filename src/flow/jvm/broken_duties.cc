@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// requires-lock: a method says which locks its callers hold (@Holding, @GuardedBy on a method, `requires`),
-// and somebody calls it without (rccjava's [EXP INVOKE]). Its own code is then looked at as if they were
-// held, by guarded-by and here.
+// requires-lock, what breaks it: a method says which locks its callers hold (@Holding, @GuardedBy on a
+// method, `requires`), and somebody calls it without (rccjava's [EXP INVOKE]). Its own code is then looked at
+// as if they were held, by guarded-by and here.
 //
 // An override may ask for fewer locks than the method that it overrides, never for more (`override`): who
 // calls the one above cannot know. A thread starts with no locks, so a `run()` that requires one breaks that
@@ -13,14 +13,15 @@
 
 #include <algorithm>
 
-#include "check/jvm_input.h"
 #include "flow/heap/descriptor.h"
 #include "flow/heap/operations.h"
-#include "flow/jvm/guarded_by_words.h"
+#include "flow/jvm/broken_promises.h"
 #include "flow/jvm/race_constructors.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
+using facts::Breach;
+using facts::BrokenPromise;
 using flow::heap::ClassId;
 using flow::heap::InstanceId;
 using ir::FuncId;
@@ -30,8 +31,6 @@ using ir::ValueId;
 
 namespace {
 
-constexpr std::string_view kRule = "requires-lock";
-
 class RequiresLock {
  public:
   RequiresLock(const JvmInput& input, Declarations& declared)
@@ -39,11 +38,10 @@ class RequiresLock {
         declared_(declared),
         locks_(input, declared),
         ghosts_(input, declared),
-        words_(input, declared, locks_),
-        found_(input, declared),
+        found_(input, declared, locks_),
         leaks_(input.program, input.sync.calls()) {}
 
-  std::vector<report::Finding> run() {
+  std::vector<BrokenPromise> run() {
     for (const ClassId id : declared_.given()) {
       for (const ir::MethodInfo& method : input_.classes.info(id)->methods) check_declaration(id, method);
       const ir::ModuleId module = input_.classes.module(id);
@@ -60,10 +58,10 @@ class RequiresLock {
     const MethodPromise& promise = declared_.method(owner, method.name);
     for (const BadPromise& bad : promise.bad) {
       if (promise.silenced.covers(bad.why.kind)) continue;
-      report::Finding& finding = add_at(owner, method, bad.why.kind);
-      finding.message = fmt::format("{}() is declared to need \"{}\", which {}", finding.subject, bad.text,
-                                    bad.why.message);
-      finding.advice.emplace_back("name a lock that is there and never changes");
+      BrokenPromise* told = add_at(owner, method, Breach::bad_duty, bad.why.kind);
+      if (told == nullptr) continue;
+      told->lock = bad.text;
+      told->why = bad.why.message;
     }
     constexpr uint16_t kNotInherited = ir::kDeclPrivate | ir::kDeclStatic;
     if ((method.flags & kNotInherited) == 0 && !method.name.view().starts_with('<'))
@@ -84,15 +82,12 @@ class RequiresLock {
       for (const LockExpression& lock : promise.holding) {
         if (std::any_of(wanted.begin(), wanted.end(), [&](const auto& w) { return w.path == lock.path; }))
           continue;
-        report::Finding& finding = add_at(owner, method, "override");
+        BrokenPromise* told = add_at(owner, method, Breach::more_asked);
+        if (told == nullptr) return;
+        told->lock = lock.text;
+        told->other = name_of(above, method);
         // Runnable can promise nothing: its own class calls it, or a thread does, which is told there.
-        finding.is_evident = is_given(above);
-        finding.message =
-            fmt::format("{}() wants its callers to hold \"{}\", and {}.{}(), which it overrides, does not",
-                        finding.subject, lock.text, flow::heap::class_text(input_.classes.name(above), true),
-                        simple(method));
-        finding.advice.emplace_back(
-            "take the lock in the method itself, or declare it for the method above as well");
+        told->doubtful = !is_given(above);
         return;
       }
     }
@@ -103,16 +98,14 @@ class RequiresLock {
     return std::find(all.begin(), all.end(), id) != all.end();
   }
 
-  static std::string_view simple(const ir::MethodInfo& method) {
-    return method.name.view().substr(0, method.name.view().find('('));
+  std::string name_of(ClassId owner, const ir::MethodInfo& method) const {
+    return fmt::format("{}.{}", flow::heap::class_text(input_.classes.name(owner), true),
+                       method.name.view().substr(0, method.name.view().find('(')));
   }
 
-  report::Finding& add_at(ClassId owner, const ir::MethodInfo& method, std::string_view kind) {
-    std::string name =
-        fmt::format("{}.{}", flow::heap::class_text(input_.classes.name(owner), true), simple(method));
-    report::Finding& finding = found_.add(kRule, kind, name);
-    finding.locations.push_back(words_.declaration(declared_.position(owner, method), std::move(name)));
-    return finding;
+  BrokenPromise* add_at(ClassId owner, const ir::MethodInfo& method, Breach breach,
+                        std::string_view flaw = {}) {
+    return found_.add(breach, declared_.position(owner, method), name_of(owner, method), flaw);
   }
 
   // Code.
@@ -189,22 +182,11 @@ class RequiresLock {
 
   void tell_call(const CodePoint& at, const ir::FuncName& callee, const LockExpression& lock) {
     const std::string called = flow::heap::method_text(callee, true);
-    report::Finding* finding = found_.add(kRule, "race", at.function, at.instr, called);
-    if (finding == nullptr) return;
-    const std::string caller = words_.method(at.function);
-    finding->message = fmt::format("{}() calls {}(), which wants \"{}\" to be held, without holding it",
-                                   caller, called, lock.text);
-    finding->locations.push_back(words_.place(report::Role::call, at, called + "()"));
-    if (!at.instance.valid()) {
-      finding->score = 0.6;
-      finding->is_evident = !input_.harness.is_open();
-      finding->reasons.push_back(fmt::format(
-          "nothing that was given calls {}(): only the locks that it takes or requires itself count",
-          caller));
-    }
-    if (only_hands_out(at)) finding->is_evident = false;
-    finding->advice.push_back(
-        fmt::format("take the lock around the call, or declare that callers of {}() hold it", caller));
+    BrokenPromise* told = found_.add(Breach::called, at, called, called + "()");
+    if (told == nullptr) return;
+    told->lock = lock.text;
+    told->uncalled = !at.instance.valid();
+    told->doubtful = (told->uncalled && input_.harness.is_open()) || only_hands_out(at);
   }
 
   /// All that may run there give what a final field holds: that is safe, and whoever gets it may take the
@@ -269,12 +251,10 @@ class RequiresLock {
       for (size_t i = 0; i < std::min(given.size(), wanted.size()); ++i) {
         if (!given[i] || !wanted[i] || *given[i] == *wanted[i]) continue;
         const std::string called = flow::heap::method_text(callee, true);
-        report::Finding* finding = found_.add(kRule, "ghost", id, at, called);
-        if (finding == nullptr) return;
-        finding->message = fmt::format("{}() gives {}() an object whose lock is another than \"{}\"",
-                                       words_.method(id), called, with[i].text);
-        finding->locations.push_back(
-            words_.place(report::Role::call, {id, first_context(id), at}, called + "()"));
+        BrokenPromise* told =
+            found_.add(Breach::ghost_given, {id, first_context(id), at}, called, called + "()");
+        if (told == nullptr) return;
+        told->lock = with[i].text;
       }
     }
   }
@@ -284,39 +264,31 @@ class RequiresLock {
     const WantedLock wanted{lock, function.params, {}, true};
     for (const InstanceId instance : locks_.contexts(id)) {
       if (locks_.ask({id, instance, at}, wanted) != LockAnswer::not_held) continue;
-      const std::string name = words_.method(id);
-      report::Finding* finding = found_.add(kRule, "ensures", id, at, name);
-      if (finding == nullptr) return;
-      finding->message =
-          fmt::format("{}() returns here without holding \"{}\", which it promises to hold", name, lock.text);
-      finding->locations.push_back(words_.place(report::Role::release, {id, instance, at}, name + "()"));
+      const std::string name = found_.method(id);
+      BrokenPromise* told = found_.add(Breach::not_ensured, {id, instance, at}, name, name + "()");
+      if (told != nullptr) told->lock = lock.text;
       return;
     }
   }
 
   void tell_not_free(FuncId id, InstrId at) {
-    const std::string name = words_.method(id);
-    report::Finding* finding = found_.add(kRule, "locking-free", id, at, name);
-    if (finding == nullptr) return;
-    finding->message = fmt::format("{}() takes a lock, and is declared not to", name);
-    finding->locations.push_back(
-        words_.place(report::Role::acquire, {id, first_context(id), at}, name + "()"));
+    const std::string name = found_.method(id);
+    found_.add(Breach::not_free, {id, first_context(id), at}, name, name + "()");
   }
 
   const JvmInput& input_;
   Declarations& declared_;
   LocksAt locks_;
   Ghosts ghosts_;
-  DisciplineWords words_;
-  FindingList found_;
+  BrokenPromises found_;
   Leaks leaks_;
 };
 
 }  // namespace
 
-std::vector<report::Finding> requires_lock(const JvmInput& input) {
+std::vector<BrokenPromise> broken_duties(const JvmInput& input) {
   Declarations declared(input);
-  return declared.any() ? RequiresLock(input, declared).run() : std::vector<report::Finding>();
+  return declared.any() ? RequiresLock(input, declared).run() : std::vector<BrokenPromise>();
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

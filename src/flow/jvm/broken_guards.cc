@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// guarded-by: an access to a field whose declared lock is not held, on some way there (rccjava's [EXP REF]
-// and [EXP ASSIGN]: Flanagan, Freund 2000). A guard is an expression about the object that is used: for
-// `a.balance`, declared to be guarded by `this`, the lock is a's.
+// guarded-by, what breaks it: an access to a field whose declared lock is not held, on some way there
+// (rccjava's [EXP REF] and [EXP ASSIGN]: Flanagan, Freund 2000). A guard is an expression about the object
+// that is used: for `a.balance`, declared to be guarded by `this`, the lock is a's.
 //
 // Not asked for: locks in a constructor that writes its own object before anybody else knows it, in a class's
 // initialiser, and for an object that its maker has not given to anybody yet. Reads need no more than a read
@@ -17,15 +17,16 @@
 
 #include <algorithm>
 
-#include "check/jvm_input.h"
 #include "flow/heap/descriptor.h"
 #include "flow/heap/operations.h"
-#include "flow/jvm/guarded_by_words.h"
+#include "flow/jvm/broken_promises.h"
 #include "flow/jvm/race_constructors.h"
 #include "flow/sync/fresh.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
+using facts::Breach;
+using facts::BrokenPromise;
 using flow::heap::ClassId;
 using flow::heap::FieldId;
 using flow::heap::InstanceId;
@@ -37,8 +38,6 @@ using ir::ValueId;
 
 namespace {
 
-constexpr std::string_view kRule = "guarded-by";
-
 class GuardedBy {
  public:
   GuardedBy(const JvmInput& input, Declarations& declared)
@@ -46,12 +45,11 @@ class GuardedBy {
         declared_(declared),
         locks_(input, declared),
         ghosts_(input, declared),
-        words_(input, declared, locks_),
-        found_(input, declared),
+        found_(input, declared, locks_),
         leaks_(input.program, input.sync.calls()),
         fresh_(input.sync.calls(), input.sync.threads(), locks_.all()) {}
 
-  std::vector<report::Finding> run() {
+  std::vector<BrokenPromise> run() {
     for (const ClassId id : declared_.given()) {
       check_declarations(id);
       const ir::ModuleId module = input_.classes.module(id);
@@ -69,8 +67,7 @@ class GuardedBy {
     FieldId field;   ///< whose declaration counts
     ValueId object;  ///< that has the field; invalid: static
     bool write = false;
-    std::string_view kind = "race";
-    std::string what;  ///< `reads Account.balance`
+    Breach breach = Breach::used;
   };
 
   // Declarations.
@@ -91,12 +88,11 @@ class GuardedBy {
 
   void tell_bad(FieldId field, const FieldPromise& promise, const BadPromise& bad) {
     if (promise.silenced.covers(bad.why.kind)) return;
-    report::Finding& finding = found_.add(kRule, bad.why.kind, words_.field(field));
-    finding.message = fmt::format("{} is declared to be guarded by \"{}\", which {}", words_.field(field),
-                                  bad.text, bad.why.message);
-    finding.locations.push_back(words_.declaration(declared_.position(field), words_.field(field)));
-    finding.advice.emplace_back(
-        "name a lock that is there and never changes: make the field that holds it final");
+    BrokenPromise* told =
+        found_.add(Breach::bad_guard, declared_.position(field), found_.field(field), bad.why.kind);
+    if (told == nullptr) return;
+    told->lock = bad.text;
+    told->why = bad.why.message;
   }
 
   /// A static field of a shared class has no `this` that could guard it.
@@ -106,12 +102,7 @@ class GuardedBy {
     if (!promise.guards.empty() || !promise.write_guards.empty() || !promise.value_guards.empty() ||
         promise.read_only || !promise.bad.empty() || promise.silenced.covers(kStaticField))
       return;
-    report::Finding& finding = found_.add(kRule, kStaticField, words_.field(id));
-    finding.message =
-        fmt::format("{} is a static field of a class that threads share, and nothing is said to guard it",
-                    words_.field(id));
-    finding.locations.push_back(words_.declaration(declared_.position(id), words_.field(id)));
-    finding.advice.emplace_back("declare its lock, or make it final or volatile");
+    found_.add(Breach::no_guard, declared_.position(id), found_.field(id));
   }
 
   void check_has_ghosts(FieldId id, const ir::FieldInfo& field, const FieldPromise& promise) {
@@ -119,13 +110,11 @@ class GuardedBy {
     if (!type.valid() || (field.flags & ir::kDeclSynthetic) != 0) return;
     const size_t wanted = declared_.klass(type).ghosts.size();
     if (promise.with.size() == wanted || !promise.bad.empty() || promise.silenced.covers("ghost")) return;
-    report::Finding& finding = found_.add(kRule, "ghost", words_.field(id));
-    finding.message = fmt::format("{} has {} ghost {}, and {} says which {} for {}",
-                                  flow::heap::class_text(input_.classes.name(type), true), wanted,
-                                  wanted == 1 ? "lock" : "locks", words_.field(id),
-                                  wanted == 1 ? "it is" : "they are", promise.with.size());
-    finding.locations.push_back(words_.declaration(declared_.position(id), words_.field(id)));
-    finding.advice.emplace_back("write @With(\"...\") at the type, with one lock for each ghost");
+    BrokenPromise* told = found_.add(Breach::ghosts_unsaid, declared_.position(id), found_.field(id));
+    if (told == nullptr) return;
+    told->other = flow::heap::class_text(input_.classes.name(type), true);
+    told->wanted = static_cast<uint32_t>(wanted);
+    told->said = static_cast<uint32_t>(promise.with.size());
   }
 
   // Code.
@@ -169,15 +158,12 @@ class GuardedBy {
             .instr = at,
             .field = input_.classes.field(module.fields[instr.payload]),
             .object = {},
-            .write = instr.op == Op::store,
-            .kind = "race",
-            .what = {}};
+            .write = instr.op == Op::store};
     const auto operands = function.operands_of(instr);
     if (kind == ir::FieldKind::field) use.object = operands[0];
     const FieldPromise& promise = declared_.field(use.field);
     if (use.write && !promise.with.empty()) check_ghosts_of_store(use, promise, operands);
     if (is_while_made(id, use.object, use.field)) return;
-    use.what = fmt::format("{} {}", use.write ? "writes" : "reads", words_.field(use.field));
     if (promise.read_only && use.write) tell_read_only(use, promise);
     for (const LockExpression& lock : promise.guards) check_use(use, promise, lock);
     if (use.write)
@@ -205,9 +191,7 @@ class GuardedBy {
             .instr = at,
             .field = input_.classes.field(module.fields[from->payload]),
             .object = {},
-            .write = instr.op == Op::store,
-            .kind = "race",
-            .what = {}};
+            .write = instr.op == Op::store};
     if (kind == ir::FieldKind::field) use.object = function.operands_of(*from)[0];
     const FieldPromise& promise = declared_.field(use.field);
     if (promise.value_guards.empty() && promise.element_guards.empty()) return;
@@ -215,14 +199,12 @@ class GuardedBy {
     const bool is_element =
         is_access && static_cast<ir::FieldKind>(instr.kind) == ir::FieldKind::array_element;
     if (is_element) {
-      use.kind = "shared-array";
-      use.what = fmt::format("{} an element of {}", use.write ? "writes" : "reads", words_.field(use.field));
+      use.breach = Breach::element_used;
       for (const LockExpression& lock : promise.element_guards) check_use(use, promise, lock);
-      use.kind = "race";
     }
     // What a call does to its object is not known; that it only reads is not assumed.
     use.write = use.write || !is_access;
-    use.what = fmt::format("uses the object in {}", words_.field(use.field));
+    use.breach = Breach::contents_used;
     for (const LockExpression& lock : promise.value_guards) check_use(use, promise, lock);
   }
 
@@ -238,7 +220,7 @@ class GuardedBy {
   }
 
   void check_use(const Use& use, const FieldPromise& promise, const LockExpression& lock) {
-    if (promise.silenced.covers(use.kind)) return;
+    if (promise.silenced.covers(row_of(use.breach).kind)) return;
     WantedLock wanted{lock, {use.object}, {}, !use.write};
     if (lock.path.root == LockRoot::ghost) wanted.ghosts = ghosts_.of(use.function, use.object);
     for (const InstanceId instance : locks_.contexts(use.function)) {
@@ -251,44 +233,28 @@ class GuardedBy {
     }
   }
 
+  BrokenPromise* add(const Use& use, Breach breach, const CodePoint& at) {
+    const std::string field = found_.field(use.field);
+    BrokenPromise* told = found_.add(breach, at, field, field);
+    if (told != nullptr) told->write = use.write;
+    return told;
+  }
+
   void tell_use(const Use& use, const FieldPromise& promise, const LockExpression& lock, const CodePoint& at,
                 LockAnswer answer) {
-    report::Finding* finding = found_.add(kRule, use.kind, use.function, use.instr, words_.field(use.field));
-    if (finding == nullptr) return;
-    const std::string method = words_.method(use.function);
-    if (answer == LockAnswer::only_shared) {
-      finding->message =
-          fmt::format("{}() {} and holds its lock \"{}\" only as a reader", method, use.what, lock.text);
-    } else {
-      finding->message = fmt::format("{}() {} without holding its lock \"{}\"", method, use.what, lock.text);
-    }
-    finding->locations.push_back(
-        words_.place(use.write ? report::Role::write : report::Role::read, at, words_.field(use.field)));
-    finding->locations.push_back(words_.declaration(declared_.position(use.field), words_.field(use.field)));
-    if (promise.by_default)
-      finding->reasons.emplace_back(
-          "its class is declared to be shared by threads, so `this` guards what says nothing else");
-    if (!at.instance.valid()) {
-      finding->score = 0.6;
-      finding->reasons.push_back(fmt::format(
-          "nothing that was given calls {}(): only the locks that it takes or requires itself count",
-          method));
-    }
-    finding->advice.push_back(
-        fmt::format("hold {} here, or declare that callers of {}() hold it", lock.text, method));
+    BrokenPromise* told = add(use, use.breach, at);
+    if (told == nullptr) return;
+    told->lock = lock.text;
+    told->declared.emplace().pos = declared_.position(use.field);
+    told->only_read = answer == LockAnswer::only_shared;
+    told->by_default = promise.by_default;
+    told->uncalled = !at.instance.valid();
   }
 
   void tell_read_only(const Use& use, const FieldPromise& promise) {
-    if (promise.silenced.covers("read-only") || locks_.contexts(use.function).empty()) return;
-    report::Finding* finding =
-        found_.add(kRule, "read-only", use.function, use.instr, words_.field(use.field));
-    if (finding == nullptr) return;
-    const CodePoint at{use.function, locks_.contexts(use.function)[0], use.instr};
-    finding->message =
-        fmt::format("{}() writes {}, which is declared to be written only while its object is made",
-                    words_.method(use.function), words_.field(use.field));
-    finding->locations.push_back(words_.place(report::Role::write, at, words_.field(use.field)));
-    finding->advice.emplace_back("set it in the constructor, or declare its lock");
+    const auto contexts = locks_.contexts(use.function);
+    if (!promise.silenced.covers("read-only") && !contexts.empty())
+      add(use, Breach::written, {use.function, contexts[0], use.instr});
   }
 
   /// The ghosts of what is stored are those of the field's type.
@@ -300,16 +266,10 @@ class GuardedBy {
     const GhostLocks wanted = ghosts_.put(use.function, promise.with, object, of_object);
     for (size_t i = 0; i < std::min(given.size(), wanted.size()); ++i) {
       if (!given[i] || !wanted[i] || *given[i] == *wanted[i] || promise.silenced.covers("ghost")) continue;
-      report::Finding* finding = found_.add(kRule, "ghost", use.function, use.instr, words_.field(use.field));
-      if (finding == nullptr) return;
-      const CodePoint at{use.function, {}, use.instr};
-      finding->message =
-          fmt::format("{}() stores in {} an object whose lock is another than \"{}\"",
-                      words_.method(use.function), words_.field(use.field), promise.with[i].text);
-      finding->locations.push_back(words_.place(report::Role::write, at, words_.field(use.field)));
-      finding->locations.push_back(
-          words_.declaration(declared_.position(use.field), words_.field(use.field)));
-      finding->advice.emplace_back("all objects that the field may hold are guarded by one lock: make it so");
+      BrokenPromise* told = add(use, Breach::ghost_stored, {use.function, {}, use.instr});
+      if (told == nullptr) return;
+      told->lock = promise.with[i].text;
+      told->declared.emplace().pos = declared_.position(use.field);
     }
   }
 
@@ -317,17 +277,16 @@ class GuardedBy {
   Declarations& declared_;
   LocksAt locks_;
   Ghosts ghosts_;
-  DisciplineWords words_;
-  FindingList found_;
+  BrokenPromises found_;
   Leaks leaks_;
   flow::sync::Fresh fresh_;
 };
 
 }  // namespace
 
-std::vector<report::Finding> guarded_by(const JvmInput& input) {
+std::vector<BrokenPromise> broken_guards(const JvmInput& input) {
   Declarations declared(input);
-  return declared.any() ? GuardedBy(input, declared).run() : std::vector<report::Finding>();
+  return declared.any() ? GuardedBy(input, declared).run() : std::vector<BrokenPromise>();
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// thread-local: objects of a class that is declared a thread's own must stay so, and a class that is declared
-// shared must not lead to them (Flanagan, Freund 2000, section 5). The rules, by kind:
+// thread-local, what breaks it: objects of a class that is declared a thread's own must stay so, and a class
+// that is declared shared must not lead to them (Flanagan, Freund 2000, section 5). The rules, by kind:
 //
 //   modifiers     a class is not both
 //   super         a shared class does not extend a local one
 //   shared-field  a shared class, or a static field, holds no object of a local class
-//   override      a local class does not override a method of a shared one: who calls that may be another
-//   thread bad-cast      what was seen as shared is not cast down to a local class thread-local  no object of
-//   a local class is reachable from a static field or from another thread
+//   override      a local class does not override a method of a shared one: another thread may call it
+//   bad-cast      what was seen as shared is not cast down to a local class
+//   thread-local  no object of a local class is reachable from a static field or from another thread
 //
 // A class that extends a local one is local if it does not say otherwise. java.lang.Object is shared, yet its
 // methods may be overridden (`toString`), and what was kept in a collection may be cast if it never left its
@@ -17,14 +17,15 @@
 
 #include <algorithm>
 
-#include "check/jvm_input.h"
 #include "flow/heap/descriptor.h"
 #include "flow/heap/operations.h"
-#include "flow/jvm/guarded_by_words.h"
+#include "flow/jvm/broken_promises.h"
 #include "model/jvm_objects.h"
 
-namespace ravel::check {
+namespace ravel::flow::jvm {
 
+using facts::Breach;
+using facts::BrokenPromise;
 using flow::heap::ClassId;
 using flow::heap::FieldId;
 using flow::heap::ObjectId;
@@ -35,19 +36,14 @@ using ir::ValueId;
 
 namespace {
 
-constexpr std::string_view kRule = "thread-local";
 constexpr int kLevelsMax = 50;
 
 class ThreadLocal {
  public:
   ThreadLocal(const JvmInput& input, Declarations& declared)
-      : input_(input),
-        declared_(declared),
-        locks_(input, declared),
-        words_(input, declared, locks_),
-        found_(input, declared) {}
+      : input_(input), declared_(declared), locks_(input, declared), found_(input, declared, locks_) {}
 
-  std::vector<report::Finding> run() {
+  std::vector<BrokenPromise> run() {
     for (const ClassId id : declared_.given()) {
       check_class(id);
       const ir::ModuleId module = input_.classes.module(id);
@@ -71,18 +67,16 @@ class ThreadLocal {
   }
   std::string text(ClassId id) const { return flow::heap::class_text(input_.classes.name(id), true); }
 
-  report::Finding* add(ClassId id, std::string_view kind, std::string subject, report::SourcePos pos) {
-    if (declared_.klass(id).silenced.covers(kind)) return nullptr;
-    report::Finding& finding = found_.add(kRule, kind, subject);
-    finding.locations.push_back(words_.declaration(std::move(pos), std::move(subject)));
-    return &finding;
+  void add(ClassId id, Breach breach, const std::string& subject, report::SourcePos pos,
+           const std::string& other = {}) {
+    if (declared_.klass(id).silenced.covers(row_of(breach).kind)) return;
+    if (BrokenPromise* told = found_.add(breach, std::move(pos), subject)) told->other = other;
   }
 
   void check_class(ClassId id) {
     const ClassPromise& promise = declared_.klass(id);
     if (promise.is_local && promise.is_shared)
-      if (report::Finding* f = add(id, "modifiers", text(id), declared_.position(id)))
-        f->message = fmt::format("{} is declared both a thread's own and shared by threads", text(id));
+      add(id, Breach::own_and_shared, text(id), declared_.position(id));
     if (promise.is_shared) check_super(id);
     check_fields(id, promise.is_shared);
     if (is_local(id)) check_overrides(id);
@@ -90,12 +84,8 @@ class ThreadLocal {
 
   void check_super(ClassId id) {
     const ClassId above = input_.classes.super(id);
-    if (!above.valid() || !is_local(above)) return;
-    if (report::Finding* f = add(id, "super", text(id), declared_.position(id))) {
-      f->message = fmt::format("{} is shared by threads, and {}, which it extends, is a thread's own",
-                               text(id), text(above));
-      f->advice.emplace_back("share the class above too, or let this one be local");
-    }
+    if (above.valid() && is_local(above))
+      add(id, Breach::shared_extends, text(id), declared_.position(id), text(above));
   }
 
   void check_fields(ClassId id, bool is_shared) {
@@ -108,15 +98,8 @@ class ThreadLocal {
       const FieldId declared = input_.classes.field(
           Symbol(fmt::format("{}.{}", input_.classes.name(id).view(), field.name.view())));
       if (declared_.field(declared).silenced.covers("shared-field")) continue;
-      report::Finding* f = add(id, "shared-field", words_.field(declared), declared_.position(declared));
-      if (f == nullptr) continue;
-      f->message =
-          is_static
-              ? fmt::format("all threads see the static field {}, and {} is a thread's own",
-                            words_.field(declared), text(of))
-              : fmt::format("{} is shared by threads, and its field {} holds a {}, which is a thread's own",
-                            text(id), field.name.view(), text(of));
-      f->advice.emplace_back("keep it in a local variable or a java.lang.ThreadLocal");
+      add(id, is_static ? Breach::static_holds : Breach::shared_holds, found_.field(declared),
+          declared_.position(declared), text(of));
     }
   }
 
@@ -134,11 +117,7 @@ class ThreadLocal {
         if (!same || declared_.method(id, method.name).silenced.covers("override")) continue;
         const std::string name =
             fmt::format("{}.{}", text(id), method.name.view().substr(0, method.name.view().find('(')));
-        report::Finding* f = add(id, "override", name, declared_.position(id, method));
-        if (f == nullptr) continue;
-        f->message =
-            fmt::format("{}() overrides a method of {}, which threads share: another thread may call it",
-                        name, text(above));
+        add(id, Breach::own_overrides, name, declared_.position(id, method), text(above));
         break;
       }
     }
@@ -187,6 +166,11 @@ class ThreadLocal {
     return false;
   }
 
+  CodePoint in_a_context(FuncId id, InstrId at) const {
+    const auto contexts = locks_.contexts(id);
+    return {id, contexts.empty() ? flow::heap::InstanceId() : contexts[0], at};
+  }
+
   void check_casts(FuncId id) {
     const ir::Module& module = input_.program.module_of(id);
     const ir::Function& function = input_.program.function(id);
@@ -204,15 +188,9 @@ class ThreadLocal {
       if (from.valid() && is_local(from)) continue;
       const bool from_shared = from.valid() && declared_.klass(from).is_shared;
       if (!from_shared && !may_have_escaped(id, operands[0], local)) continue;
-      report::Finding* f = found_.add(kRule, "bad-cast", id, InstrId(i), text(local));
-      if (f == nullptr) continue;
-      f->message =
-          fmt::format("{}() casts {} to {}, a thread's own: it may be another thread's", words_.method(id),
-                      from.valid() ? "a " + text(from) : "what threads share", text(local));
-      const auto contexts = locks_.contexts(id);
-      f->locations.push_back(words_.place(
-          report::Role::read, {id, contexts.empty() ? flow::heap::InstanceId() : contexts[0], InstrId(i)},
-          text(local)));
+      BrokenPromise* told =
+          found_.add(Breach::cast_to_own, in_a_context(id, InstrId(i)), text(local), text(local));
+      if (told != nullptr && from.valid()) told->other = text(from);
     }
   }
 
@@ -244,7 +222,7 @@ class ThreadLocal {
         if (base.valid())
           all.push_back({base, field, ObjectId(o)});
         else
-          mark(ObjectId(o), fmt::format("the static field {} leads to it", words_.field(field)));
+          mark(ObjectId(o), fmt::format("the static field {} leads to it", found_.field(field)));
       }
     });
     std::sort(all.begin(), all.end());
@@ -256,7 +234,7 @@ class ThreadLocal {
           for (const uint32_t object : input_.points_to.objects(entry, parameter))
             mark(ObjectId(object),
                  fmt::format("a thread is started with it, or with what leads to it, and runs {}()",
-                             words_.method(input_.points_to.function(entry))));
+                             found_.method(input_.points_to.function(entry))));
     }
     for (size_t at = 0; at < work.size(); ++at) {
       const std::string why = reached_->at(work[at].index());
@@ -278,32 +256,24 @@ class ThreadLocal {
     }
     for (const auto& [place, object] : by_site) {
       const std::string name = text(input_.points_to.site(ObjectId(object)).klass);
-      report::Finding* f = found_.add(kRule, "thread-local", place.first, place.second, name);
-      if (f == nullptr) continue;
-      f->message = fmt::format("the {} made in {}() is a thread's own, and another thread can get to it",
-                               name, words_.method(place.first));
-      const auto contexts = locks_.contexts(place.first);
-      f->locations.push_back(
-          words_.place(report::Role::write,
-                       {place.first, contexts.empty() ? flow::heap::InstanceId() : contexts[0], place.second},
-                       "new " + name));
-      f->reasons.push_back(reached().at(object));
+      BrokenPromise* told =
+          found_.add(Breach::escapes, in_a_context(place.first, place.second), name, "new " + name);
+      if (told != nullptr) told->why = reached().at(object);
     }
   }
 
   const JvmInput& input_;
   Declarations& declared_;
   LocksAt locks_;
-  DisciplineWords words_;
-  FindingList found_;
+  BrokenPromises found_;
   std::optional<std::map<uint32_t, std::string>> reached_;
 };
 
 }  // namespace
 
-std::vector<report::Finding> thread_local_classes(const JvmInput& input) {
+std::vector<BrokenPromise> broken_owners(const JvmInput& input) {
   Declarations declared(input);
-  return declared.any() ? ThreadLocal(input, declared).run() : std::vector<report::Finding>();
+  return declared.any() ? ThreadLocal(input, declared).run() : std::vector<BrokenPromise>();
 }
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::jvm

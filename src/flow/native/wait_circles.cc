@@ -2,32 +2,23 @@
 //
 // Deadlocks by the order of locks in C and C++: somebody who holds A waits for B, somebody else who holds B
 // waits for A (RacerX, section 4). Here the program becomes waits, whose nodes are places in memory that
-// locks are, and cycles of waits become findings; what all platforms share finds the cycles (facts/waits.h).
+// locks are; what all platforms share finds the cycles (facts/waits.h), and tells them (facts/circles.h).
 //
 // Quiet where a third lock is held at both (a gate), where the threads cannot run at the same time, and where
 // the inner lock is only tried. Two locks of one kind (`a->mu`, then `b->mu`) are a cycle of one node, unless
 // the function compares the two first.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
 
-#include "check/native_input.h"
 #include "facts/waits.h"
 #include "flow/native/facts.h"
-#include "flow/native/native_clear.h"
+#include "flow/native/source.h"
 
-namespace ravel::check {
+namespace ravel::flow::native {
 
-using flow::native::Event;
-using flow::native::EventKind;
-using flow::native::Held;
-using flow::native::LocId;
-using flow::native::NativeClear;
-using flow::native::OriginId;
-using flow::native::PathId;
-using flow::native::Site;
+using facts::WaitCircle;
+using facts::WaitEnd;
 
 namespace {
 
@@ -38,29 +29,28 @@ struct Edge {
   Site taken;  ///< where this thread took what it holds
 };
 
-class LockOrder {
+class WaitCircles {
  public:
-  explicit LockOrder(const NativeInput& input)
-      : input_(input), native_(input.native), words_(input.words), clear_(input) {}
+  WaitCircles(const NativeInput& input, const NativeClear& clear)
+      : input_(input), native_(input.native), words_(input.words), clear_(clear) {}
 
-  std::vector<report::Finding> run() {
+  std::vector<WaitCircle> find(const facts::Source::CircleMatters& matters) {
     find_places();
     find_edges();
-    const facts::Origins origins = flow::native::origins_of(native_);
+    const facts::Origins origins = origins_of(native_);
     std::vector<facts::Wait> waits;
     for (const Edge& edge : edges_) waits.push_back(wait(edge));
     const facts::WaitCycles cycles =
         find_wait_cycles(nodes_.size(), waits, facts::questions_of(origins, waits));
-    std::vector<report::Finding> result;
-    std::set<std::pair<std::string, std::vector<std::string>>> told;
+    std::vector<WaitCircle> result;
+    std::set<std::pair<std::set<std::string>, std::string>> told;
     for (const auto& cycle : cycles.cycles) {
-      report::Finding made = finding(cycle);
+      WaitCircle made = circle(cycle);
       // Other pairs of places in memory may be the same to the reader.
-      std::pair<std::string, std::vector<std::string>> shown{made.subject, {}};
-      for (const report::Place& place : made.locations) shown.second.push_back(facts::short_text(place.pos));
-      std::sort(shown.second.begin(), shown.second.end());
-      if (!told.insert(std::move(shown)).second) continue;
-      if (made.score >= input_.options.min_score) result.push_back(std::move(made));
+      std::set<std::string> names;
+      for (const WaitEnd& end : made.ends) names.insert(end.lock);
+      if (told.emplace(std::move(names), made.apart_from).second && matters(made))
+        result.push_back(std::move(made));
     }
     input_.budget.hit(kPairs, vague_.size());
     input_.budget.hit({"lock-order: {0} groups of locks were not searched to the end"}, cycles.cut_short);
@@ -98,14 +88,13 @@ class LockOrder {
   }
 
   void find_edges() {
-    std::set<std::tuple<Site, Site, LocId, LocId, OriginId, flow::native::LocksetId, flow::native::RunningId>>
-        seen;
+    std::set<std::tuple<Site, Site, LocId, LocId, OriginId, LocksetId, RunningId>> seen;
     for (const Event& event : native_.walk().events()) {
       if (event.kind != EventKind::acquire || !event.waits) continue;
       // Of a wrapper its callers know better which lock it takes.
       if (!event.unique.valid() && native_.walk().is_handed_on({function_of(event), event.instr})) continue;
       for (const Held& held : native_.walk().lockset(event.locks)) {
-        if (held.kind != flow::native::HeldKind::lock || held.lock == event.lock ||
+        if (held.kind != HeldKind::lock || held.lock == event.lock ||
             (held.unique.valid() && held.unique == event.unique))
           continue;
         if (held.shared && event.shared) continue;
@@ -167,62 +156,48 @@ class LockOrder {
     result.who.origins = facts::OriginSetId(origin_of(*edge.event).index());
     result.who.running = native_.walk().running(edge.event->running);
     for (const Held& held : native_.walk().lockset(edge.event->locks))
-      if (held.kind == flow::native::HeldKind::lock && held.unique.valid())
+      if (held.kind == HeldKind::lock && held.unique.valid())
         result.who.guards.push_back({facts::GuardId(held.unique.index()), held.shared});
     std::ranges::sort(result.who.guards);
     return result;
   }
 
-  report::Finding finding(const std::vector<uint32_t>& cycle) const {
-    report::Finding result;
-    result.rule = "lock-order";
-    result.kind = "cycle";
-    std::vector<std::string> names;
-    bool certain = true, evident = true;
-    for (size_t i = 0; i < cycle.size(); ++i) {
-      const Edge& edge = edges_[cycle[i]];
+  WaitCircle circle(const std::vector<uint32_t>& cycle) const {
+    WaitCircle result;
+    std::vector<std::string> places;
+    bool certain = true;
+    result.alike = edges_[cycle.front()].from == edges_[cycle.front()].to;
+    for (const uint32_t i : cycle) {
+      const Edge& edge = edges_[i];
       const Event& event = *edge.event;
-      const std::string wanted = words_.guard(function_of(event), event.lock);
-      report::Place place = words_.place(report::Role::acquire, event.instance, event.instr, event.locks);
-      place.what = wanted;
-      names.push_back(held_name(edge));
       certain = certain && edge.held->unique.valid();
-      evident = evident && edge.held->unique.valid() && event.unique.valid() &&
-                clear_.is_clear(event.locks) &&
-                !clear_.was_left_behind(event, edge.taken, clear_.taker(event, *edge.held));
-      result.interleaving.push_back(
-          {static_cast<uint32_t>(i), fmt::format("holds {}", names.back()), std::nullopt});
-      result.origins.push_back(fmt::format("thread {}", i + 1));
-      result.locations.push_back(std::move(place));
+      result.doubtful |= !event.unique.valid() || !clear_.is_clear(event.locks) ||
+                         clear_.was_left_behind(event, edge.taken, clear_.taker(event, *edge.held));
+      result.ends.push_back(end(edge));
+      result.ends.back().place = i;
+      places.push_back(result.ends.back().taken_at + " " + result.ends.back().waits_at);
     }
-    for (size_t i = 0; i < cycle.size(); ++i)
-      result.interleaving.push_back({static_cast<uint32_t>(i),
-                                     fmt::format("waits for {} ({})", result.locations[i].what,
-                                                 facts::short_text(result.locations[i].pos)),
-                                     static_cast<uint32_t>(i)});
-    if (cycle.size() == 1) {  // two threads at the same place
-      result.origins.push_back("thread 2");
-      result.interleaving.push_back({1, "does the same with the two the other way round", std::nullopt});
-    }
-    for (size_t i = 0; i < cycle.size(); ++i) {
-      const Edge& edge = edges_[cycle[i]];
-      report::Place place;
-      place.role = report::Role::acquire;
-      place.pos = words_.position({edge.taken.function, edge.taken.instr});
-      place.function = words_.function(edge.taken.function);
-      place.origin = result.locations[i].origin;
-      place.what = names[i];
-      result.locations.push_back(std::move(place));
-    }
-    result.is_evident = evident;
-    result.score = certain ? 0.8 : cycle.size() == 1 ? 0.4 : 0.55;
-    result.subject = fmt::format("{}", fmt::join(names, ", "));
-    result.message =
-        cycle.size() == 1
-            ? fmt::format("two threads may each hold one {} and wait for the other's", names[0])
-            : fmt::format("locks are taken in a circle: {} threads may wait for each other for ever ({})",
-                          cycle.size(), result.subject);
-    result.advice = {"take the locks in the same order everywhere"};
+    std::ranges::sort(places);
+    for (const std::string& place : places) result.apart_from += place + ";";
+    result.doubtful |= !certain;
+    for (WaitEnd& end : result.ends) end.made = certain ? WaitEnd::Made::once : WaitEnd::Made::often;
+    return result;
+  }
+
+  WaitEnd end(const Edge& edge) const {
+    const Event& event = *edge.event;
+    WaitEnd result;
+    result.at = words_.spot(event.instance, event.instr);
+    result.function = result.at.function;
+    result.waits_at = facts::short_text(result.at.pos);
+    result.taken_at = words_.place({edge.taken.function, edge.taken.instr});
+    result.taken = words_.spot({}, {edge.taken.function, edge.taken.instr});
+    result.taken->origin = result.at.origin;
+    result.lock = held_name(edge);
+    result.placed = edge.held->unique.valid() ? words_.memory(edge.held->unique) : result.lock;
+    result.number = nodes_.at(edge.from);
+    result.shared = edge.held->shared;
+    result.wants_shared = event.shared;
     return result;
   }
 
@@ -232,7 +207,7 @@ class LockOrder {
     size_t index = 0;
     for (const Held& held : native_.walk().lockset(edge.event->locks)) {
       if (&held == edge.held) break;
-      if (held.kind == flow::native::HeldKind::lock) ++index;
+      if (held.kind == HeldKind::lock) ++index;
     }
     return holds[index];
   }
@@ -245,9 +220,9 @@ class LockOrder {
       64};
 
   const NativeInput& input_;
-  const flow::native::Native& native_;
-  const NativeWords& words_;
-  NativeClear clear_;
+  const Native& native_;
+  const Words& words_;
+  const NativeClear& clear_;
   std::map<std::pair<Site, OriginId>, std::set<LocId>> taken_;
   std::map<std::pair<LocId, OriginId>, Site> acquired_;  ///< where a thread takes it first
   std::vector<Edge> edges_;
@@ -257,6 +232,8 @@ class LockOrder {
 
 }  // namespace
 
-std::vector<report::Finding> native_lock_order(const NativeInput& input) { return LockOrder(input).run(); }
+std::vector<WaitCircle> Source::wait_circles(const CircleMatters& matters) const {
+  return WaitCircles(input_, clear()).find(matters);
+}
 
-}  // namespace ravel::check
+}  // namespace ravel::flow::native
