@@ -84,10 +84,10 @@ kill(Name) when is_atom(Name) ->
 kill(Pid) when is_pid(Pid) ->
     exit(Pid, kill).
 
-%% A Mnesia of this machine alone, in memory, with tables of these names and attributes.
+%% A Mnesia of this machine alone, in memory, with tables of these names and attributes, and indices at these positions.
 mnesia(Tables) ->
     application:ensure_all_started(mnesia),
-    [mnesia:create_table(Name, [{attributes, Attributes}]) || {Name, Attributes} <- Tables],
+    [mnesia:create_table(Name, [{attributes, Attributes}, {index, Index}]) || {Name, Attributes, Index} <- Tables],
     ok.
 
 %% An application is there, with this callback module, if it is not there by a file of its own.

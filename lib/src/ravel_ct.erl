@@ -7,7 +7,7 @@
 %% As there, each configuration function and each test case has a process of its own; init_per_testcase and
 %% end_per_testcase are called in the case's. What suites ask of `ct` while they run is in ct.erl.
 %%
-%% Not supported, and said so: hooks (`ct_hooks`), `require` of what no default_config has.
+%% Not supported, and said so: hooks (`ct_hooks`), `require` of what neither default_config nor rebar.config knows.
 
 -module(ravel_ct).
 -export([run/2, units/1]).
@@ -16,7 +16,14 @@
 
 %% ---- what there is
 
+%% With what rebar.config says about all suites, where it says something: {configured, Config, Settings, Unit}.
 units(Suite) ->
+    case ravel_ct_config:given() of
+        {[], []} -> own_units(Suite);
+        {Config, Settings} -> [{Name, {configured, Config, Settings, Unit}, Line} || {Name, Unit, Line} <- own_units(Suite)]
+    end.
+
+own_units(Suite) ->
     case Suite:all() of
         {skip, Reason} -> [{"all", {[], {skip, Reason}}, 0}];
         Items -> lists:append([any_unit(Item, [], Suite) || Item <- Items])
@@ -79,26 +86,37 @@ step(Case) -> atom_to_list(Case).
 
 %% ---- running
 
-run(Suite, {[], {skip, Reason}}) -> [skipped([atom_to_list(Suite), ":all"], Reason)];
-run(Suite, {Path, {unsupported, Name, Text}}) ->
+run(Suite, {configured, Config, Settings, Unit}) ->
+    [application:set_env(App, Key, Value, [{persistent, true}]) || {App, Env} <- Settings, {Key, Value} <- Env],
+    run(Suite, Unit, Config);
+run(Suite, Unit) -> run(Suite, Unit, []).
+
+run(Suite, {[], {skip, Reason}}, _) -> [skipped([atom_to_list(Suite), ":all"], Reason)];
+run(Suite, {Path, {unsupported, Name, Text}}, _) ->
     [{full_name(#{suite => Suite, path => [Group || {Group, _} <- Path]}, [Name]), 0, unsupported, none, ["not supported: ", Text], ""}];
-run(Suite, {Path, Item}) ->
+run(Suite, {Path, Item}, Given) ->
     Info = optional(Suite, suite, [], []),
-    persistent_term:put({ravel_ct, config}, [{Key, Value} || {default_config, Key, Value} <- Info]),
+    Known = Given ++ [{Key, Value} || {default_config, Key, Value} <- Info],
+    persistent_term:put({ravel_ct, config}, Known),
+    Aliases = [{Name, Value} || {require, Name, Key} <- Info, Value <- [ct:get_config(Key)], Value =/= undefined],
+    persistent_term:put({ravel_ct, config}, Aliases ++ Known),
     Config = [{data_dir, data_dir(Suite)}, {priv_dir, priv_dir(Suite)}, {suite, Suite}],
-    case missing(Info) of
+    case missing(Info, Known) of
         [] ->
             State = #{suite => Suite, path => [], timetrap => timetrap(Info, ?TIMETRAP)},
             inside(init_per_suite, end_per_suite, [], Config, State, {Path, Item}, fun(Inner) -> below(Path, Item, Inner, State) end);
         Names ->
             [{[atom_to_list(Suite), $:, name(item_path(Path, Item))], 0, unsupported, none,
-              fun() -> io_lib:format("not supported: {require, ~tp}, which no default_config has", [hd(Names)]) end, ""}]
+              fun() -> io_lib:format("not supported: {require, ~tp}, which is neither in default_config nor in a file of ct_opts in rebar.config", [hd(Names)]) end, ""}]
     end.
 
-missing(Info) ->
-    Known = [Key || {default_config, Key, _} <- Info],
-    [Key || {require, Key} <- Info, not lists:member(Key, Known)] ++
-        [Key || {require, _, Key} <- Info, is_atom(Key), not lists:member(Key, Known)].
+missing(Info, Known) ->
+    [Key || {require, Key} <- Info, not lists:keymember(first(Key), 1, Known)] ++
+        [Key || {require, _, Key} <- Info, not lists:keymember(first(Key), 1, Known)].
+
+%% {Key, SubKey}, {Key, [SubKey]} or Key.
+first(Key) when is_tuple(Key) -> element(1, Key);
+first(Key) -> Key.
 
 below([], Item, Config, State) -> item(Item, Config, State);
 below([{Group, Properties} | Path], Item, Config, State) ->

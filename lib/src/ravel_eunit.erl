@@ -283,11 +283,12 @@ lost(Name, Line, {abort, {cleanup_failed, {Class, Reason, _}} = Problem}) ->
 lost(Name, Line, {abort, Problem}) ->
     {Name, Line, failed, exception, "its tests could not be made", fun() -> eunit_lib:format_error(Problem) end}.
 
-stack(Stack) -> [io_lib:format("in ~tp:~tp/~tp~n", [M, F, A]) || {M, F, A, _} <- Stack].
+stack(Stack) -> [io_lib:format("in ~tp:~tp/~tp~n", [M, F, A]) || {M, F, A, _} <- own(Stack)].
 
 %% Without the frames of those who run the test.
-pruned({Class, Reason, Stack}) ->
-    {Class, Reason, lists:takewhile(fun(Frame) -> not is_runner(element(1, Frame)) end, Stack)}.
+pruned({Class, Reason, Stack}) -> {Class, Reason, own(Stack)}.
+
+own(Stack) -> lists:takewhile(fun(Frame) -> not is_runner(element(1, Frame)) end, Stack).
 
 is_runner(Module) -> lists:member(Module, [eunit_test, eunit_data, ?MODULE]).
 

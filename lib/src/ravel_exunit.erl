@@ -27,6 +27,10 @@ tests(Module) -> maps:get(tests, Module:'__ex_unit__'()).
 
 %% ---- running
 
+%% {untimed, Test}: without ExUnit's time-out, where timers may fire at any time.
+run(Module, {untimed, Test}) ->
+    put(ravel_untimed, true),
+    run(Module, Test);
 run(Module, {Applications, How, Name}) ->
     Settings = settings(Module),
     [application:set_env(App, Key, Value, [{persistent, true}]) || {App, Env} <- maps:get(env, Settings), {Key, Value} <- Env],
@@ -77,7 +81,7 @@ with_folder(_, _, Tags) -> Tags.
 escaped(Name) -> << <<(case lists:member(C, " [~#%&*{}\\:<>?/+|\"]") of true -> $-; false -> C end)/utf8>> || <<C/utf8>> <= Name >>.
 
 tested(Module, Test, Tags) ->
-    Time = case Tags of #{timeout := Own} -> Own; _ -> ?TIME end,
+    Time = case {get(ravel_untimed), Tags} of {true, _} -> infinity; {_, #{timeout := Own}} -> Own; _ -> ?TIME end,
     Main = self(),
     Both = #{module => Module, 'case' => Module},
     {All, Ref} = spawn_monitor(fun() ->

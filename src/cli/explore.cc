@@ -283,7 +283,9 @@ ExitStatus run_explore(const ExploreRequest& asked) {
   set_jobs(asked.jobs);
   const auto with_modules = with_source(asked);
   if (!with_modules) return complain(with_modules.error().message);
-  const ExploreRequest& request = *with_modules;
+  const auto as_tests = as_the_tests_of(*with_modules);
+  if (!as_tests) return complain(as_tests.error().message);
+  const ExploreRequest& request = *as_tests;
   auto options = search_options(request);
   if (!options) return complain(options.error().message);
   auto against = traces_of(request);

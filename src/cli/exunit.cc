@@ -44,7 +44,14 @@ Application.put_all_env(config, persistent: true)
 for app <- String.split(apps, ",", trim: true), do: Application.ensure_all_started(String.to_atom(app))
 ExUnit.start(autorun: false)
 {helpers, tests} = Enum.split_with(files, &(Path.basename(&1) == "test_helper.exs"))
+# Helpers define modules, too, often in files that they require.
+defmodule :ravel_kept do
+  def trace({:on_module, code, _}, env), do: File.write!(Path.join(hd(System.argv()), "#{env.module}.beam"), code)
+  def trace(_, _), do: :ok
+end
+Code.put_compiler_option(:tracers, [:ravel_kept])
 Enum.each(helpers, &Code.require_file/1)
+Code.put_compiler_option(:tracers, [])
 settings = %{env: config, include: ExUnit.configuration()[:include] || [], exclude: ExUnit.configuration()[:exclude] || []}
 case Kernel.ParallelCompiler.compile_to_path(tests, out) do
   {:ok, modules, _} ->
@@ -98,7 +105,7 @@ Result<std::vector<std::string>> compile_exunit(const std::string& file,
   const std::string apps = fmt::format("{}", fmt::join(applications, ","));
   const std::string helper = above(parent_of(absolute_path(file)), "test_helper.exs", root);
   CacheKey key;
-  key.add("exunit 3")
+  key.add("exunit 4")
       .add(toolchain.elixir_version)
       .add(toolchain.otp_version)
       .add_content(absolute_path(file));

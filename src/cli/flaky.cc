@@ -27,6 +27,7 @@ namespace {
 using quick::UnitRun;
 
 constexpr uint64_t kSchedules = 100;
+constexpr std::string_view kSkipped = "skipped";
 constexpr size_t kTold = 3;  ///< outcomes that fail, whose schedules are told
 
 struct Group {
@@ -38,6 +39,14 @@ const UnitRun& simplest(const Group& group) {
   return **std::ranges::min_element(group.runs, {}, [](const UnitRun* run) {
     return std::pair(explore::context_switches(run->actions), run->actions.size());
   });
+}
+
+/// As it is grouped: nothing if all passed.
+std::string outcome_of(const UnitRun& run) {
+  if (run.failure) return run.failure->message;
+  for (const quick::TestVerdict& test : run.tests)
+    if (test.end != quick::TestEnd::passed) return fmt::format("{}: {}", kSkipped, test.message);
+  return "";
 }
 
 /// A schedule that passes has nothing to be kept while it is made simple: it is told as it was.
@@ -116,9 +125,12 @@ ExitStatus run_flaky(const FlakyRequest& asked) {
   const auto runner = quick::UnitRunner::make(options, unit);
   if (!runner) return complain(runner.error().message);
   const quick::UnitRuns all = (*runner)->run(unit, [] { return false; });
+  for (const quick::TestCount& count : quick::counts_of(unit, all.runs))
+    if (const std::string problem = quick::problem_of(count); !problem.empty())
+      return complain(fmt::format("{} could not be run: {}", count.name, problem));
 
   std::map<std::string, Group> groups;
-  for (const UnitRun& run : all.runs) groups[run.failure ? run.failure->message : ""].runs.push_back(&run);
+  for (const UnitRun& run : all.runs) groups[outcome_of(run)].runs.push_back(&run);
   report::Flaky shown{fmt::format("{}:{}", unit.module, unit.name),
                       request.strategy,
                       all.runs.size(),
@@ -128,9 +140,9 @@ ExitStatus run_flaky(const FlakyRequest& asked) {
                       ""};
   size_t told = 0;
   for (const auto& [message, group] : groups) {
-    report::FlakyOutcome outcome{
-        message.empty() ? "passed" : message, group.runs.size(), !message.empty(), {}, 0, "", {}};
     const UnitRun& run = simplest(group);
+    report::FlakyOutcome outcome{
+        message.empty() ? "passed" : message, group.runs.size(), run.failure.has_value(), {}, 0, "", {}};
     if (!outcome.failed) {
       tell_passed(unit, run, request, *tested, outcome);
     } else if (told++ < kTold) {

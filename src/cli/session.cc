@@ -135,10 +135,14 @@ Result<ExploreRequest> request_of(const Trace& trace) {
   return request;
 }
 
-/// "{untimed,f_test_}" and "{printed,f_test}" are f_test_ and f_test to people.
+/// "{untimed,f_test_}" and "{printed,f_test}" are f_test_ and f_test to people; of ExUnit's
+/// "{[app],wanted,'test a'}" the test.
 std::string unit_text(const std::string& term) {
   for (const std::string_view how : {"{untimed,", "{printed,"})
-    if (term.starts_with(how)) return term.substr(how.size(), term.size() - how.size() - 1);
+    if (term.starts_with(how)) return unit_text(term.substr(how.size(), term.size() - how.size() - 1));
+  for (const std::string_view how : {",wanted,", ",any,"})
+    if (const size_t at = term.find(how); term.starts_with("{[") && at != std::string::npos)
+      return term.substr(at + how.size(), term.size() - at - how.size() - 1);
   return term;
 }
 
@@ -186,6 +190,28 @@ Result<explore::Trace> load_trace(const std::string& file) {
   auto trace = explore::read_trace(*bytes);
   if (!trace) return fail(fmt::format("{}: {}", file, trace.error().message));
   return trace;
+}
+
+Result<ExploreRequest> as_the_tests_of(ExploreRequest request) {
+  std::string asked = request.program.target;
+  std::erase(asked, '\'');
+  for (const std::string& file : request.against) {
+    const auto trace = load_trace(file);
+    if (!trace) return fail(trace.error().message);
+    const auto made_by = request_of(*trace);
+    if (!made_by) return fail(made_by.error().message);
+    const std::vector<std::string>& unit = made_by->program.arguments;
+    if (made_by->program.target != quick::kUnitFunction || unit.size() < 3) continue;
+    std::string tested = fmt::format("{}:{}", unit[1], unit_text(unit[2]));
+    std::erase(tested, '\'');
+    if (tested != asked || !request.program.arguments.empty()) continue;
+    request.program.target = made_by->program.target;
+    request.program.arguments = unit;
+    request.program.booted = made_by->program.booted;
+    request.is_test = true;
+    request.time_outs = made_by->time_outs;
+  }
+  return request;
 }
 
 Result<Session> Session::open(BeamOptions options) {

@@ -65,6 +65,10 @@ std::vector<explore::FailureKind> ignored_kinds(const ExploreRequest& request);
 Result<explore::SearchOptions> search_options(const ExploreRequest& request);
 
 /// Reads and judges a trace file; the error names the file.
+/// With --against: if a trace is one of `ravel test`, of the test that is asked for, this is explored as the
+/// framework's test that it is, time-outs and all; as the plain function it would end in other ways.
+Result<ExploreRequest> as_the_tests_of(ExploreRequest request);
+
 Result<explore::Trace> load_trace(const std::string& file);
 
 /// Options that change how a program runs, by name; for traces.

@@ -101,7 +101,7 @@ void run_all(const std::vector<Unit>& units, const quick::UnitOptions& options,
 
 UnitResult result_of(const TestCount& count, uint64_t schedules) {
   if (count.failed > 0 && count.passed > 0) return UnitResult::flaky;
-  if (count.unsupported > 0) return UnitResult::error;
+  if (!quick::problem_of(count).empty()) return UnitResult::error;
   if (count.failed == 0 && count.passed == 0) return UnitResult::skipped;
   if (count.failed == 0) return UnitResult::passed;
   return count.failed == schedules ? UnitResult::failed : UnitResult::flaky;
@@ -118,8 +118,9 @@ TestedUnit shown_of(const TestCount& count, const Unit& unit, const UnitRuns& al
   shown.failed = count.failed;
   shown.skipped = count.skipped;
   shown.result = result_of(count, runs.size());
-  shown.message = count.message;
-  if (count.failed > 0) {
+  const std::string problem = quick::problem_of(count);
+  shown.message = problem.empty() ? count.message : problem;
+  if (count.failed > 0 && shown.result != UnitResult::error) {
     shown.kind = explore::failure_name(count.kind);
     shown.details = quick::lines_of(count.text);
   }
@@ -249,6 +250,7 @@ bool test_units(const TestRequest& request, const Tested& tested, const quick::U
   if (!request.trace.empty() && traces.count() == 0 && !all.front().runs.empty()) {
     const auto kept = keep_run(tested.units.front(), all.front().runs.front(), request, tested.code_path);
     if (!kept) complain(kept.error().message);
+    if (kept) shown.passing_trace = request.trace;
     is_written &= kept.has_value();
   }
   return is_written;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 #include "base/file.h"
@@ -14,6 +13,7 @@
 #include "cli/program.h"
 #include "cli/terminal.h"
 #include "cli/test_build.h"
+#include "cli/test_targets.h"
 #include "load/compile.h"
 #include "project/toolchain.h"
 #include "project/walk.h"
@@ -25,69 +25,6 @@ namespace {
 
 /// In the term of a test of ExUnit: whether the user asks for it, also if its project leaves it out.
 constexpr std::string_view kAny = ",any,", kWanted = ",wanted,";
-
-struct Target {
-  std::string text;    ///< as the user wrote it
-  std::string source;  ///< a .erl or .exs file, or empty
-  std::string module;  ///< empty for a folder or an application, which `modules` is of, and for .exs
-  std::string test;    ///< or empty: all of them
-  uint32_t line = 0;   ///< of a .exs file; 0: all
-  std::vector<std::string> modules;  ///< of several: .beam files
-};
-
-/// The .beam files in folders, each module once: the first that is searched counts.
-std::vector<std::string> modules_in(const std::vector<std::string>& folders) {
-  std::vector<std::string> files;
-  std::set<std::string> seen;
-  for (const std::string& folder : folders)
-    for (std::string& file : files_ending(folder, ".beam"))
-      if (seen.insert(stem_of(file)).second) files.push_back(std::move(file));
-  return files;
-}
-
-/// Where the modules of an application of this project are, or nowhere.
-std::vector<std::string> application_folders(const std::string& name) {
-  std::vector<std::string> folders;
-  for (const std::string& folder : project_folders())
-    if (base_name(parent_of(folder)) == name) folders.push_back(folder);
-  return folders;
-}
-
-std::string unquoted(std::string name) {
-  const bool is_quoted = name.size() > 2 && name.starts_with('\'') && name.ends_with('\'');
-  return is_quoted ? name.substr(1, name.size() - 2) : name;
-}
-
-/// "m", "m:prop_a", "dir/m.erl:prop_a", "test/a_test.exs:12", a folder, an application.
-Result<Target> target_of(const std::string& text) {
-  Target target;
-  target.text = text;
-  if (is_directory(text)) {
-    target.modules = modules_in(project_folders(text));
-    return target;
-  }
-  const size_t colon = text.rfind(':');
-  std::string first = text.substr(0, colon);
-  if (colon != std::string::npos) target.test = text.substr(colon + 1);
-  if (first.empty() || (colon != std::string::npos && target.test.empty()))
-    return fail(fmt::format("'{}' is not MODULE[:TEST]", text));
-  if (first.ends_with(".erl") || first.ends_with(".exs")) {
-    if (!is_file(first)) return fail(fmt::format("{}: there is no such file", first));
-    target.source = first;
-    if (first.ends_with(".erl")) {
-      target.module = stem_of(first);
-      return target;
-    }
-    const auto [end, error] =
-        std::from_chars(target.test.data(), target.test.data() + target.test.size(), target.line);
-    if (!target.test.empty() && (error != std::errc{} || end != target.test.data() + target.test.size()))
-      return fail(fmt::format("'{}' is not FILE.exs[:LINE]", text));
-    target.test.clear();
-    return target;
-  }
-  target.module = unquoted(first);
-  return target;
-}
 
 /// Modules hide their properties from those who have no such library. Some can do with either, but not with
 /// both at once.
@@ -113,15 +50,17 @@ class Finder {
     std::vector<Target> targets;
     std::vector<std::string> sources;
     for (const std::string& text : texts) {
-      auto target = target_of(text);
-      if (!target) return fail(target.error().message);
-      if (target->source.ends_with(".erl")) sources.push_back(target->source);
-      // A folder that nothing was compiled in has sources.
-      if (target->module.empty() && target->source.empty() && target->modules.empty())
-        for (const std::string& source : files_ending(text, ".erl")) sources.push_back(source);
-      targets.push_back(*std::move(target));
+      auto found = targets_of(text);
+      if (!found) return fail(found.error().message);
+      for (Target& target : *found) {
+        if (target.source.ends_with(".erl")) sources.push_back(target.source);
+        // A folder that nothing was compiled in has sources.
+        if (target.module.empty() && target.source.empty() && target.modules.empty())
+          for (const std::string& source : files_ending(text, ".erl")) sources.push_back(source);
+        targets.push_back(std::move(target));
+      }
     }
-    if (texts.empty()) targets = scripts_of_project();
+    if (texts.empty() && is_file("mix.exs")) targets = scripts_in(".");
     if (targets.empty()) targets.push_back(whole_project());
     if (auto done = compile(sources, targets.size() == 1); !done) return fail(done.error().message);
     // A file that cannot be compiled costs its own tests only.
@@ -216,9 +155,12 @@ class Finder {
     std::set<std::string, std::less<>> names;
     for (const Symbol atom : read.atoms) names.emplace(atom.view());
     std::vector<std::string> sources;
-    for (std::string& source : files_ending(parent_of(module.source), ".erl"))
-      if (names.contains(stem_of(source)) && file_of(stem_of(source), {}).empty())
-        sources.push_back(std::move(source));
+    const std::string folder = parent_of(module.source);
+    // What test/ mentions is in src/.
+    for (const std::string& beside : {folder, join(parent_of(folder), "src")})
+      for (std::string& source : files_ending(beside, ".erl"))
+        if (names.contains(stem_of(source)) && file_of(stem_of(source), {}).empty())
+          sources.push_back(std::move(source));
     return sources;
   }
 
@@ -228,20 +170,6 @@ class Finder {
       for (const std::string& folder : *folders)
         if (std::string path = join(folder, module + ".beam"); is_file(path)) return path;
     return "";
-  }
-
-  /// The files that `mix test` would run.
-  static std::vector<Target> scripts_of_project() {
-    std::vector<Target> targets;
-    if (!is_file("mix.exs")) return targets;
-    std::vector<std::string> folders = {"test"};
-    for (const std::string& app : folders_in("apps")) folders.push_back(join(app, "test"));
-    for (const std::string& folder : folders)
-      for (const std::string& file : files_below(folder, "_test.exs")) {
-        targets.emplace_back();
-        targets.back().text = targets.back().source = file;
-      }
-    return targets;
   }
 
   Target whole_project() const {
@@ -264,7 +192,7 @@ class Finder {
       for (const std::string& folder : compiled_)
         for (std::string& file : files_ending(folder, ".beam")) files.push_back(std::move(file));
     const size_t before = tested.units.size();
-    auto done = add_all(files, target.text, tested);
+    auto done = add_all(files, target.test, target.text, tested);
     if (done && target.line > 0) keep_line(target.line, before, tested);
     return done;
   }
@@ -284,16 +212,19 @@ class Finder {
     tested.units.push_back(kept);
   }
 
-  /// Of several modules those that have tests.
-  Result<void> add_all(const std::vector<std::string>& files, const std::string& what, Tested& tested) {
+  /// Of several modules those that have tests, or one of that name.
+  Result<void> add_all(const std::vector<std::string>& files, const std::string& wanted,
+                       const std::string& what, Tested& tested) {
     const size_t before = count_of(tested);
     for (const std::string& file : files) {
       const auto module = read(file);
       if (!module)
         tested.errors.push_back(module.error().message);
       else
-        add_tests(*module, "", tested);
+        add_tests(*module, wanted, tested);
     }
+    if (count_of(tested) == before && tested.errors.empty() && !wanted.empty())
+      return fail(fmt::format("{}: there is no such test", what));
     if (count_of(tested) == before && tested.errors.empty())
       return fail(
           fmt::format("{}: there are no tests in the {} compiled modules here (are they built for tests? "
@@ -321,7 +252,7 @@ class Finder {
     const std::string file = file_of(target.module, compiled_);
     if (file.empty() && target.test.empty())
       if (const auto folders = application_folders(target.module); !folders.empty())
-        return add_all(modules_in(folders), target.module, tested);
+        return add_all(modules_in(folders), "", target.module, tested);
     if (file.empty())
       return fail(fmt::format(
           "there is no module {} (searched --pa folders, the current one, ebin and _build; or name "
@@ -337,6 +268,9 @@ class Finder {
       if (const auto beside = read(more)) add_tests(*beside, "", tested);
     if (count_of(tested) > before || !tested.errors.empty()) return {};
     if (!target.test.empty()) return fail(missing_test(target, known));
+    // Many an application has a module of its name; its tests are in others.
+    if (const auto folders = application_folders(target.module); !folders.empty())
+      return add_all(modules_in(folders), "", target.module, tested);
     return fail(fmt::format(
         "the module {} has no tests: it exports no prop_*/0, no *_test/0 and no *_test_/0, and is "
         "no suite",
@@ -419,9 +353,9 @@ class Finder {
       return;
     }
     known.clear();
+    for (const quick::Unit& unit : *units) known.push_back(unit.name);
+    if (!wanted.empty()) *units = units_named(*units, wanted);
     for (quick::Unit& unit : *units) {
-      known.push_back(unit.name);
-      if (!wanted.empty() && unit.name != wanted) continue;
       if (unit.framework == "exunit")
         unit.term = fmt::format("{{[{}]{}{}}}", fmt::join(applications_, ","),
                                 wanted.empty() ? kAny : kWanted, unit.term);
@@ -439,7 +373,7 @@ class Finder {
 
   static std::string missing_test(const Target& target, const std::vector<std::string>& known) {
     const auto near = nearest_spelling(target.test, known);
-    return fmt::format("the module {} exports no function {}/0{}", target.module, target.test,
+    return fmt::format("the module {} has no test {}{}", target.module, target.test,
                        near ? fmt::format("; did you mean {}?", *near) : "");
   }
 
@@ -479,7 +413,10 @@ Result<ExploreRequest> with_source(const ExploreRequest& request) {
   if (tested->units.size() != 1) return fail(fmt::format("{} is no single test", target));
   folders = tested->code_path;
   found.program.target = quick::kUnitFunction;
-  found.program.arguments = quick::argument_texts(tested->units.front());
+  quick::Unit unit = tested->units.front();
+  // ExUnit's own time-out would come at any time, like all others.
+  if (unit.framework == "exunit") unit.term = fmt::format("{{untimed,{}}}", unit.term);
+  found.program.arguments = quick::argument_texts(unit);
   found.program.booted |= found.program.nodes.empty();
   found.is_test = true;
   return found;

@@ -73,7 +73,7 @@ class Attempt {
       const auto start = is_over() ? nullptr : start_of(alone);
       if (!start) return;
       runs_ += cost_of(alone);
-      const uint64_t places = try_schedule(alone, *start, *make_steady(false), options_.seed);
+      const uint64_t places = try_schedule(alone, *start, *make_steady(false), options_.seed).places;
       if (places != 0 || is_named) try_around(alone, *start, kWildMax);
       if (places == 0) continue;
       for (const Driver& driver : plans_.beside(call, booted)) {
@@ -176,10 +176,10 @@ class Attempt {
     if (is_complete) complete_ = std::max(complete_, count);
   }
 
-  /// The places that were come to.
-  uint64_t try_schedule(const Driver& driver, const WatchedSystem& start, explore::Chooser& chooser,
-                        uint64_t seed) {
-    if (confirmed_) return 0;
+  /// How far it came.
+  Reached try_schedule(const Driver& driver, const WatchedSystem& start, explore::Chooser& chooser,
+                       uint64_t seed) {
+    if (confirmed_) return {};
     constexpr size_t kEventsExpected = 100;
     chooser.begin(seed, kEventsExpected);
     const Run run = lab_.run(start, chooser);
@@ -187,7 +187,7 @@ class Attempt {
     note(driver, run);
     if (run.watched().seen() && !driver.booted) keep(driver, start, run);
     if (run.watched().seen() && driver.booted) see_again(driver, chooser, seed);
-    return run.watched().reached().places;
+    return run.watched().reached();
   }
 
   /// What was seen with all of OTP must be seen as whoever replays it will see it.
@@ -206,10 +206,12 @@ class Attempt {
 
   // ---- the other rules
 
-  /// A call, and which of the finding's places it leads to.
+  /// A call, which of the finding's places it leads to, and which servers. Who calls a server stands at a
+  /// place more easily than a server that asks another one.
   struct Move {
     Call call;
-    uint64_t places = 0;
+    uint64_t places = 0, servers = 0;
+    std::pair<int, int> rank() const { return {std::popcount(servers), std::popcount(places)}; }
   };
 
   void try_others(bool booted) {
@@ -225,20 +227,20 @@ class Attempt {
 
   /// Each by itself. Those that lead to places come first, the others follow.
   std::vector<Move> try_alone(const std::vector<Call>& ground, bool booted) {
-    const uint64_t before = places_after({ground, {}, booted});
+    const Reached before = reached_after({ground, {}, booted});
     std::vector<Move> moves;
     for (const Call& call : plans_.moves(ground)) {
       if (is_over()) break;
-      moves.push_back({call, places_after({ground, {{call}}, booted}) & ~before});
+      const Reached after = reached_after({ground, {{call}}, booted});
+      moves.push_back({call, after.places & ~before.places, after.servers & ~before.servers});
     }
-    std::ranges::stable_sort(moves, std::greater(),
-                             [](const Move& move) { return std::popcount(move.places); });
+    std::ranges::stable_sort(moves, std::greater(), &Move::rank);
     return moves;
   }
 
-  uint64_t places_after(const Driver& driver) {
+  Reached reached_after(const Driver& driver) {
     const auto start = is_over() ? nullptr : start_of(driver);
-    if (!start) return 0;
+    if (!start) return {};
     runs_ += cost_of(driver);
     return try_schedule(driver, *start, *make_steady(false), options_.seed);
   }
@@ -247,10 +249,11 @@ class Attempt {
   void try_at_once(const std::vector<Call>& ground, const std::vector<Move>& moves, bool booted) {
     constexpr size_t kSidesMax = 4, kPairedMax = 8;
     Driver all{ground, {}, booted};
-    uint64_t places = 0;
+    uint64_t places = 0, servers = 0;
     for (const Move& move : moves)
-      if ((move.places & ~places) != 0 && all.sides.size() < kSidesMax) {
+      if (((move.places & ~places) | (move.servers & ~servers)) != 0 && all.sides.size() < kSidesMax) {
         places |= move.places;
+        servers |= move.servers;
         all.sides.push_back({move.call});
       }
     if (all.sides.size() > 1) try_mixed(all);
@@ -280,7 +283,7 @@ class Attempt {
         if (i == k || is_over()) continue;
         Driver driver{ground, {{moves[k].call}}, booted};
         driver.setup.push_back(moves[i].call);
-        places_after(driver);
+        reached_after(driver);
       }
   }
 

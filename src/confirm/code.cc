@@ -255,6 +255,8 @@ std::vector<std::string> Code::filled(const std::vector<std::string>& texts, siz
   // Whatever has parts may be what the setup has made.
   const bool has_parts = std::ranges::any_of(
       texts, [](const std::string& text) { return text.starts_with('{') || text.starts_with('#'); });
+  // Of what nothing is known the name that everybody has comes first.
+  if (has_parts && texts.front() == "a") add(texts.front());
   for (size_t i = results; i > 0 && has_parts; --i) add(result_of(i));
   for (const std::string& text : texts) {
     // One of them in a term is replaced by all there are, more are not worth it.
@@ -332,16 +334,45 @@ std::vector<Call> Code::tests_to(const std::vector<ir::FuncId>& targets, size_t 
   return tests;
 }
 
+namespace {
+
+/// What is known of a table of Mnesia by how it is used.
+struct MnesiaTable {
+  size_t attributes = 2;
+  std::set<std::string> indexed;  ///< positions in the record
+};
+
+/// How many elements the records of a table have that an answer is matched with: "[{document,a,[],a}]".
+size_t record_size(const std::vector<std::string>& answers, const std::string& table) {
+  size_t size = 0;
+  for (const std::string& answer : answers) {
+    if (!answer.starts_with(fmt::format("[{{{},", table))) continue;
+    size_t depth = 0, commas = 0;
+    for (const char c : answer) {
+      depth += static_cast<size_t>(c == '{' || c == '[') - static_cast<size_t>(c == '}' || c == ']');
+      if (c == '}' && depth == 1) break;
+      commas += static_cast<size_t>(c == ',' && depth == 2);
+    }
+    size = std::max(size, commas + 1);
+  }
+  return size;
+}
+
+}  // namespace
+
 std::string Code::mnesia_tables(const std::vector<ir::ModuleId>& modules) const {
-  std::map<std::string, size_t> tables;  // and how many attributes each has
+  std::map<std::string, MnesiaTable> tables;
   for (size_t i = 0; i < program_.function_count(); ++i) {
-    const ir::Module& module = program_.module_of(ir::FuncId(i));
-    const ir::Function& function = program_.function(ir::FuncId(i));
-    if (std::ranges::find(modules, program_.ref(ir::FuncId(i)).module) == modules.end()) continue;
+    const ir::FuncId id(i);
+    const ir::Module& module = program_.module_of(id);
+    const ir::Function& function = program_.function(id);
+    if (std::ranges::find(modules, program_.ref(id).module) == modules.end()) continue;
     for (const ir::Instr& instr : function.instrs) {
-      if (instr.op != ir::Op::call || module.callee(ir::CalleeId(instr.payload)).module.view() != "mnesia")
-        continue;
-      for (const ir::ValueId operand : function.operands_of(instr)) {
+      if (instr.op != ir::Op::call) continue;
+      const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+      if (callee.module.view() != "mnesia") continue;
+      const auto called_with = function.operands_of(instr);
+      for (const ir::ValueId operand : called_with) {
         const ir::Instr* made = function.definition(operand);
         if (made == nullptr) continue;
         const bool is_record =
@@ -350,17 +381,25 @@ std::string Code::mnesia_tables(const std::vector<ir::ModuleId>& modules) const 
         const ir::ValueId tag = is_record && items.size() > 2 ? items[0] : operand;
         const std::string name = literal_text(module, function, tag);
         if (name.empty() || name[0] < 'a' || name[0] > 'z') continue;
-        size_t& attributes = tables[name];
-        attributes = std::max<size_t>({attributes, 2, is_record ? items.size() - 1 : 0});
+        MnesiaTable& table = tables[name];
+        size_t size = is_record ? items.size() : 0;
+        if (instr.result.valid())
+          size = std::max(size, record_size(values_.of_value_in(id, instr.result), name));
+        table.attributes = std::max<size_t>({table.attributes, 2, size > 0 ? size - 1 : 0});
+        const bool asks_index = callee.name.view().find("index_read") != std::string_view::npos;
+        if (asks_index && called_with.size() > 2)
+          if (std::string position = literal_text(module, function, called_with[2]); !position.empty())
+            table.indexed.insert(std::move(position));
         break;
       }
     }
   }
   std::vector<std::string> texts;
-  for (const auto& [name, count] : tables) {
+  for (const auto& [name, table] : tables) {
     std::vector<std::string> attributes;
-    for (size_t i = 1; i <= count; ++i) attributes.push_back(fmt::format("a{}", i));
-    texts.push_back(fmt::format("{{{},[{}]}}", name, fmt::join(attributes, ",")));
+    for (size_t i = 1; i <= table.attributes; ++i) attributes.push_back(fmt::format("a{}", i));
+    texts.push_back(
+        fmt::format("{{{},[{}],[{}]}}", name, fmt::join(attributes, ","), fmt::join(table.indexed, ",")));
   }
   return fmt::format("[{}]", fmt::join(texts, ","));
 }

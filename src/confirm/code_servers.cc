@@ -76,8 +76,10 @@ std::vector<Call> Code::requests(ir::ModuleId module, size_t results, size_t max
     const ir::FuncId id = program_.find({of.name, Symbol(name), arity});
     if (!id.valid()) return;
     const std::vector<std::string> servers = servers_of();
+    std::vector<std::string> known = values_.of_parameter(id, parameter);
+    if (Values::is_guess(known)) known.resize(1);  // whatever is asked for, it does the same
     size_t count = 0;
-    for (const std::string& request : filled(values_.of_parameter(id, parameter), 0))
+    for (const std::string& request : filled(known, 0))
       for (const std::string& server : servers) {
         if (++count > max) return;
         Call call{by, how, {server, request}};

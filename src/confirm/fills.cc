@@ -47,7 +47,10 @@ class Filler {
       put({open});
       for (const std::string& row : rows(read, text(1))) put({open, {"dets", "insert", {table, row}}});
     } else if (module == "mnesia") {
-      for (const std::string& row : records(read, operands)) put({{"mnesia", "dirty_write", {row}}});
+      const bool is_pattern = name.find("match") != std::string_view::npos && !operands.empty();
+      const std::vector<std::string> rows =
+          is_pattern ? std::vector{matched_by(text(operands.size() - 1))} : records(read, operands);
+      for (const std::string& row : rows) put({{"mnesia", "dirty_write", {row}}});
     } else if ((module == "erlang" || module == "Elixir.Process") && name == "whereis") {
       put({{"erlang", "register", {name_of(read, operands[0]), kPid}}});
     } else if (module == "erlang" && name == "registered") {

@@ -27,12 +27,15 @@ std::vector<Call> moved_on(const std::vector<Call>& calls, size_t from, size_t t
   return moved;
 }
 
-/// The same for another: with another name, if it is given one.
-Call renamed(Call call) {
+/// With another name, if it is given one.
+Call named(Call call, const std::string& other) {
   const auto name = std::ranges::find(call.arguments, "a");
-  if (name != call.arguments.end()) *name = "b";
+  if (name != call.arguments.end()) *name = other;
   return call;
 }
+
+/// The same for another.
+Call renamed(Call call) { return named(std::move(call), "b"); }
 
 }  // namespace
 
@@ -86,11 +89,17 @@ std::vector<Call> Plans::all_moves(size_t results) const {
   std::vector<Call> moves;
   for (const ir::FuncId entry : entries_)
     for (Call& call : code_.calls_of(entry, results, 3)) add_once(moves, std::move(call));
+  // Of each module in turn: one that is asked many things leaves room for the others.
+  std::vector<std::vector<Call>> by_module;
   for (size_t i = 0; i < modules_.size() && i < own_modules_ + 4; ++i) {
+    std::vector<Call>& calls = by_module.emplace_back();
     for (const ir::FuncId each : code_.api(modules_[i]))
-      for (Call& call : code_.calls_of(each, results, 2)) add_once(moves, std::move(call));
-    for (Call& call : code_.requests(modules_[i], results, 12)) add_once(moves, std::move(call));
+      for (Call& call : code_.calls_of(each, results, 2)) add_once(calls, std::move(call));
+    for (Call& call : code_.requests(modules_[i], results, 12)) add_once(calls, std::move(call));
   }
+  for (size_t i = 0; i < kMovesMax; ++i)
+    for (std::vector<Call>& calls : by_module)
+      if (i < calls.size()) add_once(moves, std::move(calls[i]));
   if (moves.size() > kMovesMax) moves.resize(kMovesMax);
   return moves;
 }
@@ -160,7 +169,14 @@ std::vector<Driver> Plans::with_others(const Driver& alone) const {
     setup.back() = renamed(setup.back());
     if (setup.back() != alone.setup[i]) add(setup, other);
   }
-  for (const Call& move : all_moves(alone.setup.size())) add(alone.setup, {move});
+  const std::vector<Call> moves = all_moves(alone.setup.size());
+  for (const Call& move : moves) add(alone.setup, {move});
+  // Of the same thing: what was set up with a name of its own is asked for by that name.
+  for (const Call& made : alone.setup)
+    for (const std::string& name : made.arguments)
+      for (const Call& move : moves)
+        if (name != "a" && made != move && std::ranges::find(move.arguments, "a") != move.arguments.end())
+          add(alone.setup, {named(move, name)});
   if (finding_.kind == "registry" || finding_.kind == "process" || finding_.kind == "global") {
     add(alone.setup, {{"ravel_confirm", "kill", {"{'$confirm',pid}"}}});
     for (const std::string& name : code_.values().process_names())

@@ -142,6 +142,19 @@ bool is_concerned(const vm::Machine& machine, const Goal& goal, Term pid) {
   return false;
 }
 
+uint64_t concerned_server(const vm::Machine& machine, const Goal& goal, const vm::Process& process) {
+  constexpr size_t kBits = 64;
+  const auto bit_of = [&](Term atom) -> uint64_t {
+    if (!atom || !atom.is_atom() || !goal.spots->is_program(vm::atom_text(atom))) return 0;
+    const auto found = std::ranges::find(goal.concerned, vm::atom_text(atom));
+    if (found == goal.concerned.end()) return 0;
+    return uint64_t{1} << (static_cast<size_t>(found - goal.concerned.begin()) % kBits);
+  };
+  if (const uint64_t named = bit_of(process.registered_name)) return named;
+  const Term initial = process.dictionary.get(vm::make_atom("$initial_call"));
+  return initial && initial.is_tuple(3) ? bit_of(initial.element(0)) : 0;
+}
+
 std::vector<ProcessId> find_cycle(const vm::Machine& machine, const Goal& goal,
                                   const std::map<ProcessId, ProcessId>& contacts) {
   return Waits(machine, goal, contacts).cycle();

@@ -27,4 +27,8 @@ std::vector<explore::ProcessId> find_unanswered(const vm::Machine& machine, cons
 /// is.
 bool is_concerned(const vm::Machine& machine, const Goal& goal, vm::Term pid);
 
+/// Which of Goal::concerned it is, by its name or the module that it was started with, as a bit; 0: none. Who
+/// only calls one of them is none.
+uint64_t concerned_server(const vm::Machine& machine, const Goal& goal, const vm::Process& process);
+
 }  // namespace ravel::confirm

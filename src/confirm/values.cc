@@ -389,6 +389,27 @@ void Values::add_funs(const Asked& asked, size_t arity, Texts& texts) const {
   }
 }
 
+namespace {
+
+/// The callback that gets what a server is started with, if this operand is that; or no name.
+ir::FuncName initialised_with(const ir::Module& module, const ir::Function& function, const ir::Instr& instr,
+                              size_t operand) {
+  const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+  const std::string_view of = callee.module.view();
+  const bool is_server = of == "gen_server" || of == "gen_statem" || of == "Elixir.GenServer";
+  const auto operands = function.operands_of(instr);
+  if (!is_server || !callee.name.view().starts_with("start") || operand == 0 || operand >= operands.size())
+    return {};
+  // Behind the module; Erlang has a name before that, if there are four.
+  const size_t arguments = of != "Elixir.GenServer" && operands.size() == 4 ? 2 : 1;
+  const ir::Instr* made = function.definition(operands[arguments - 1]);
+  if (operand != arguments || made == nullptr || made->op != ir::Op::constant) return {};
+  const ir::Const& name = module.constant(ir::ConstId(made->payload));
+  return name.kind == ir::ConstKind::atom ? ir::FuncName{name.text, Symbol("init"), 1} : ir::FuncName();
+}
+
+}  // namespace
+
 void Values::add_use(const Asked& asked, const ir::Instr& instr, size_t operand, Texts& texts) const {
   const auto further = [&](const ir::FuncName& name, size_t parameter) {
     const ir::FuncId id = program_.find(name);
@@ -403,6 +424,9 @@ void Values::add_use(const Asked& asked, const ir::Instr& instr, size_t operand,
   switch (instr.op) {
     case ir::Op::call: {
       const ir::FuncName& callee = asked.module.callee(ir::CalleeId(instr.payload));
+      if (const ir::FuncName init = initialised_with(asked.module, asked.function, instr, operand);
+          !init.module.empty())
+        further(init, 0);
       if (!further(callee, operand) && !add_each(asked, instr, operand, texts))
         add(texts, wanted_by(callee.module.view(), callee.name.view(), operand));
       break;

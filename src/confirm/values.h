@@ -28,6 +28,10 @@ class Values {
 
   /// Texts of terms, best first, at least one.
   std::vector<std::string> of_parameter(ir::FuncId function, size_t index) const;
+  /// Whether these are what is tried where nothing is known.
+  static bool is_guess(const std::vector<std::string>& texts) {
+    return texts.size() > 2 && texts[0] == "a" && texts[1] == "1" && texts[2] == kTableWord;
+  }
   /// What a function wants a value of its own to be; perhaps nothing.
   std::vector<std::string> of_value_in(ir::FuncId function, ir::ValueId value) const {
     return of_value({program_.module_of(function), program_.function(function), 0}, value);

@@ -108,8 +108,10 @@ void WatchedSystem::step(const Action& action, explore::Step& out) {
   if (is_overlap && (roles & kWrite) != 0) actor = reader_for(*process, actor);
   reached_.roles |= roles;
   reached_.places |= at.places;
-  if (goal_->shape == Shape::cycle && at.places != 0)
+  if (goal_->shape == Shape::cycle && at.places != 0) {
     starters_[action.process] = process->parent ? process->parent.word() : 0;
+    reached_.servers |= concerned_server(machine, *goal_, *process);
+  }
   inner_->step(action, out);
   if (is_overlap)
     note_overlap(action.kind, actor, roles, out);

@@ -55,6 +55,7 @@ struct Seen {
 struct Reached {
   Roles roles = 0;              ///< of places that were come to
   uint64_t places = 0;          ///< which: see Standing
+  uint64_t servers = 0;         ///< which of Goal::concerned have come to one of them themselves
   bool read_and_wrote = false;  ///< one process, not that of the setup, did both to one item
 };
 

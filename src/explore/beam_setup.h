@@ -15,7 +15,6 @@ struct BeamSystem::Setup {
   vm::Heap heap;
   std::vector<vm::Term> normal;  ///< reasons, in `heap`
   vm::FunctionName called;
-  std::vector<Access> shared;  ///< System::known_shared
 };
 
 }  // namespace ravel::explore

@@ -69,6 +69,7 @@ BeamSystem::BeamSystem(const BeamSystem& other)
     : System(other),
       machine_(other.machine_->clone()),
       setup_(other.setup_),
+      shared_(other.shared_),
       failure_(other.failure_),
       ignored_(other.ignored_),
       is_main_judged_(other.is_main_judged_),
@@ -117,19 +118,33 @@ Result<std::unique_ptr<BeamSystem>> BeamSystem::make(const BeamOptions& options,
     return ravel::fail(fmt::format("there is no function {} (searched the code path and OTP's libraries)",
                                    function_text(call->function)));
   setup->called = call->function;
-  std::unique_ptr<BeamSystem> tried(new BeamSystem(machine->clone(), setup));
-  tried->machine_->spawn(call->function, call->arguments, Term::none());
-  setup->shared = try_out(std::move(tried), *machine);
-  auto unstarted = machine->clone();
-  machine->spawn(call->function, call->arguments, Term::none());
-  std::unique_ptr<BeamSystem> made(new BeamSystem(std::move(machine), std::move(setup)));
-  made->unstarted_ = std::move(unstarted);
-  made->look_for_failure();
+  std::unique_ptr<BeamSystem> made(new BeamSystem(nullptr, std::move(setup)));
+  made->untried_ = std::move(machine);
+  made->begin(call->arguments);
+  return made;
+}
+
+/// Where untried_ stands, the call begins, after a trial of it.
+void BeamSystem::begin(std::span<const Term> arguments) {
+  unstarted_ = untried_->clone();
+  std::unique_ptr<BeamSystem> tried(new BeamSystem(untried_->clone(), setup_));
+  tried->machine_->spawn(setup_->called, arguments, Term::none());
+  shared_ = std::make_shared<const std::vector<Access>>(try_out(std::move(tried), *unstarted_));
+  machine_ = unstarted_->clone();
+  machine_->spawn(setup_->called, arguments, Term::none());
+  look_for_failure();
+}
+
+std::unique_ptr<BeamSystem> BeamSystem::for_arguments(std::span<const Term> arguments) const {
+  std::unique_ptr<BeamSystem> made(new BeamSystem(nullptr, setup_));
+  made->untried_ = untried_->clone();
+  made->begin(arguments);
   return made;
 }
 
 std::unique_ptr<BeamSystem> BeamSystem::with_arguments(std::span<const Term> arguments) const {
   std::unique_ptr<BeamSystem> made(new BeamSystem(unstarted_->clone(), setup_));
+  made->shared_ = shared_;
   made->machine_->spawn(setup_->called, arguments, Term::none());
   made->look_for_failure();
   return made;
@@ -205,7 +220,9 @@ ProcessId BeamSystem::goes_first(ProcessId last) const {
   return first != 0 && goes_on(first) ? first : 0;
 }
 
-std::span<const Access> BeamSystem::known_shared() const { return setup_->shared; }
+std::span<const Access> BeamSystem::known_shared() const {
+  return shared_ ? std::span<const Access>(*shared_) : std::span<const Access>();
+}
 
 /// Asking changes something only if nothing is possible until time has passed.
 bool BeamSystem::needs_no_asking(const Action& action) const {

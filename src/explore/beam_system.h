@@ -55,6 +55,8 @@ class BeamSystem final : public System {
 
   /// Another one at its start, that calls the same function with other arguments. Only of one that was made.
   std::unique_ptr<BeamSystem> with_arguments(std::span<const vm::Term> arguments) const;
+  /// The same, as make() would make it for these arguments: with the code that a trial of this call has used.
+  std::unique_ptr<BeamSystem> for_arguments(std::span<const vm::Term> arguments) const;
   /// Systems that with_arguments makes from now on have the code from the start that the other has loaded.
   void load_as(const BeamSystem& other);
 
@@ -104,6 +106,7 @@ class BeamSystem final : public System {
  private:
   struct Setup;
   BeamSystem(std::unique_ptr<vm::Machine> machine, std::shared_ptr<const Setup> setup);
+  void begin(std::span<const vm::Term> arguments);
   BeamSystem(const BeamSystem& other);
 
   bool may_stay_away(const vm::Choice& choice) const;
@@ -126,8 +129,10 @@ class BeamSystem final : public System {
   std::string print(vm::Term term) const;
 
   std::unique_ptr<vm::Machine> machine_;
-  std::unique_ptr<vm::Machine> unstarted_;  ///< of one that was made: before the call
+  std::unique_ptr<vm::Machine> untried_;    ///< of one that was made: before anything was called
+  std::unique_ptr<vm::Machine> unstarted_;  ///< likewise, with the code that the trial has used
   std::shared_ptr<const Setup> setup_;
+  std::shared_ptr<const std::vector<Access>> shared_;  ///< known_shared; null: nothing
   std::shared_ptr<const Failure> failure_, ignored_;
   bool is_main_judged_ = false, is_deadlock_ = false, goes_round_ = false, merges_ = false;
   std::function<bool()> asks_time_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "base/hash_map.h"
 #include "explore/chooser.h"
 
 namespace ravel::explore {
@@ -26,8 +27,9 @@ class Fair final : public Chooser {
     // What was sent first has arrived first. A timer's turn comes when nothing else is possible.
     const auto rank = [&](const Possible& option) {
       const size_t kind = option.action.kind == ActionKind::signal ? 0 : is_timer(option) ? 2 : 1;
-      return std::tuple(kind, kind == 1 ? place_of(option.action.process) : 0, option.due_us,
-                        option.action.kind == ActionKind::timeout, option.sent_by, option.action);
+      const bool waits = kind == 1 && !queue_.empty() && option.action.process != queue_.front();
+      return std::tuple(kind, waits, option.due_us, option.action.kind == ActionKind::timeout, option.sent_by,
+                        option.action);
     };
     const Possible& chosen = std::ranges::min(options, {}, rank);
     if (chosen.action.is_own() && ++used_ >= kTurn && queue_.size() > 1) {
@@ -43,21 +45,17 @@ class Fair final : public Chooser {
     return option.timer != 0 || option.action.kind == ActionKind::timer;
   }
 
-  size_t place_of(ProcessId process) const {
-    return static_cast<size_t>(std::ranges::find(queue_, process) - queue_.begin());
-  }
-
-  /// Who has nothing to do leaves the queue, who has come to something stands at its end.
+  /// Who has nothing to do leaves the queue, who has come to something stands at its end. There may be
+  /// thousands.
   void line_up(std::span<const Possible> options) {
     const ProcessId first = queue_.empty() ? 0 : queue_.front();
-    const auto has_work = [&](ProcessId process) {
-      return std::ranges::any_of(options, [&](const Possible& option) {
-        return option.action.is_own() && !is_timer(option) && option.action.process == process;
-      });
-    };
-    std::erase_if(queue_, [&](ProcessId process) { return !has_work(process); });
+    HashSet<ProcessId> working;
     for (const Possible& option : options)
-      if (option.action.is_own() && !is_timer(option) && place_of(option.action.process) == queue_.size())
+      if (option.action.is_own() && !is_timer(option)) working.insert(option.action.process);
+    std::erase_if(queue_, [&](ProcessId process) { return !working.contains(process); });
+    for (const ProcessId process : queue_) working.erase(process);
+    for (const Possible& option : options)
+      if (option.action.is_own() && !is_timer(option) && working.erase(option.action.process) > 0)
         queue_.push_back(option.action.process);
     if (queue_.empty() || queue_.front() != first) used_ = 0;
   }

@@ -15,6 +15,8 @@ namespace ravel::quick {
 
 namespace {
 
+constexpr std::string_view kLibrary = "the native library of ", kNative = "the native function ";
+
 using explore::BeamSystem;
 using explore::Execution;
 using explore::Failure;
@@ -28,8 +30,10 @@ TestCount& count_of(std::vector<TestCount>& counts, const TestVerdict& verdict) 
   return added;
 }
 
-void add(std::vector<TestCount>& counts, const TestVerdict& verdict, uint64_t number) {
+void add(std::vector<TestCount>& counts, const TestVerdict& verdict, const UnitRun& run, uint64_t number) {
   TestCount& count = count_of(counts, verdict);
+  if (verdict.end == TestEnd::failed && !run.lacking.empty() && count.lacking++ == 0)
+    count.lacked = run.lacking;
   switch (verdict.end) {
     case TestEnd::passed:
       ++count.passed;
@@ -51,12 +55,20 @@ void add(std::vector<TestCount>& counts, const TestVerdict& verdict, uint64_t nu
   if (count.message.empty()) count.message = verdict.message;
 }
 
+/// A module that is there without its library can do without.
+std::string lacking_in(const vm::Machine& machine) {
+  const std::string& what = machine.lacking();
+  const std::string module = what.starts_with(kLibrary) ? what.substr(kLibrary.size()) : "";
+  return !module.empty() && machine.world().current.contains(Symbol(module)) ? "" : what;
+}
+
 UnitRun run_of(Execution& execution, explore::Ended ended, bool keep_actions) {
   UnitRun run;
   const auto& system = static_cast<BeamSystem&>(execution.system());
   run.events = execution.size();
   run.is_endless = ended == explore::Ended::cut || system.is_exhausted();
   if (const Failure* failure = system.failure()) run.failure = *failure;
+  run.lacking = lacking_in(system.machine());
   const auto end = system.machine().exit_reason(system.machine().main_process());
   if (end && end->term.element(0).is(vm::atoms::normal))
     if (auto tests = verdicts_of(end->term.element(1))) {
@@ -93,7 +105,7 @@ std::string name_of(const Unit& unit) {
 std::vector<TestCount> counts_of(const Unit& unit, const std::vector<UnitRun>& runs) {
   std::vector<TestCount> counts;
   for (uint64_t number = 0; number < runs.size(); ++number) {
-    for (const TestVerdict& verdict : runs[number].tests) add(counts, verdict, number);
+    for (const TestVerdict& verdict : runs[number].tests) add(counts, verdict, runs[number], number);
     if (runs[number].has_result || !runs[number].failure) continue;
     TestVerdict whole;
     whole.name = name_of(unit);
@@ -102,14 +114,19 @@ std::vector<TestCount> counts_of(const Unit& unit, const std::vector<UnitRun>& r
     whole.kind = runs[number].failure->kind;
     whole.message = runs[number].failure->message;
     for (const std::string& detail : runs[number].failure->details) whole.text += detail + "\n";
-    add(counts, whole, number);
+    add(counts, whole, runs[number], number);
   }
   return counts;
 }
 
-namespace {
+std::string problem_of(const TestCount& count) {
+  if (count.passed > 0 && count.failed > 0) return "";
+  if (count.unsupported > 0) return count.message;
+  if (count.failed == 0 || count.passed > 0 || count.lacking < count.failed) return "";
+  return fmt::format("{} (it failed: {})", count.lacked, count.message);
+}
 
-constexpr std::string_view kLibrary = "the native library of ", kNative = "the native function ";
+namespace {
 
 /// The module whose native code is meant, or nothing.
 std::string native_module(std::string_view what) {
@@ -167,6 +184,7 @@ std::string MissingThings::excuse(const std::string& text) const {
 /// A test that fails in something which is not there has not failed: it could not be run. Assertions speak of
 /// what the program has done.
 void UnitRunner::excuse(UnitRun& run) const {
+  if (!run.lacking.empty()) run.lacking = excuse_text(run.lacking);
   for (TestVerdict& verdict : run.tests) {
     if (verdict.end != TestEnd::failed) continue;
     const std::string why = missing_->excuse("\n" + verdict.text);
@@ -192,7 +210,8 @@ UnitRuns UnitRunner::run(const Unit& unit, const std::function<bool()>& stop) co
   vm::Heap heap;
   const auto call = vm::read_call(kUnitFunction, argument_texts(unit), heap);
   if (!call) return {};
-  const auto start = base_->with_arguments(call->arguments);
+  // As whoever explains a failure starts it, and whoever replays one: or the schedule would not fit.
+  const auto start = base_->for_arguments(call->arguments);
   if (options_.chooser.strategy == explore::Strategy::dpor) return run_all(*start, stop);
   const auto fair = explore::make_chooser({explore::Strategy::fair});
   explore::ChoiceWatch watch(*fair);

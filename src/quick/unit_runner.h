@@ -34,6 +34,7 @@ struct UnitRun {
   std::optional<explore::Failure> failure;  ///< a test's, or of the unit itself, if it did not end
   bool has_result = false;                  ///< it did end
   bool is_endless = false;                  ///< stopped by a limit
+  std::string lacking;                      ///< what it asked for that is not there: a sentence
   uint64_t seed = 0;
   size_t events = 0;
   std::vector<explore::Action> actions;  ///< if it failed, or they are to be kept
@@ -50,12 +51,17 @@ struct TestCount {
   uint32_t line = 0;
   uint64_t passed = 0, failed = 0, skipped = 0, unsupported = 0;
   uint64_t first_failed = 0;  ///< number of the schedule
+  uint64_t lacking = 0;       ///< schedules in which it failed and something was asked for that is not there
+  std::string lacked;         ///< what, in the first of them: a sentence
   std::string message, text;  ///< of the first that failed, or was not supported, or skipped
   explore::FailureKind kind = explore::FailureKind::assertion;
 };
 /// As its framework writes it: "shop_tests:sells_test", "ShopTest: test sells".
 std::string name_of(const Unit& unit);
 std::vector<TestCount> counts_of(const Unit& unit, const std::vector<UnitRun>& runs);
+/// Why nobody knows whether it would pass: a sentence, or nothing. It needs what is not there, or fails
+/// wherever it has asked for such, and was never seen to pass.
+std::string problem_of(const TestCount& count);
 
 /// What the machine was asked for and does not have: native libraries, programs, sockets, built-ins. Any
 /// thread may say so.

@@ -67,12 +67,13 @@ std::string flaky_text(const Flaky& flaky, const ExplorationStyle& style) {
   std::string out;
   const bool fails = std::ranges::any_of(flaky.outcomes, &FlakyOutcome::failed);
   const bool passes = std::ranges::any_of(flaky.outcomes, [](const auto& o) { return !o.failed; });
-  out += fmt::format("{}: {}, {}{} schedule{} ({}, seed {})\n", paint(Ink::strong, printable(flaky.name)),
-                     !fails   ? paint(Ink::green, "passed")
-                     : passes ? paint(Ink::red, "flaky")
-                              : paint(Ink::red, "failed") + ", always",
-                     flaky.complete ? "all " : "", flaky.schedules, flaky.schedules == 1 ? "" : "s",
-                     flaky.strategy, flaky.seed);
+  out += fmt::format(
+      "{}: {}, {}{} schedule{} ({}, seed {})\n", paint(Ink::strong, printable(flaky.name)),
+      !fails   ? paint(Ink::green, flaky.outcomes.front().text.starts_with("skipped") ? "skipped" : "passed")
+      : passes ? paint(Ink::red, "flaky")
+               : paint(Ink::red, "failed") + ", always",
+      flaky.complete ? "all " : "", flaky.schedules, flaky.schedules == 1 ? "" : "s", flaky.strategy,
+      flaky.seed);
   out += "\nOutcomes\n";
   for (const FlakyOutcome& outcome : flaky.outcomes)
     append_line(

@@ -63,6 +63,7 @@ struct TestRun {
   std::vector<TestedUnit> units;
   uint64_t unit_schedules = 0, unit_events = 0;  ///< of all units together
   std::string unit_strategy;
+  std::string passing_trace;  ///< of the first test, if a trace was asked for and nothing is to be explained
   std::vector<std::string> errors;  ///< what could not be tested at all
   uint64_t not_begun = 0;           ///< properties and units for which there was no time
   std::string strategy;

@@ -42,6 +42,9 @@ class Writer {
       line(0, fmt::format("{} not begun: the time was up (--time)",
                           run.not_begun == 1 ? "One was" : grouped(run.not_begun) + " were"));
     if (run.interrupted) line(0, "It was interrupted; this is what was found until then.");
+    if (!run.passing_trace.empty())
+      line(0, fmt::format("The fair schedule of {} is in {}: ravel view {}", run.units.front().name,
+                          printable(run.passing_trace), printable(run.passing_trace)));
     rate(run);
     tally(run);
     return std::move(out_);

@@ -49,7 +49,9 @@ Process& Machine::add_process(const SpawnOptions& options) {
   const uint64_t child = parent->spawned++;
   const bool is_system =
       parent->is_system && !parent->registered_name.is(make_atom("application_controller"));
-  const bool is_harmless = is_system && parent->is_harmless;
+  // What a Dets table has is everybody's: whoever asks its server races with whoever else does.
+  const bool is_dets = parent->registered_name.is(make_atom("dets_sup"));
+  const bool is_harmless = is_system && parent->is_harmless && !is_dets;
   const std::array places = places_of(*parent);
   Process& process = processes_.add(options.node, child_number(parent->pid.number(), child));
   process.is_system = is_system;

@@ -136,7 +136,10 @@ uint64_t Machine::random() {
 void Machine::missing(std::string_view what) {
   // Kernel tries a few things while it starts that it can do without.
   const bool is_starting = options_->booted && !started_;
-  if (!is_starting && missing_->emplace(what).second) output_->missing(what);
+  if (is_starting) return;
+  // Who asks for a library may have something else for what it does.
+  if (!what.starts_with("the native library of ") || lacking_.empty()) lacking_ = what;
+  if (missing_->emplace(what).second) output_->missing(what);
 }
 
 }  // namespace ravel::vm

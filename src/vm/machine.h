@@ -369,6 +369,9 @@ class Machine {
   int64_t memory_allowance = 0;                       ///< memory.h, while it does not run
   /// Says once that `what` is not there.
   void missing(std::string_view what);
+  /// What it was asked for last and does not have; empty: nothing since it was started. Native libraries do
+  /// not count until a function of theirs is called.
+  const std::string& lacking() const { return lacking_; }
   std::vector<Touch>* recording = nullptr;  ///< where touch() writes, while a step runs
   bool has_called = false;                  ///< a built-in, or started a timer, since it was set to false
   CallObserver* observer = nullptr;         ///< who is told of calls, or null; a copy has none
@@ -538,6 +541,7 @@ class Machine {
   Shared<std::map<std::string, std::string>> environment_;
   Shared<std::map<Word, Packed>> results_;  ///< how processes without a parent ended, by pid
   std::shared_ptr<HashSet<std::string>> missing_;
+  std::string lacking_;
   std::vector<UnderWay> under_way_;  ///< in order of sending, when somebody chooses
   std::vector<Term> program_;        ///< its processes that live, when somebody chooses
   std::shared_ptr<Birth> births_;

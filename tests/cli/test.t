@@ -69,7 +69,7 @@ It cannot be tested:
   ravel: there is no module nowhere (searched --pa folders, the current one, ebin and _build; or name its .erl file)
   [2]
   $ ravel test plain.erl:prop_hold
-  ravel: the module plain exports no function prop_hold/0; did you mean prop_holds?
+  ravel: the module plain has no test prop_hold; did you mean prop_holds?
   [2]
   $ printf -- '-module(unit).\n-export([adds/0]).\nadds() -> ok.\n' > unit.erl
   $ ravel test unit.erl

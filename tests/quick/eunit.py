@@ -123,15 +123,30 @@ def targets(ravel):
     expect("a folder", status == 2 and len(result["units"]) > 60, len(result.get("units", [])))
     status, result = ravel.test()
     expect("the project", status == 2 and len(result["units"]) > 60, len(result.get("units", [])))
+    line = 1 + [*pathlib.Path(ravel.folder, "shop_tests.erl").open()].index("    shop:start(5),\n")
+    status, result = ravel.test(f"shop_tests.erl:{line}")
+    expect("the test that a line is in", status == 0 and [test["test"] for test in result["units"]] == ["shop_tests:starts_test"], result)
+    done = ravel.run("test", "shop.erl:10")
+    expect("a line that is in no test", done.returncode == 2 and "is no test" in done.stderr, done.stderr)
+    status, result = ravel.test("loads_tests")
+    loads = {test["test"]: test for test in result["units"]}["loads_tests:b_test"]
+    expect("one unit's code is not there for the next", loads["result"] == "flaky", loads)
+    mocked = {test["test"]: test for test in result["units"]}["loads_tests:mock_test"]
+    expect("a module begins as it is in its file", mocked["result"] == "passed", mocked)
+    done = ravel.run("replay", loads["failure"]["trace"])
+    expect("and its schedule fits", done.returncode == 1, done.stdout + done.stderr)
     done = ravel.run("test", "judge")
     expect("no tests", done.returncode == 2 and "has no tests" in done.stderr, done.stderr)
     done = ravel.run("test", "shop_tests:start_test")
     expect("a test that is not there", done.returncode == 2 and "did you mean starts_test?" in done.stderr, done.stderr)
     status, result = ravel.test("native_tests")
     how = {test["test"]: test["result"] for test in result["units"]}
-    wanted = {"native_tests:adds_test": "error", "native_tests:adds_softly_test": "error", "native_tests:fails_test": "failed", "native_tests:passes_test": "passed"}
+    wanted = {"native_tests:adds_test": "error", "native_tests:adds_softly_test": "error", "native_tests:fails_test": "failed", "native_tests:passes_test": "passed",
+              "native_tests:catches_test": "error", "native_tests:listens_test": "error", "native_tests:does_without_test": "passed"}  # fmt: skip
     expect("native code that is not there", status == 2 and how == wanted, how)
     lost = [test["message"] for test in result["units"] if test["result"] == "error"]
+    done = ravel.run("flaky", "native_tests:catches_test")
+    expect("nor has flaky an answer", done.returncode == 2 and "could not be run" in done.stderr, done.stdout + done.stderr)
     expect("its module is named", any("module native," in text for text in lost) and any("module native_soft," in text for text in lost), lost)
     stubs = pathlib.Path(ravel.folder) / "stubs"
     stubs.mkdir()
@@ -164,8 +179,28 @@ def explored(ravel):
     expect("of a test, too", done.returncode == 0 and ravel.run("replay", "test_passes.rvt").returncode == 0, done.stdout + done.stderr)
     done = ravel.run("test", "shop_tests:starts_test", "--branches", 2)
     expect("no branches", done.returncode == 2 and "--branches is for parallel properties" in done.stderr, done.stderr)
+    ravel.run("test", "shop_tests:two_buy_test", "--trace", "two.rvt")
+    done = ravel.run("explore", "shop_tests:two_buy_test", "--strategy", "dpor", "--against", "two.rvt")
+    expect("against a trace of a test it is a test", done.returncode == 1 and "still there: " in done.stdout, done.stdout)
     done = ravel.run("explore", "shop_tests:nothing_test_")
     expect("no generator", done.returncode == 2 and "there is no function shop_tests:nothing_test_/0" in done.stderr, done.stdout + done.stderr)
+
+
+def layouts(ravel):
+    """As rebar3 lays it out, an application with a module of its own name; and sources alone."""
+    root = pathlib.Path(ravel.folder) / "project"
+    for folder in ("src", "test", "_build/test/lib/shop/ebin", "_build/test/lib/shop/test"):
+        (root / folder).mkdir(parents=True)
+    shutil.copy(HERE / "units" / "shop.erl", root / "src")
+    tests = root / "test" / "stock_tests.erl"
+    tests.write_text((HERE / "units" / "shop_tests.erl").read_text().replace("shop_tests", "stock_tests"))
+    there = Ravel(ravel.binary, root)
+    status, result = there.test("test/stock_tests.erl:starts_test")
+    expect("what test/ mentions is in src/", status == 0, result)
+    subprocess.run(["erlc", "-o", "_build/test/lib/shop/ebin", "src/shop.erl"], cwd=root, check=True)
+    subprocess.run(["erlc", "-o", "_build/test/lib/shop/test", "test/stock_tests.erl"], cwd=root, check=True)
+    status, result = there.test("shop")
+    expect("an application whose module has no tests", status == 1 and len(result["units"]) == 6, result)
 
 
 def main():
@@ -183,6 +218,7 @@ def main():
         flaky(ravel)
         targets(ravel)
         explored(ravel)
+        layouts(ravel)
     print("EUnit: all as it should be" if failures == 0 else f"{failures} failed")
     return 1 if failures else 0
 

@@ -68,6 +68,9 @@ def project(binary):
             expect(name, seen.get(name, {}).get("result") == wanted, (seen.get(name), done.stderr))
         expect("nothing failed", done.returncode == 0, done.stdout)
         expect("nothing is older than its source", "newer" not in done.stderr, done.stderr)
+        for target in ("box", "test", "BoxTest", folder):
+            done = subprocess.run([binary, "test", target, "--format", "json"], cwd=folder, capture_output=True, text=True, timeout=120)
+            expect(f"all of them as {target}", done.stdout and len(json.loads(done.stdout)["units"]) == len(BOX), done.stdout + done.stderr)
         done = subprocess.run([binary, "test", "test/box_test.exs:17"], cwd=folder, capture_output=True, text=True, timeout=120)
         expect("who asks for what is left out gets it", done.returncode == 1 and "this asks another computer" in done.stdout, done.stdout + done.stderr)
 
@@ -108,6 +111,8 @@ def main():
         (pathlib.Path(folder) / "broken_test.exs").write_text("defmodule BrokenTest do\n")
         done = subprocess.run([binary, "test", "broken_test.exs"], cwd=folder, capture_output=True, text=True)
         expect("what does not compile", done.returncode == 2 and "broken_test.exs" in done.stderr, done.stderr)
+        done = subprocess.run([binary, "explore", "bank_test.exs:66", "--time-outs", "ordered", "--schedules", "20"], cwd=folder, capture_output=True, text=True)
+        expect("explored, it is told by its name and never out of ExUnit's time", "test two pay at once" in done.stdout.split("\n")[0] and "wanted" not in done.stdout.split("\n")[0] and "out of time" not in done.stdout, done.stdout)
     project(binary)
     print("ExUnit: all as it should be" if failures == 0 else f"{failures} failed")
     return 1 if failures else 0
