@@ -233,7 +233,7 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
   }
   const bool is_whole = told.size() == shrunk.actions.size();
   // The step that used up a limit of the machine has not ended, and telling it would take as much again.
-  const bool is_stopped = failed.is_endless && failed.actions.size() < request.events;
+  const bool is_stopped = failed.is_endless && failed.actions.size() < request.events && shrunk.round == 0;
   if (is_stopped && is_whole && !told.empty()) told.pop_back();
   failure.steps = steps_of(session.story(told));
   // Several steps can be told as one; those that are shown are counted.
