@@ -95,9 +95,7 @@ bool is_value_method(Symbol klass) {
   return name == "java/lang/Object" || name == "java/lang/Comparable" || name == "java/util/Comparator";
 }
 
-bool is_coroutine_class(Symbol klass) {
-  return klass.view().starts_with("kotlin/coroutines/jvm/internal/");
-}
+bool is_coroutine_class(Symbol klass) { return klass.view().starts_with("kotlin/coroutines/jvm/internal/"); }
 
 bool is_coroutine_field(Symbol field) {
   const std::string_view name = field.view();
