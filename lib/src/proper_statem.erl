@@ -9,7 +9,7 @@
 
 -export([commands/1, commands/2, more_commands/2, parallel_commands/1, parallel_commands/2]).
 -export([run_commands/2, run_commands/3, run_parallel_commands/2, run_parallel_commands/3]).
--export([command_names/1, state_after/2, zip/2]).
+-export([command_names/1, state_after/2, zip/2, all_insertions/3]).
 
 -export_type([command/0, command_list/0, parallel_testcase/0, symbolic_var/0, symbolic_call/0, symbolic_state/0,
               dynamic_state/0, statem_result/0]).
@@ -52,5 +52,9 @@ history(History) -> [{S, Result} || {S, _, _, Result, _} <- History].
 command_names(Commands) -> ravel_statem:command_names(Commands).
 state_after(Mod, Commands) -> ravel_statem:state_after(model(Mod), Commands).
 zip(As, Bs) -> ravel_statem:zip(As, Bs).
+
+%% X in each of the first Limit gaps of the list, the last of them first.
+all_insertions(X, Limit, List) ->
+    [Front ++ [X | Back] || N <- lists:seq(min(Limit, length(List) + 1) - 1, 0, -1), {Front, Back} <- [lists:split(N, List)]].
 
 model(Mod) -> ravel_model:new(proper, Mod).

@@ -13,7 +13,7 @@
 %% makes '$args'/4 for them (eqc_group_commands).
 -module(ravel_fsm).
 
--export([initial_state/1, draw/5, precondition/3, next_state/4, postcondition/4, features/4, state_names/1]).
+-export([initial_state/1, draw/5, precondition/3, next_state/4, postcondition/4, features/4, state_names/1, targets/4]).
 
 initial_state(Mod) -> {Mod:initial_state(), Mod:initial_state_data()}.
 
@@ -96,6 +96,10 @@ reached(Mod, {From, Data} = S, Call) ->
         [_, _ | _] = Several -> error({several_transitions, From, Several, Call});
         Found -> Found
     end.
+
+%% Where the call may lead from there, as the model lists it.
+targets(Mod, From, Data, Call) ->
+    [To || {To, What} <- listed(Mod, From, Data), same_function(gen(Mod, What, From, target(To, From), Data), Call)].
 
 same_function({call, M, F, Args}, Call) when is_list(Args) ->
     {M, F, length(Args)} =:= {element(2, Call), element(3, Call), length(element(4, Call))};

@@ -10,6 +10,8 @@
 %% gives it, and the model's postcondition decides about it. A branch that is killed from outside has no
 %% result to offer: the test fails.
 %%
+%% Which command a process is at stands in its dictionary: pictures of a schedule open at the one that went wrong.
+%%
 %% Results here are neutral; the front ends (proper_statem, eqc_statem ...) give them the shape of their
 %% dialect.
 -module(ravel_statem).
@@ -60,7 +62,7 @@ command({set, {var, N}, Symbolic} = Command, #run{model = Model, env = Env, stat
     case called(Env, Symbolic) of
         {ok, Call} ->
             case {allowed(Model, S, Call), wanted(Model, S, Call)} of
-                {true, true} -> performed(N, Command, Call, perform(Call), Run);
+                {true, true} -> performed(N, Command, Call, at(N, fun() -> perform(Call) end), Run);
                 {true, _} -> Run;
                 {Other, _} -> Run#run{reason = {precondition, Other}}
             end;
@@ -190,13 +192,19 @@ branch8(Run) -> {Pid, Monitor} = spawn_monitor(Run), {Monitor, Pid}.
 
 branch([], _, _) -> [];
 branch([{set, {var, N}, Symbolic} | Rest], Env, none) ->
-    {_, Result} = Done = outcome(Env, Symbolic),
+    {_, Result} = Done = at(N, fun() -> outcome(Env, Symbolic) end),
     [Done | branch(Rest, Env#{N => Result}, none)];
 branch([{set, {var, N}, Symbolic} | Rest], Env, Clock) ->
     Begin = Clock(),
-    {Call, Result} = outcome(Env, Symbolic),
+    {Call, Result} = at(N, fun() -> outcome(Env, Symbolic) end),
     End = Clock(),
     [{Call, Result, {Begin, End}} | branch(Rest, Env#{N => Result}, Clock)].
+
+at(N, Run) ->
+    put('$ravel_command', N),
+    Result = Run(),
+    erase('$ravel_command'),
+    Result.
 
 outcome(Env, Symbolic) ->
     case called(Env, Symbolic) of

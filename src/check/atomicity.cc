@@ -16,7 +16,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "base/progress.h"
 #include "check/atomicity_evidence.h"
@@ -130,9 +132,30 @@ class AtomicityCheck {
       if (broken.score < input_.options.min_score) continue;
       const bool is_new = steps.insert({broken.pair.read.at, broken.pair.second.at}).second;
       if (!data.insert(broken.pair.read.datum).second || !is_new) continue;
-      findings_.push_back(words_.finding(broken, siblings_of(id, broken.pair.read.datum)));
-      findings_.back().is_evident = evidence_.speaks_for(broken);
+      keep(broken);
     }
+  }
+
+  /// Where two methods come in between each other, that is one mistake.
+  void keep(const Broken& broken) {
+    const bool speaks = evidence_.speaks_for(broken);
+    const FuncId other = input_.points_to.function(broken.intruder.write.instance);
+    const flow::heap::FieldId field = broken.pair.read.datum.field;
+    if (!broken.declared && field.valid() && other != broken.function) {
+      const auto both = std::minmax(broken.function, other);
+      const auto [known, is_new] = mutual_.try_emplace(
+          {field, broken.pair.read.datum.contents, broken.pair.how, both.first, both.second},
+          findings_.size());
+      if (!is_new && (findings_[known->second].is_evident || !speaks)) return;
+      if (!is_new) {
+        findings_[known->second] =
+            words_.finding(broken, siblings_of(broken.function, broken.pair.read.datum));
+        findings_[known->second].is_evident = speaks;
+        return;
+      }
+    }
+    findings_.push_back(words_.finding(broken, siblings_of(broken.function, broken.pair.read.datum)));
+    findings_.back().is_evident = speaks;
   }
 
   /// What a ThreadLocal holds.
@@ -228,6 +251,8 @@ class AtomicityCheck {
   std::optional<Intruders> intruders_;
   flow::jvm::Declarations declared_;
   std::vector<std::string> unreached_;  ///< declared, and nobody calls them
+  /// By field, whether it is about its contents, how, and the two methods: the finding.
+  std::map<std::tuple<flow::heap::FieldId, bool, Reliance, FuncId, FuncId>, size_t> mutual_;
   std::vector<report::Finding> findings_;
 };
 

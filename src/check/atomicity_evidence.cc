@@ -45,7 +45,12 @@ bool AtomicityEvidence::is_configured(const Broken& broken) const {
 /// The method is one of the class that has the field, or of one around or inside of that. Who calls from
 /// elsewhere twice, under locks of his own, says nothing about it.
 bool AtomicityEvidence::is_at_home(const Broken& broken) const {
-  const flow::heap::FieldId field = broken.pair.read.datum.field;
+  const Datum& datum = broken.pair.read.datum;
+  flow::heap::FieldId field = datum.field;
+  // Of contents, the field that they lie in.
+  if (!field.valid() && datum.base.valid() && !names_[datum.base].steps.empty())
+    if (const flow::sync::Step& last = names_[datum.base].steps.back(); !last.captured && !last.back)
+      field = flow::heap::FieldId(last.field);
   const flow::heap::ClassId owner = field.valid() ? input_.classes.field(field).owner : flow::heap::ClassId();
   if (!owner.valid()) return true;
   const auto outer = [](Symbol klass) { return klass.view().substr(0, klass.view().find('$')); };
@@ -86,7 +91,10 @@ bool AtomicityEvidence::speaks_for(const Broken& broken) {
     return false;
   const Use &read = broken.pair.read, &second = broken.pair.second;
   const bool only_reads = broken.pair.how == Reliance::argument || broken.pair.how == Reliance::checked;
-  if (read.shield == Shield::lock || second.shield == Shield::lock) return !only_reads || is_at_home(broken);
+  // A lock around the second part only may well be for other things.
+  const bool both = read.shield != Shield::none && second.shield != Shield::none;
+  if (read.shield == Shield::lock || second.shield == Shield::lock)
+    return (!only_reads && both) || is_at_home(broken);
   if (read.datum.contents) return is_made_for_threads(broken);
   // Volatile: to count with it was thought to be enough. Who only looks before setting it may mean to.
   return read.shield == Shield::step && broken.pair.how == Reliance::computed && !is_configured(broken);

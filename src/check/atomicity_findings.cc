@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "model/jvm_names.h"
+
 namespace ravel::check {
 
 using flow::heap::InstanceId;
@@ -116,6 +118,20 @@ void AtomicityWords::add_way(report::Place& place, OriginId origin, InstanceId i
   const facts::Path path = words_.path(origin, paths_.to(origin, instance));
   place.origin = words_.origin(path);
   place.path = words_.frames(path.calls);
+  const FuncId function = input_.points_to.function(instance);
+  if (shown(function, origin, instance) == function || place.path.empty()) return;
+  place.pos = place.path.back().pos;
+  place.function = place.path.back().function;
+  place.path.pop_back();
+}
+
+/// What the compiler has made to get at a private field is nobody's: the place is where it is called.
+FuncId AtomicityWords::shown(FuncId function, OriginId origin, InstanceId instance) {
+  if (!model::is_accessor(input_.program.function(function).name.name.view())) return function;
+  const std::vector<flow::heap::CallEdge> way = paths_.to(origin, instance);
+  const InstanceId caller = way.empty() ? InstanceId() : way.back().caller;
+  if (!caller.valid() || caller == input_.sync.calls().harness_instance()) return function;
+  return input_.points_to.function(caller);
 }
 
 // A stale value.
@@ -123,8 +139,11 @@ void AtomicityWords::add_way(report::Place& place, OriginId origin, InstanceId i
 report::Finding AtomicityWords::finding(const Broken& broken, const Siblings& siblings) {
   const StalePair& pair = broken.pair;
   const std::string what = datum(broken.function, pair.read.datum, broken.intruder.object);
-  const std::string method = words_.function(broken.function, facts::Name::shorter);
-  const FuncId other = input_.points_to.function(broken.intruder.write.instance);
+  const Intruder& who = broken.intruder;
+  const FuncId mine = shown(broken.function, who.victim_origin, who.victim);
+  const FuncId other = input_.points_to.function(who.write.instance);
+  const FuncId theirs = shown(other, who.origin, who.write.instance);
+  const std::string method = words_.function(mine, facts::Name::shorter);
   report::Finding result;
   result.rule = "atomicity";
   result.kind = kind_of(broken);
@@ -147,12 +166,13 @@ report::Finding AtomicityWords::finding(const Broken& broken, const Siblings& si
   const std::string_view then = pair.how == Reliance::computed  ? "writes back what it made of it"
                                 : pair.how == Reliance::decided ? "changes it because of what it found"
                                                                 : "relies on that";
-  const std::string by = other == broken.function ? "another thread in the same method"
-                                                  : words_.function(other, facts::Name::shorter);
+  const std::string by =
+      theirs == mine ? "another thread in the same method" : words_.function(theirs, facts::Name::shorter);
   result.message = fmt::format(
       "{}{} is not atomic: it reads {} in one step and {} in another; {} may change it in between",
       broken.declared ? "@Atomic " : "", method, what, then, by);
   result.reasons = reasons(broken, siblings, result);
+  result.origins = {method, words_.function(theirs, facts::Name::shorter)};
   add_interleaving(broken, result);
   result.advice = advice(broken);
   return result;
@@ -206,9 +226,7 @@ void AtomicityWords::add_interleaving(const Broken& broken, report::Finding& fin
   const StalePair& pair = broken.pair;
   const FuncId other = input_.points_to.function(broken.intruder.write.instance);
   const std::string what = datum(broken.function, pair.read.datum, broken.intruder.object);
-  const std::string name = words_.function(broken.function, facts::Name::shorter);
   const std::string_view value = pair.read.datum.contents ? "what it finds" : "the value";
-  finding.origins = {name, words_.function(other, facts::Name::shorter)};
   auto& steps = finding.interleaving;
   steps.push_back(
       {0, fmt::format("reads {}; keeps {} ({})", what, value, where(broken.function, pair.read.at)), 0});

@@ -47,12 +47,13 @@ class AtomicityWords {
  private:
   report::Place place(ir::FuncId function, ir::InstrId at, report::Role role) const;
   void add_way(report::Place& place, flow::sync::OriginId origin, flow::heap::InstanceId instance);
+  ir::FuncId shown(ir::FuncId function, flow::sync::OriginId origin, flow::heap::InstanceId instance);
   std::string action(ir::FuncId function, ir::InstrId at) const;
   std::string where(ir::FuncId function, ir::InstrId at) const;
   std::string held(flow::heap::InstanceId instance, ir::InstrId at) const;
   std::vector<std::string> reasons(const Broken& broken, const Siblings& siblings,
                                    const report::Finding& f) const;
-  void add_interleaving(const Broken& broken, report::Finding& finding) const;
+  void add_interleaving(const Broken& broken, report::Finding& finding) const;  ///< finding.origins are set
   std::vector<std::string> advice(const Broken& broken) const;
 
   const JvmInput& input_;

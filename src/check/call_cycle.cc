@@ -199,7 +199,7 @@ class CallCycle {
     if (cycle.kind == "crossing") value = for_ever(cycle) ? 0.5 : 0.4;
     if (!root.single && !last.by_self && !asks_who_told(cycle)) {
       // Which of the processes of this kind? Two kinds that point at each other are mostly pairs.
-      if (cycle.links.size() == 1 || cycle.kind == "start") return 0.05;
+      if ((cycle.links.size() == 1 && !last.by_row) || cycle.kind == "start") return 0.05;
       value *= 0.4;
     }
     // One of several under other names: a request that the program sends to none of them by name is a guess.
@@ -288,15 +288,17 @@ class CallCycle {
     Calls calls;
     for (uint32_t p = 0; p < graph_.procs().all().size(); ++p) {
       const Proc& proc = graph_.proc(ProcId(p));
-      if (!proc.single || !proc.is_process()) continue;
+      if (!proc.is_process()) continue;
       for (const Entry& root : graph_.roots(ProcId(p))) {
         if (root.ends.valid() || (root.callback == nullptr && proc.kind != Proc::Kind::loop)) continue;
         if (root.callback != nullptr && !root.callback->repeats) continue;
         for (const Wait& wait : graph_.waits(root)) {
           const bool asks = wait.kind == Wait::Kind::request || wait.kind == Wait::Kind::message;
           const Proc& target = graph_.proc(wait.target);
-          if (!asks || !wait.certain || wait.target == root.proc || !target.single || !target.is_process())
-            continue;
+          if (!asks || wait.target == root.proc || !target.is_process()) continue;
+          // One of many asks the one that asks them: it may be the very one that is asked.
+          if (!wait.certain && !(wait.likely && proc.single)) continue;
+          if (!target.single && !proc.single) continue;
           const auto [it, fresh] =
               calls.try_emplace({root.proc.index(), wait.target.index()}, Link{root, wait});
           const Link& old = it->second;
@@ -344,6 +346,9 @@ class CallCycle {
     for (size_t i = 2; i < cycle.links.size(); ++i) cycle.score *= 0.8;
     if (std::ranges::any_of(cycle.links, [](const Link& link) { return link.wait.guessed; }))
       cycle.score *= 0.15;
+    // Of many, it must be the one that is asked.
+    for (const Link& link : cycle.links)
+      cycle.score *= (graph_.proc(link.entry.proc).single ? 1 : 0.7) * (link.wait.certain ? 1 : 0.85);
     // Where a time-out ends it, and it takes requests that others send at the same moment, it is rarer, and
     // costs the time-out and an exception.
     if (!for_ever(cycle) &&

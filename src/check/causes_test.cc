@@ -58,5 +58,24 @@ TEST(Causes, AVariableIsNoMember) {
   check("a:get,put:5 b:get,put:7", "a 0.5 2 | a is read\nb 0.7 2 | b is read");
 }
 
+TEST(Causes, ThreeVariablesOfTheSameFunctionsAreOne) {
+  check("a:get,put:5 b:get,put:7 c:put,get:6", "b 0.7 6 | b is read; the same goes for a, c");
+  check("a:get,put:5 b:get,put:7 c:get,clear:6",
+        "c 0.6 2 | c is read\na 0.5 2 | a is read\nb 0.7 2 | b is read");
+}
+
+TEST(Causes, WhatOneHandlerMeetsIsOne) {
+  std::vector<report::Finding> all;
+  for (const char* word : {"c.a:read,stop:5", "d:write,stop:7", "e:write,stop:6"}) {
+    all.push_back(finding_of(word));
+    all.back().origins = {"one thread", std::string(kHandler)};
+    all.back().locations[1].origin = "the handler on_signal";
+  }
+  all.back().locations[1].origin = "the handler on_alarm";
+  std::vector<std::string> subjects;
+  for (const report::Finding& finding : join_causes(std::move(all))) subjects.push_back(finding.message);
+  EXPECT_THAT(subjects, testing::ElementsAre("e is read", "d is read; the same goes for c.a"));
+}
+
 }  // namespace
 }  // namespace ravel::check

@@ -15,11 +15,13 @@
 #include "flow/beam/call_facts.h"
 #include "flow/jvm/race_result.h"
 #include "flow/jvm/source.h"
+#include "flow/native/source.h"
 
 namespace ravel::check {
 
 namespace {
 
+using facts::Promise;
 using facts::Source;
 
 template <typename InputType>
@@ -53,6 +55,11 @@ struct Check {
   Needs needs = Needs::nothing;
 };
 
+template <Promise about>
+Findings kept(const Source& source, const CheckOptions& options) {
+  return broken_promises(source.broken_promises(about), options.min_score);
+}
+
 const std::vector<Check>& all_checks() {
   static const std::vector<Check> table = {
       {{"check-then-act"}, check_then_act, Needs::summaries},
@@ -60,17 +67,20 @@ const std::vector<Check>& all_checks() {
       {{"stuck-receive", "lost-message"}, messages, Needs::calls},
 
       {{"race"}, static_cast<Run<JvmInput>>(race), Needs::races},
-      {{"guarded-by"}, guarded_by},
-      {{"requires-lock"}, requires_lock},
-      {{"thread-local"}, thread_local_classes},
-      {{"lock-order"}, lock_order},
       {{"atomicity"}, atomicity, Needs::races},
 
       {{"race"}, static_cast<Run<NativeInput>>(race)},
-      {{"lock-order"}, native_lock_order},
-      {{"double-lock", "unlock-unheld", "lock-leak", "held-while-blocking"}, native_lock_use},
-      {{"guarded-by", "requires-lock", "lock-order"}, native_declared},
 
+      {{"guarded-by"}, kept<Promise::guard>},
+      {{"requires-lock"}, kept<Promise::duty>},
+      {{"thread-local"}, kept<Promise::owner>},
+      {{"lock-order"}, kept<Promise::order>},
+      {{"lock-order"},
+       [](const Source& source, const CheckOptions& options) {
+         return lock_order(source, options.min_score);
+       }},
+      {{"double-lock", "unlock-unheld", "lock-leak", "held-while-blocking"},
+       [](const Source& source, const CheckOptions&) { return lock_misuse(source.lock_misuses()); }},
       {{"held-while-blocking"},
        [](const Source& source, const CheckOptions& options) {
          return held_while_blocking(source, options.min_score);
@@ -164,7 +174,7 @@ struct Shared<JvmInput> {
 
 template <>
 struct Shared<NativeInput> {
-  static facts::Source source(const NativeInput& /*input*/) { return {}; }
+  static flow::native::Source source(const NativeInput& input) { return flow::native::Source(input); }
 
   void provide(Needs /*needs*/, NativeInput& /*input*/) {}
 };

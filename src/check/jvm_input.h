@@ -14,9 +14,5 @@ using facts::Step;
 
 Findings race(const JvmInput& input);
 Findings atomicity(const JvmInput& input);
-Findings guarded_by(const JvmInput& input);
-Findings requires_lock(const JvmInput& input);
-Findings thread_local_classes(const JvmInput& input);
-Findings lock_order(const JvmInput& input);
 
 }  // namespace ravel::check

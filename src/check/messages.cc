@@ -13,12 +13,17 @@
 // program, that runs code that was not read, or that may get a message of which nothing is known. With
 // `--unknown-calls any` such findings are made with a low score.
 //
-// Incomplete: how often a message comes, and in which order, is not looked at; a receive that is stuck for
-// one of the processes that run it but not for another is not reported, for flow/ has no contexts.
+// A message that is sent only behind a receive which waits for ever itself never comes: so two processes that
+// each wait for the other to begin are found (flow/beam/messages_order.h).
+//
+// Incomplete: how often a message comes is not looked at, nor is the order of sends otherwise; a receive that
+// is stuck for one of the processes that run it but not for another is not reported, for flow/ has no
+// contexts.
 #include <algorithm>
 
 #include "check/messages_text.h"
 #include "flow/beam/messages_graph.h"
+#include "flow/beam/messages_order.h"
 
 namespace ravel::check {
 
@@ -35,18 +40,14 @@ constexpr double kNamedScore = 0.3, kLostByNameScore = 0.4;
 
 class Messages {
  public:
-  explicit Messages(const CheckInput& input) : input_(input), graph_(input) {}
+  explicit Messages(const CheckInput& input)
+      : input_(input), graph_(input), receives_(long_receives()), order_(input, graph_, receives_) {}
 
   void stuck(std::vector<report::Finding>& out) {
-    for (const FuncId f : graph_.receivers()) {
-      if (input_.program.module_of(f).library || graph_.runners(f).empty()) continue;
-      for (const ir::Receive& receive : graph_.receives(f)) {
-        if (!receive.waits_forever || receive.clauses.empty()) continue;
-        StuckReason reason;
-        if (!(is_secret(f, receive, reason) || is_stuck(f, receive, reason))) continue;
-        if (reason.score <= kLowScore && !input_.options.unknown_any) continue;
-        out.push_back(stuck_finding(input_, graph_, f, receive, reason));
-      }
+    const std::vector<StuckReason> reasons = find_stuck();
+    for (size_t r = 0; r < receives_.size(); ++r) {
+      if (!blocked_[r] || (reasons[r].score <= kLowScore && !input_.options.unknown_any)) continue;
+      out.push_back(stuck_finding(input_, graph_, receives_[r].func, *receives_[r].receive, reasons[r]));
     }
   }
 
@@ -69,12 +70,50 @@ class Messages {
   }
 
  private:
+  std::vector<LongReceive> long_receives() const {
+    std::vector<LongReceive> result;
+    for (const FuncId f : graph_.receivers()) {
+      if (input_.program.module_of(f).library || graph_.runners(f).empty()) continue;
+      for (const ir::Receive& receive : graph_.receives(f))
+        if (receive.waits_forever && !receive.clauses.empty()) result.push_back({f, &receive});
+    }
+    return result;
+  }
+
+  /// At first every receive waits, and nothing is sent behind one. What some message may still end, however
+  /// little is known of it, does not wait any more, until nothing changes.
+  std::vector<StuckReason> find_stuck() {
+    blocked_.assign(receives_.size(), true);
+    std::vector<StuckReason> reasons(receives_.size());
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t r = 0; r < receives_.size(); ++r) {
+        if (!blocked_[r]) continue;
+        StuckReason secret, plain;
+        if (is_secret(receives_[r].func, *receives_[r].receive, secret))
+          reasons[r] = std::move(secret);
+        else if (is_stuck(receives_[r].func, *receives_[r].receive, plain))
+          reasons[r] = std::move(plain);
+        else
+          changed = !(blocked_[r] = false);
+      }
+    }
+    return reasons;
+  }
+
+  /// The message is only sent when another receive has ended that does not.
+  bool is_late(uint32_t edge, const ir::Receive& waiting) const {
+    return std::ranges::any_of(order_.behind(edge),
+                               [&](uint32_t r) { return blocked_[r] && receives_[r].receive != &waiting; });
+  }
+
   Takes takes(const Vertex& vertex, FuncId f, const ir::Receive& receive, StuckReason& reason) const {
     Takes best = Takes::no;
     const auto try_edge = [&](uint32_t e) {
       const Edge& edge = graph_.edges()[e];
       if (edge.exit_signal && !vertex.traps_exits) return;
       const Takes found = graph_.matcher().takes(f, receive, edge.message);
+      if (found == Takes::yes && is_late(e, receive)) return reason.late.push_back(e);
       best = std::max(best, found);
     };
     const auto try_shape = [&](const MessageShape& shape) {
@@ -85,8 +124,9 @@ class Messages {
       best = std::max(best, graph_.matcher().takes(f, receive, message));
     };
     for (const uint32_t e : vertex.edges) {
+      const size_t late = reason.late.size();
       try_edge(e);
-      if (!graph_.edges()[e].exit_signal) reason.edges.push_back(e);
+      if (!graph_.edges()[e].exit_signal && reason.late.size() == late) reason.edges.push_back(e);
     }
     if (vertex.known > Known::here)
       for (const uint32_t e : graph_.anywhere()) {
@@ -114,8 +154,10 @@ class Messages {
       if (best == Takes::yes || (best == Takes::unknown && !input_.options.unknown_any)) return false;
       explain(o, vertex, best, reason);
     }
-    std::ranges::sort(reason.edges);
-    reason.edges.erase(std::unique(reason.edges.begin(), reason.edges.end()), reason.edges.end());
+    for (auto* list : {&reason.edges, &reason.late}) {
+      std::ranges::sort(*list);
+      list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
     reason.wrong = !reason.edges.empty();
     return true;
   }
@@ -169,7 +211,11 @@ class Messages {
       const bool here = std::ranges::any_of(
           edge.targets, [&](OriginId o) { return std::ranges::binary_search(runners, o); });
       if (!here && !edge.anywhere && !edge.unknown) continue;
-      if (graph_.matcher().takes(f, receive, edge.message) != Takes::no) return false;
+      if (const Takes found = graph_.matcher().takes(f, receive, edge.message); found != Takes::no) {
+        if (found != Takes::yes || !is_late(e, receive)) return false;
+        reason.late.push_back(e);
+        continue;
+      }
       if (here && !edge.anywhere && !edge.exit_signal) reason.edges.push_back(e);
     }
     reason.kind = StuckReason::secret;
@@ -203,6 +249,9 @@ class Messages {
 
   const CheckInput& input_;
   MessageGraph graph_;
+  std::vector<LongReceive> receives_;
+  flow::beam::SendOrder order_;
+  std::vector<bool> blocked_;  ///< by receive
   std::map<OriginId, std::vector<FuncId>> receivers_of_;
 };
 

@@ -144,7 +144,11 @@ report::Finding stuck_finding(const CheckInput& input, const MessageGraph& graph
   report::Place place = make_place(input, report::Role::receive, entry_path(input, f), {{f, at}});
   place.what = "receive " + wanted;
   finding.locations.push_back(std::move(place));
-  if (reason.kind == StuckReason::secret) {
+  if (!reason.late.empty()) {
+    finding.kind = "no-message";
+    finding.message = fmt::format(
+        "{} is sent only after a receive that waits for this process in turn: neither ends", wanted);
+  } else if (reason.kind == StuckReason::secret) {
     finding.message =
         reason.wrong ? fmt::format("nobody who knows what this receive waits for sends {}", wanted)
                      : "this receive waits for a reference or pid that was given to nobody who could answer";
@@ -155,7 +159,7 @@ report::Finding stuck_finding(const CheckInput& input, const MessageGraph& graph
     finding.message = fmt::format("nobody sends anything to this process: it waits for ever for {}", wanted);
   }
   size_t shown = 0;
-  for (const uint32_t e : reason.edges) {
+  for (const uint32_t e : reason.late.empty() ? reason.edges : reason.late) {
     const Edge& edge = graph.edges()[e];
     if (input.program.module_of(edge.message.func).library || ++shown > kSendsMax) continue;
     finding.locations.push_back(send_place(input, edge));

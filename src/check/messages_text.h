@@ -16,6 +16,7 @@ struct StuckReason {
   bool wrong = false;  ///< messages come, but others
   double score = 0;
   std::vector<uint32_t> edges;   ///< messages that come, and that no clause takes
+  std::vector<uint32_t> late;    ///< messages that it would take, sent behind a receive that waits, too
   std::vector<std::string> why;  ///< what makes it less certain
 };
 

@@ -13,10 +13,5 @@ using flow::native::NativeInput;
 using NativeWords = flow::native::Words;
 
 Findings race(const NativeInput& input);
-Findings native_lock_order(const NativeInput& input);
-/// double-lock, unlock-unheld, lock-leak.
-Findings native_lock_use(const NativeInput& input);
-/// guarded-by, requires-lock, and lock-order where it is declared.
-Findings native_declared(const NativeInput& input);
 
 }  // namespace ravel::check

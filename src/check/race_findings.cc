@@ -69,8 +69,9 @@ class FindingMaker {
         all.insert(all.end(), group.begin(), group.end());
         continue;
       }
-      result.push_back(finding(key.first, group));
+      causes_[cause_of(group.front(), causes_.size())].push_back({key.first, group});
     }
+    for (auto& [cause, several] : causes_) result.push_back(finding(several));
     for (auto& [name, group] : classes_) {
       sort_by_score(group);
       result.push_back(class_finding(name, group));
@@ -81,12 +82,54 @@ class FindingMaker {
   }
 
  private:
+  static bool is_worse(const Judged& a, const Judged& b) {
+    return std::tuple(a.evidence.speaks(), a.facts.score, a.facts.both_write) >
+           std::tuple(b.evidence.speaks(), b.facts.score, b.facts.both_write);
+  }
   /// Where two are as bad, two writes, and then what comes first in the code.
   static void sort_by_score(std::vector<Judged>& group) {
-    std::stable_sort(group.begin(), group.end(), [](const Judged& a, const Judged& b) {
-      return std::tuple(a.evidence.speaks(), a.facts.score, a.facts.both_write) >
-             std::tuple(b.evidence.speaks(), b.facts.score, b.facts.both_write);
+    std::stable_sort(group.begin(), group.end(), is_worse);
+  }
+
+  // One mistake is one finding: two places that use several objects of a kind, a method that sets several
+  // fields.
+
+  struct Group {
+    std::string subject;
+    std::vector<Judged> pairs;
+  };
+  using Code = std::pair<ir::FuncId, ir::InstrId>;
+  /// The last is a number of its own where nothing else has the same cause.
+  using Cause = std::tuple<LocationKind, flow::heap::ClassId, Code, Code, size_t>;
+
+  Cause cause_of(const Judged& worst, size_t own) const {
+    const Location& location = where(worst).location;
+    const Spot &one = spot(worst, first(worst)), &two = spot(worst, second(worst));
+    const bool is_part = location.kind == LocationKind::array || location.kind == LocationKind::contents;
+    const bool is_set = location.kind == LocationKind::field && (scores_.is_set(one) || scores_.is_set(two));
+    if (input_.options.group == Grouping::object || !(is_part || is_set))
+      return {location.kind, {}, {}, {}, own};
+    const auto code = [&](const Spot& at) { return Code(at.function, is_part ? at.instr : ir::InstrId()); };
+    const auto [low, high] = std::minmax(code(one), code(two));
+    const flow::heap::ClassId owner =
+        location.field.valid() ? input_.classes.field(location.field).owner : flow::heap::ClassId();
+    return {location.kind, owner, low, high, SIZE_MAX};
+  }
+
+  report::Finding finding(std::vector<Group>& several) {
+    const auto best = std::min_element(several.begin(), several.end(), [](const Group& a, const Group& b) {
+      return is_worse(a.pairs.front(), b.pairs.front());
     });
+    std::swap(*best, several.front());
+    std::vector<Judged> all;
+    for (const Group& group : several) all.insert(all.end(), group.pairs.begin(), group.pairs.end());
+    report::Finding result = finding(several.front().subject, all);
+    std::set<std::string> others;
+    for (const Group& group : several) others.insert(group.subject);
+    others.erase(several.front().subject);
+    if (!others.empty())
+      result.reasons.push_back(fmt::format("the same two places do so with {}", fmt::join(others, ", ")));
+    return result;
   }
 
   // With `--api 'org.foo.*'`, a class that does nothing about threads is one finding, not one for each field.
@@ -319,9 +362,8 @@ class FindingMaker {
 
   /// Every other access that is in one of the pairs, once.
   void add_other_places(const std::vector<Judged>& group, report::Finding& finding) const {
-    using Code = std::tuple<size_t, ir::FuncId, ir::InstrId>;
     std::set<std::pair<size_t, Spot>> seen;
-    std::set<Code> writes;
+    std::set<std::tuple<size_t, ir::FuncId, ir::InstrId>> writes;
     std::set<std::tuple<std::string, uint32_t, report::Role, std::string, std::vector<std::string>>> told;
     const Judged& worst = group.front();
     seen.insert({worst.location, spot(worst, first(worst))});
@@ -480,7 +522,8 @@ class FindingMaker {
   /// By location, and array or collection.
   std::map<std::pair<size_t, ObjectId>, LocationFacts> facts_;
   std::map<std::pair<std::string, uint32_t>, std::vector<Judged>>
-      groups_;                                          ///< by subject, and site or object
+      groups_;  ///< by subject, and site or object
+  std::map<Cause, std::vector<Group>> causes_;
   std::map<std::string, std::vector<Judged>> classes_;  ///< that promise nothing
   size_t unpromised_ = 0;  ///< not shown, because nobody said that threads share them
 };

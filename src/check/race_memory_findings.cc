@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "check/causes.h"
 #include "check/race_text.h"
 
 namespace ravel::check {
@@ -68,8 +69,8 @@ report::Finding MemoryRaceFindings::finding(const std::string& subject, std::vec
     add_place(race.one, seen, result);
     add_place(race.two, seen, result);
   }
-  result.origins = {handler_one ? "the handler" : "one thread",
-                    handler_two ? "the handler" : (handler_one ? "the thread" : "another thread")};
+  result.origins = {std::string(handler_one ? kHandler : "one thread"),
+                    std::string(handler_two ? kHandler : (handler_one ? "the thread" : "another thread"))};
   result.interleaving.push_back({0,
                                  fmt::format("{} {} ({})", a.role == report::Role::write ? "writes" : "reads",
                                              subject, facts::short_text(a.pos)),

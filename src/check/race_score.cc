@@ -60,7 +60,7 @@ Symbol outermost(Symbol klass) { return Symbol(klass.view().substr(0, klass.view
 }  // namespace
 
 RaceScores::RaceScores(const JvmInput& input)
-    : input_(input), promises_(input), paths_(input.sync), given_(input) {
+    : input_(input), promises_(input), paths_(input.sync), given_(input), helpers_(input) {
   for (uint32_t m = 0; m < input.program.module_count(); ++m) {
     const ir::Module& module = input.program.module(ir::ModuleId(m));
     const bool steps =
@@ -92,6 +92,12 @@ bool RaceScores::is_lazy(const Spot& write) const {
     const ir::Instr* tested = function.definition(function.operands_of(instr)[0]);
     return tested != nullptr && same_field(*tested, *store);
   });
+}
+
+/// `void setSize(int size) { this.size = size; }`
+bool RaceScores::is_set(const Spot& spot) const {
+  return spot.write && is_setter(input_.program.module_of(spot.function),
+                                 input_.program.function(spot.function), spot.instr);
 }
 
 bool RaceScores::writes_constant(const Spot& write) const {
@@ -290,6 +296,7 @@ Promise RaceScores::promise(const LocationAccesses& where, const LocationFacts& 
     if (origin.kind == flow::sync::OriginKind::root && input_.harness.is_by_framework(origin.group))
       return Promise::given;
   }
+  if (pair.object.valid() && helpers_.contains(pair.object)) return Promise::given;
   if (pair.object.valid() && is_for_one_user(input_.points_to.site(pair.object).klass)) return Promise::none;
   if (is_guarded_near(where, facts, pair) || is_used_locked(where, pair)) return Promise::given;
   const Care needed = where.location.kind == LocationKind::statik ? Care::statics : Care::objects;
@@ -343,6 +350,9 @@ PairFacts RaceScores::score(const LocationAccesses& where, const LocationFacts& 
   if (result.lazy && !result.compound) score *= 0.7;
   // A number that one sets and the other looks at: mostly a setting or a time, and a stale one does little.
   if (facts.is_number && !facts.is_flag && !result.compound && !result.both_write) score *= 0.8;
+  // A setting that others read under a lock: mostly it is set before there are others.
+  const bool is_setting = is_set(first) || is_set(second);
+  if (is_setting && facts.guarded > 0 && !result.compound && !facts.guard) score *= 0.6;
   if (facts.guard) score = std::max(score, 0.95);
   if (pair.object.valid() && promises_.is_immutable(input_.points_to.site(pair.object).klass)) score *= 0.1;
   if (result.promise == Promise::on_the_way) score *= 0.6;

@@ -13,6 +13,7 @@
 #include "flow/jvm/race_given.h"
 #include "flow/jvm/race_promises.h"
 #include "flow/jvm/race_stages.h"
+#include "flow/jvm/static_helpers.h"
 #include "flow/sync/origin_paths.h"
 
 namespace ravel::check {
@@ -58,6 +59,8 @@ class RaceScores {
   /// `n++`: the read of `n` that the write belongs to.
   std::optional<Spot> read_of_update(const Spot& write) const;
   /// An iterator: for the one who asked for it.
+  /// The write of a setter.
+  bool is_set(const Spot& spot) const;
   bool is_for_one_user(flow::heap::ClassId klass) const;
 
  private:
@@ -88,6 +91,7 @@ class RaceScores {
   std::map<Spot, WriteFacts> writes_;
   flow::sync::OriginPaths paths_;
   GivenArguments given_;
+  flow::jvm::StaticHelpers helpers_;
   std::map<std::tuple<flow::sync::OriginId, flow::heap::InstanceId, Care>, Promise> by_path_;
   HashMap<flow::heap::ClassId, Care> care_;
   HashSet<Symbol> lock_free_;  ///< outermost classes

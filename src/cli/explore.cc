@@ -231,9 +231,13 @@ Result<void> explain(report::ExploredFailure& failure, const explore::FailedSche
     told.resize(shown);
     if (!rest.empty()) failure.details.push_back(rest);
   }
+  const bool is_whole = told.size() == shrunk.actions.size();
+  // The step that used up a limit of the machine has not ended, and telling it would take as much again.
+  const bool is_stopped = failed.is_endless && failed.actions.size() < request.events && shrunk.round == 0;
+  if (is_stopped && is_whole && !told.empty()) told.pop_back();
   failure.steps = steps_of(session.story(told));
   // Several steps can be told as one; those that are shown are counted.
-  if (told.size() == shrunk.actions.size()) {
+  if (is_whole) {
     const bool is_shorter = shrunk.actions.size() < shrunk.steps_before;
     failure.length = failure.steps.size();
     if (!is_shorter) failure.length_before = failure.length;

@@ -5,6 +5,7 @@
 
 #include "base/file.h"
 #include "cli/commands.h"
+#include "cli/explore_result.h"
 #include "cli/session.h"
 #include "explore/replay.h"
 #include "explore/rounds.h"
@@ -28,6 +29,8 @@ explore::Story story_of(const explore::Trace& trace, const Session& session) {
   const bool is_endless = trace.failure && trace.failure->kind == explore::FailureKind::livelock;
   if (is_endless && actions.size() > 10 * kDrawnMax) actions.resize(kDrawnMax);
   explore::Story story = session.story(actions, explore::OtherOrders::tried);
+  const std::vector<size_t> numbers = step_numbers(story);
+  for (size_t i = 0; i < numbers.size(); ++i) story.events[i].number = static_cast<uint32_t>(numbers[i]);
   if (!is_endless) return story;
   story.failed = true;
   story.failure = {trace.failure->message};

@@ -2,8 +2,10 @@
 //
 // A time-out that may come early (vm/early.cc) is possible for as long as its process waits, so a strategy
 // that took it for one possibility among others would have nearly every call time out. Here every second
-// schedule has none before there is nothing else to do; in the others they are rare. Where only timers are
-// left, a schedule of the first kind takes the one that is due next.
+// schedule has none before there is nothing else to do; in the others they are rare, and how rare differs: a
+// program that answers in three steps needs many of them to see a late answer at all, one that calls a
+// hundred times needs few to get anywhere. Where only timers are left, a schedule of the first kind takes the
+// one that is due next.
 #include <algorithm>
 #include <vector>
 
@@ -14,7 +16,7 @@ namespace ravel::explore {
 
 namespace {
 
-constexpr uint64_t kRare = 8;  ///< once in so many steps
+constexpr uint64_t kRare[] = {2, 8, 32};  ///< once in so many steps
 
 class Patience final : public Chooser {
  public:
@@ -24,12 +26,13 @@ class Patience final : public Chooser {
     inner_->begin(seed, events);
     numbers_ = RandomNumbers(scramble(seed, 3));
     is_patient_ = numbers_.below(2) == 0;
+    rare_ = kRare[numbers_.below(std::size(kRare))];
   }
 
   std::optional<Action> choose(Execution& execution, std::span<const Possible> options) override {
     const auto is_early = [](const Possible& p) { return p.timer != 0; };
     const auto early = std::ranges::count_if(options, is_early);
-    if (early == 0 || (!is_patient_ && numbers_.below(kRare) == 0)) return inner_->choose(execution, options);
+    if (early == 0 || (!is_patient_ && numbers_.below(rare_) == 0)) return inner_->choose(execution, options);
     others_.clear();
     if (static_cast<size_t>(early) < options.size()) {
       std::ranges::copy_if(options, std::back_inserter(others_),
@@ -46,6 +49,7 @@ class Patience final : public Chooser {
   std::unique_ptr<Chooser> inner_;
   RandomNumbers numbers_;
   bool is_patient_ = true;
+  uint64_t rare_ = kRare[0];
   std::vector<Possible> others_;
 };
 

@@ -43,10 +43,12 @@ enum class StoryKind : uint8_t {
 struct StoryEvent {
   StoryKind kind{};
   uint32_t process = 0;
-  uint32_t step = 0;                ///< of the schedule: several events can belong to one step
-  std::string text;                 ///< "ets:insert(t, {k, 1}) -> true"
-  std::string message;              ///< of send, receive, signal: the term as text
-  std::optional<uint32_t> other;    ///< process it concerns
+  uint32_t step = 0;              ///< of the schedule: several events can belong to one step
+  uint32_t number = 0;            ///< as steps are counted in texts, from 1; 0: not told there, or not known
+  uint32_t command = 0;           ///< of a state machine's test: of V7 it is 7; 0: of none
+  std::string text;               ///< "ets:insert(t, {k, 1}) -> true"
+  std::string message;            ///< of send, receive, signal: the term as text
+  std::optional<uint32_t> other;  ///< process it concerns
   std::optional<uint32_t> sent_at;  ///< receive, deliver, signal: the event that sent it
   std::string function, file;       ///< where in the source; file may be empty
   uint32_t line = 0;

@@ -115,6 +115,12 @@ class StoryMaker {
     return fmt::format("{}:{}/{}", vm::print_term(f.module), vm::print_term(f.name), f.arity);
   }
 
+  /// Which command of a state machine's test it is at (lib/src/ravel_statem.erl).
+  static uint32_t command_of(const vm::Process& process) {
+    const Term command = process.dictionary.get(vm::make_atom("$ravel_command"));
+    return command && command.is_small() && command.small() > 0 ? static_cast<uint32_t>(command.small()) : 0;
+  }
+
   StoryEvent& add(StoryKind kind, uint32_t process, uint32_t step) {
     StoryEvent& event = story_.events.emplace_back();
     event.kind = kind;
@@ -165,6 +171,7 @@ class StoryMaker {
     std::string reason = is_exit ? print(without_stack(before->raised.reason)) : "";
     const StandingAt at = before ? standing_at(system_.machine(), system_.names(), *before) : StandingAt{};
     const std::string timer = timer_text(action);
+    const uint32_t command = before ? command_of(*before) : 0;
     if (pid) remember_messages(pid);
     watcher_.clear();
     system_.machine().observer = &watcher_;
@@ -221,7 +228,10 @@ class StoryMaker {
       }
     }
     about(action);
-    if (before && action.is_own()) place(main_event_.back(), at);
+    if (before && action.is_own()) {
+      place(main_event_.back(), at);
+      story_.events[main_event_.back()].command = command;
+    }
     order(main_event_.back());
     starts(step, pid);
     ends(step, pid, is_exit, reason);

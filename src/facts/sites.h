@@ -106,6 +106,27 @@ struct LockLeft {
   std::vector<Exit> exits;
 };
 
+/// What a thread does wrong with a lock, whoever else there is.
+struct LockMisuse {
+  enum class Kind : uint8_t {
+    again,    ///< takes it while it has it
+    upgrade,  ///< takes it for writing while it has it for reading
+    handler,  ///< has it where it may be interrupted by who wants it
+    unheld,   ///< releases it and does not have it
+    left,     ///< returns with it, and on another way without
+    kept,     ///< returns with it, and nobody releases it
+    slept,    ///< sleeps while others who want it spin
+  };
+  Kind kind = Kind::again;
+  Spot at;
+  std::string lock;
+  std::vector<std::string> holds;
+  std::optional<Spot> other;             ///< where it was taken before; where the handler takes it
+  std::vector<std::string> other_holds;  ///< there
+  bool ends_thread = false;              ///< it does not only return
+  bool doubtful = false;                 ///< what is held there may not be what was seen
+};
+
 /// A call that may take long, with locks that others want.
 struct SlowCall {
   enum class Kind : uint8_t { sleep, io, wait, join, event };

@@ -33,6 +33,28 @@ constexpr Names<SlowCall::Kind, 5> kSlow{{{"sleep", SlowCall::Kind::sleep},
                                           {"wait", SlowCall::Kind::wait},
                                           {"join", SlowCall::Kind::join},
                                           {"event", SlowCall::Kind::event}}};
+constexpr Names<LockMisuse::Kind, 7> kMisuses{{{"again", LockMisuse::Kind::again},
+                                               {"upgrade", LockMisuse::Kind::upgrade},
+                                               {"handler", LockMisuse::Kind::handler},
+                                               {"unheld", LockMisuse::Kind::unheld},
+                                               {"left", LockMisuse::Kind::left},
+                                               {"kept", LockMisuse::Kind::kept},
+                                               {"slept", LockMisuse::Kind::slept}}};
+constexpr Names<WaitEnd::Has, 7> kHas{{{"lock", WaitEnd::Has::lock},
+                                       {"workers", WaitEnd::Has::workers},
+                                       {"thread", WaitEnd::Has::thread},
+                                       {"initialiser", WaitEnd::Has::initialiser},
+                                       {"notification", WaitEnd::Has::notification},
+                                       {"task", WaitEnd::Has::task},
+                                       {"room", WaitEnd::Has::room}}};
+constexpr Names<WaitEnd::Made, 3> kMade{{{"once", WaitEnd::Made::once},
+                                         {"by-each-client", WaitEnd::Made::by_each_client},
+                                         {"often", WaitEnd::Made::often}}};
+constexpr auto kBroken = [] {
+  Names<Breach, kBreaches.size()> result{};
+  for (const BreachRow& row : kBreaches) result[static_cast<size_t>(row.breach)] = {row.name, row.breach};
+  return result;
+}();
 
 // The fields. A visitor is given their names.
 
@@ -109,6 +131,77 @@ void visit(Visitor& v, LockLeft& s) {
   v.field("function", s.function);
   v.field("lock", s.lock);
   v.list("exit", s.exits);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, WaitEnd& s) {
+  v.kind(kHas, s.has);
+  v.kind(kMade, s.made);
+  v.field("at", s.at);
+  v.field("function", s.function);
+  v.field("waits-at", s.waits_at);
+  v.field("taken-at", s.taken_at);
+  v.field("taken", s.taken);
+  v.field("called", s.lock);
+  v.field("placed", s.placed);
+  v.field("number", s.number);
+  v.field("place", s.place);
+  v.field("of", s.workers);
+  v.field("self", s.self);
+  v.field("shared", s.shared);
+  v.field("wants-shared", s.wants_shared);
+  v.field("gives", s.gives);
+  v.field("timed", s.timed);
+  v.field("unnamed", s.unnamed);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, WaitCircle& s) {
+  v.field("depth", s.depth);
+  v.field("apart-from", s.apart_from);
+  v.field("gate", s.gate);
+  v.field("alike", s.alike);
+  v.field("given", s.given);
+  v.field("composed", s.composed);
+  v.field("outer", s.outer);
+  v.field("doubtful", s.doubtful);
+  v.list("end", s.ends);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, LockMisuse& s) {
+  v.kind(kMisuses, s.kind);
+  v.field("at", s.at);
+  v.field("lock", s.lock);
+  v.list("holds", s.holds);
+  v.field("other", s.other);
+  v.list("other-holds", s.other_holds);
+  v.field("ends-thread", s.ends_thread);
+  v.field("doubtful", s.doubtful);
+}
+
+template <typename Visitor>
+void visit(Visitor& v, BrokenPromise& s) {
+  v.kind(kBroken, s.breach);
+  v.field("flaw", s.flaw);
+  v.field("at", s.at);
+  v.field("function", s.function);
+  v.field("subject", s.subject);
+  v.field("what", s.what);
+  v.field("lock", s.lock);
+  v.field("other", s.other);
+  v.field("why", s.why);
+  v.list("holds", s.holds);
+  v.field("declared", s.declared);
+  v.field("taken", s.taken);
+  v.field("wanted", s.wanted);
+  v.field("said", s.said);
+  v.field("write", s.write);
+  v.field("by-call", s.by_call);
+  v.field("only-read", s.only_read);
+  v.field("by-default", s.by_default);
+  v.field("uncalled", s.uncalled);
+  v.field("doubtful", s.doubtful);
 }
 
 template <typename Visitor>
@@ -266,6 +359,12 @@ void read(Line& line, Sites& sites) {
     visit(reader, sites.published.emplace_back());
   else if (what == "left")
     visit(reader, sites.left.emplace_back());
+  else if (what == "circle")
+    visit(reader, sites.circles.emplace_back());
+  else if (what == "misuse")
+    visit(reader, sites.misuses.emplace_back());
+  else if (what == "broken")
+    visit(reader, sites.broken.emplace_back());
   else if (what == "slow")
     visit(reader, sites.slow.emplace_back());
   else
@@ -281,6 +380,20 @@ std::vector<SlowCall> Sites::slow_calls(const SlowMatters& matters) const {
   return result;
 }
 
+std::vector<WaitCircle> Sites::wait_circles(const CircleMatters& matters) const {
+  std::vector<WaitCircle> result;
+  for (const WaitCircle& circle : circles)
+    if (matters(circle)) result.push_back(circle);
+  return result;
+}
+
+std::vector<BrokenPromise> Sites::broken_promises(Promise about) const {
+  std::vector<BrokenPromise> result;
+  for (const BrokenPromise& promise : broken)
+    if (row_of(promise.breach).promise == about) result.push_back(promise);
+  return result;
+}
+
 std::string print(const Sites& sites) {
   Writer writer;
   if (sites.open) writer.text_ += "open\n";
@@ -290,6 +403,9 @@ std::string print(const Sites& sites) {
   writer.lines("locked", sites.locked);
   writer.lines("publication", sites.published);
   writer.lines("left", sites.left);
+  writer.lines("circle", sites.circles);
+  writer.lines("misuse", sites.misuses);
+  writer.lines("broken", sites.broken);
   writer.lines("slow", sites.slow);
   return std::move(writer.text_);
 }

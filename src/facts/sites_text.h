@@ -30,6 +30,9 @@ struct Sites final : Source {
   std::vector<LockedValue> locked;
   std::vector<Publication> published;
   std::vector<LockLeft> left;
+  std::vector<WaitCircle> circles;
+  std::vector<LockMisuse> misuses;
+  std::vector<BrokenPromise> broken;
   std::vector<SlowCall> slow;
 
   bool is_open() const override { return open; }
@@ -39,6 +42,9 @@ struct Sites final : Source {
   std::vector<LockedValue> locked_values() const override { return locked; }
   std::vector<Publication> publications() const override { return published; }
   std::vector<LockLeft> locks_left() const override { return left; }
+  std::vector<LockMisuse> lock_misuses() const override { return misuses; }
+  std::vector<BrokenPromise> broken_promises(Promise about) const override;
+  std::vector<WaitCircle> wait_circles(const CircleMatters& matters) const override;
   std::vector<SlowCall> slow_calls(const SlowMatters& matters) const override;
 };
 

@@ -13,6 +13,9 @@ test first A.java:3 p.A.get write A.java:5 p.A.get function A.get variable A.one
 locked reassigned at A.java:3 p.A.run function A.run value A.list certain meant set A.java:4 p.A.run
 publication listener at A.java:3 "" function A.A delayed write at A.java:4 p.A.A variable A.x write at A.java:5 p.A.A variable A.y
 left taken A.java:3 p.A.run function A.run lock A.lock exit returns at A.java:4 p.A.run exit calls at A.java:5 p.A.run callee Other.call
+circle depth 3 apart-from "A.java:3 A.java:2;" gate A.gate alike given composed outer doubtful end room often at A.java:3 p.A.run function A.run waits-at A.java:3 taken-at A.java:2 taken A.java:2 p.A.run called A.lock placed "A.lock made at A.java:1" number 1 place 2 of 3 self shared wants-shared gives timed unnamed end lock once at B.java:3 p.B.run
+misuse handler at A.java:3 p.A.run lock A.lock holds B.lock other A.java:5 p.A.call other-holds C.lock ends-thread doubtful
+broken ghosts-unsaid flaw none at A.java:3 "" function A.run subject A.list what "A.list, whole" lock A.lock other B why "is none" holds A.other declared A.java:1 "" taken A.java:2 "" wanted 2 said 1 write by-call only-read by-default uncalled doubtful
 slow io at A.java:3 p.A.run function A.run callee Stream.read timed lock A.lock lock B.lock
 )x";
 
@@ -31,6 +34,10 @@ TEST(SitesText, RoundTrip) {
   EXPECT_EQ(sites->locked[0].kind, LockedValue::Kind::reassigned);
   EXPECT_EQ(sites->published[0].writes[1].variable, "A.y");
   EXPECT_EQ(sites->left[0].exits[1].callee, "Other.call");
+  EXPECT_EQ(sites->circles[0].ends[1].at.pos.file, "B.java");
+  EXPECT_EQ(sites->broken[0].breach, Breach::ghosts_unsaid);
+  EXPECT_EQ(sites->broken_promises(Promise::guard).size(), 1u);
+  EXPECT_TRUE(sites->broken_promises(Promise::duty).empty());
   EXPECT_EQ(sites->slow[0].locks.size(), 2u);
 }
 
@@ -40,6 +47,10 @@ TEST(SitesText, WhatIsNotSaidIsNotThere) {
   EXPECT_FALSE(sites->open);
   EXPECT_FALSE(sites->wait_sites[0].taken);
   EXPECT_FALSE(sites->wait_sites[0].tested_outside.has_value());
+}
+
+TEST(SitesText, BreachesStandInOrder) {
+  for (const BreachRow& row : kBreaches) EXPECT_EQ(&row_of(row.breach), &row) << row.name;
 }
 
 TEST(SitesText, MistakesNameTheirLine) {

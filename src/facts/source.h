@@ -7,6 +7,8 @@
 
 #include <functional>
 
+#include "facts/circles.h"
+#include "facts/promises.h"
 #include "facts/sites.h"
 
 namespace ravel::facts {
@@ -24,6 +26,11 @@ class Source {
   virtual std::vector<LockedValue> locked_values() const { return {}; }
   virtual std::vector<Publication> publications() const { return {}; }
   virtual std::vector<LockLeft> locks_left() const { return {}; }
+  virtual std::vector<LockMisuse> lock_misuses() const { return {}; }
+  virtual std::vector<BrokenPromise> broken_promises(Promise /*about*/) const { return {}; }
+  /// Those that nobody would show are not looked for: asked of a circle that has no words yet.
+  using CircleMatters = std::function<bool(const WaitCircle&)>;
+  virtual std::vector<WaitCircle> wait_circles(const CircleMatters& /*matters*/) const { return {}; }
   /// How one gets there is looked for only where the call matters, for that may cost much.
   using SlowMatters = std::function<bool(const SlowCall&)>;
   virtual std::vector<SlowCall> slow_calls(const SlowMatters& /*matters*/) const { return {}; }

@@ -150,6 +150,10 @@ CallTargets ValueFlow::callees(ir::FuncId func, ir::InstrId instr) const {
   return {{begin, end}, not_all};
 }
 
+bool ValueFlow::is_dispatch(ir::FuncId func, ir::InstrId instr) const {
+  return std::ranges::binary_search(state_->dispatches, std::pair(func, instr));
+}
+
 ArgSource ValueFlow::argument(const CallEdge& edge, uint32_t param) const {
   using Kind = ArgSource::Kind;
   const ir::Function& caller = state_->program.function(edge.caller);

@@ -186,9 +186,13 @@ class ValueFlow {
   bool is_cut(const ValueSet& set) const;
   /// Bounds that were hit, and behind which something may be missing.
   void tell_limits(Budget& budget) const;
+  /// Of a list constant that is longer all elements are one.
+  static constexpr size_t kExactListMax = 12;
 
   /// The functions a call instruction may run, by any kind of edge.
   CallTargets callees(ir::FuncId func, ir::InstrId instr) const;
+  /// The call goes to whatever module implements a behaviour of the program, and runs only such.
+  bool is_dispatch(ir::FuncId func, ir::InstrId instr) const;
   /// All edges out of a function, ascending by instruction, then callee.
   std::span<const CallEdge> edges(ir::FuncId func) const;
   /// Where parameter `param` of the callee comes from.

@@ -413,6 +413,10 @@ SetId ValueFlow::State::eval_builtin(const Site& site, Builtin builtin, std::spa
       return sets.singleton(map);
     }
 
+    case B::rows_write:
+    case B::rows_write_to:
+    case B::rows_read:
+      return eval_rows(site, builtin, args);
     case B::dictionary_put:
       variables(GlobalKind::dictionary, arg(0), one, [&](CellId cell) { raise(cell, arg(1)); });
       return ValueSets::kUnknown;

@@ -68,6 +68,10 @@ enum class Builtin : uint8_t {
   table_give_away,
   table_whereis,
   table_delete,
+  // Mnesia: the record is argument 0 or 1; the table is argument 0, or its first element.
+  rows_write,
+  rows_write_to,
+  rows_read,
   // Elixir.
   supervisor_init,
   first_argument,

@@ -36,6 +36,9 @@ Callee ValueFlow::State::resolve(const ir::FuncName& name) {
   } else if (const ir::FuncId f = program.find(name); f.valid()) {
     callee.kind = Callee::function;
     callee.func = f;
+  } else if (const Builtin rows = find_rows(name); rows != Builtin::none) {
+    callee.kind = Callee::known;
+    callee.builtin = rows;
   } else {
     callee.opaque = model::is_opaque_module(name.module);
   }
@@ -169,6 +172,12 @@ SetId ValueFlow::State::call_named(const Site& site, SetId module, SetId functio
       return result;
     }
   }
+  if (not_known(module) && sets.objects(function).size() == 1)
+    if (const Object f = objects[sets.objects(function)[0]]; f.kind == ObjKind::atom)
+      for (const ir::FuncId callee : own_callbacks(site, f.text, args.size())) {
+        call_function(site, callee, args, ObjId(), kind);
+        if (recording) dispatches.emplace_back(site.func, site.instr);
+      }
   for (size_t i = 0; i < sets.objects(module).size(); ++i) {
     for (size_t j = 0; j < sets.objects(function).size(); ++j) {
       const Object m = objects[sets.objects(module)[i]], f = objects[sets.objects(function)[j]];
@@ -341,7 +350,8 @@ SetId ValueFlow::State::source(const Site& site, const model::HigherOrder& entry
     case K::number:
       return sets.singleton(Objects::kAnyNumber);
     case K::element_or_false:
-      return sets.insert(elements_of(arg), Objects::kFalse);
+      return sets.insert(args.size() == 3 ? with_key(elements_of(arg), args[0], args[1]) : elements_of(arg),
+                         Objects::kFalse);
     case K::value_in_pairs: {
       // `undefined` or the default when the key is not there.
       SetId set = field_of(elements_of(arg), 1, ObjKind::tuple);

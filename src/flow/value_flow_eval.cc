@@ -381,7 +381,6 @@ SetId ValueFlow::State::constant(ir::ModuleId module_id, ir::ConstId id, int dep
 }
 
 SetId ValueFlow::State::make_constant(ir::ModuleId module_id, ir::ConstId id, int depth) {
-  constexpr size_t kExactListMax = 12;
   const ir::Module& module = program.module(module_id);
   const ir::Const& c = module.constants[id.index()];
   if (depth > static_cast<int>(kNestingMax)) {

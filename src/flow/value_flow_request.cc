@@ -150,13 +150,46 @@ SetId ValueFlow::State::started_child(const Site& site, ServerId s) {
   return sets.unite(answers, tuple_of(site, 221, {atom_set("error"), ValueSets::kUnknown}));
 }
 
-/// [{Id, Child, Type, Modules}]
+/// [{Id, Child, Type, Modules}]: one for each name, where all names are known.
 SetId ValueFlow::State::children_of(const Site& site, ServerId s) {
+  constexpr size_t kNamesMax = 12;
   const SetId pids = field_of(read(server_cell(s, kChildResults)), 1, ObjKind::tuple);
   if (pids == ValueSets::kEmpty) return ValueSets::kUnknown;
-  const SetId child =
-      tuple_of(site, 223, {ValueSets::kUnknown, pids, ValueSets::kUnknown, ValueSets::kUnknown});
-  return list_of(site, 224, child);
+  const auto child = [&](uint8_t part, SetId id, SetId pid) {
+    return tuple_of(site, part, {id, pid, ValueSets::kUnknown, ValueSets::kUnknown});
+  };
+  const SetId names = read(server_cell(s, kChildIds));
+  const size_t count = sets.objects(names).size();
+  const bool all_known = !sets.has_unknown(names) && count > 0 && count <= kNamesMax;
+  if (!all_known) return list_of(site, 224, child(223, ValueSets::kUnknown, pids));
+  SetId children = ValueSets::kEmpty;
+  for (size_t n = 0; n < count; ++n) {
+    const ObjId name = sets.objects(names)[n];
+    const SetId started = read(global(GlobalKind::child, s.index(), name.index()));
+    children = sets.unite(children, child(static_cast<uint8_t>(225 + n), sets.singleton(name),
+                                          field_of(started, 1, ObjKind::tuple)));
+  }
+  return list_of(site, 224, children);
+}
+
+/// Of tuples, those that may have this key at this place (from 1).
+SetId ValueFlow::State::with_key(SetId tuples, SetId key, SetId place) {
+  const auto only = [&](SetId set, ObjKind kind) {
+    return sets.objects(set).size() == 1 && objects[sets.objects(set)[0]].kind == kind;
+  };
+  if (!only(key, ObjKind::atom) || !only(place, ObjKind::number)) return tuples;
+  const int64_t at = objects[sets.objects(place)[0]].number - 1;
+  std::vector<ObjId> kept;
+  for (size_t i = 0; i < sets.objects(tuples).size(); ++i) {
+    const ObjId id = sets.objects(tuples)[i];
+    const Object tuple = objects[id];
+    if (tuple.kind == ObjKind::tuple && at >= 0 && at < tuple.arity) {
+      const SetId held = read(cell_of(tuple.fields, static_cast<uint32_t>(at)));
+      if (only(held, ObjKind::atom) && held != key) continue;
+    }
+    kept.push_back(id);
+  }
+  return sets.make(std::move(kept));
 }
 
 /// Agent.get(Agent, Fun) and its like: the fun runs in the server, with its state.

@@ -155,6 +155,7 @@ void ValueFlow::State::solve() {
   add_functions(0);
   scan_starts(0);
   resolve_callees(0);
+  find_own_behaviours();
   order_functions();
   seed(0);
   do {
@@ -373,6 +374,7 @@ void ValueFlow::State::record() {
   edge_begin.push_back(static_cast<uint32_t>(edges.size()));
   for (uint32_t s = 0; s < servers.size(); ++s) eval_server(ServerId(s));
   std::ranges::sort(incomplete);
+  std::ranges::sort(dispatches);
   incomplete.erase(std::unique(incomplete.begin(), incomplete.end()), incomplete.end());
   const auto place = [](const Request& r) { return std::tuple(r.func, r.instr, r.server); };
   std::ranges::sort(requests, [&](const Request& a, const Request& b) { return place(a) < place(b); });

@@ -57,7 +57,8 @@ void ValueFlow::State::eval_child_list(ServerId s, const Site& site, SetId list)
 
 void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int depth) {
   const std::vector<ObjId> list(sets.objects(specs).begin(), sets.objects(specs).end());
-  const auto start = [&](SetId mfa) {
+  const auto start = [&](SetId mfa, SetId name) {
+    raise(server_cell(s, kChildIds), name);
     const std::vector<ObjId> tuples(sets.objects(mfa).begin(), sets.objects(mfa).end());
     for (const ObjId id : tuples) {
       const Object t = objects[id];
@@ -68,6 +69,8 @@ void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int
       if (more != ValueSets::kEmpty)
         result = sets.unite(result, call_with_list(site, m, f, a, EdgeKind::call, more));
       raise(server_cell(s, kChildResults), result);
+      for (size_t n = 0; n < sets.objects(name).size(); ++n)
+        raise(global(GlobalKind::child, s.index(), sets.objects(name)[n].index()), result);
       if (!recording) continue;
       // Which functions these are, for origins.
       bool not_all = false;
@@ -91,9 +94,9 @@ void ValueFlow::State::eval_child(ServerId s, const Site& site, SetId specs, int
   for (const ObjId id : list) {
     const Object spec = objects[id];
     if (spec.kind == ObjKind::tuple && spec.arity == 6) {
-      start(read(cell_of(spec.fields, 1)));
+      start(read(cell_of(spec.fields, 1)), read(spec.fields));
     } else if (spec.kind == ObjKind::map) {
-      start(map_get(sets.singleton(id), atom_set("start")));
+      start(map_get(sets.singleton(id), atom_set("start")), map_get(sets.singleton(id), atom_set("id")));
     } else if (depth < 3 &&
                (spec.kind == ObjKind::atom || (spec.kind == ObjKind::tuple && spec.arity == 2))) {
       // Elixir: Module, or {Module, Argument}, stands for Module.child_spec(Argument).
@@ -242,7 +245,17 @@ void ValueFlow::State::add_start(ServerId s, Server::Start start) {
     starts.push_back(std::move(start));
     // Elixir's Supervisor.start_link(children, …) has no callback that would queue it.
     if (!recording) queue(kServerNode | s.index());
+  } else if (start.instr.valid()) {
+    *it = std::move(start);
   } else {
+    // Children that a library starts are started at no call: what is known of one holds beside the others.
+    for (const Symbol name : it->local_names)
+      if (std::ranges::find(start.local_names, name) == start.local_names.end())
+        start.local_names.push_back(name);
+    std::ranges::sort(start.local_names);
+    start.unnamed |= recording && it->unnamed;
+    start.global_or_via |= recording && it->global_or_via;
+    start.linked |= it->linked;
     *it = std::move(start);
   }
 }

@@ -12,6 +12,7 @@
 //   value_flow_eval.cc     instructions
 //   value_flow_refine.cc   refinements
 //   value_flow_call.cc     calls: targets, binding, higher-order functions, spawns
+//   value_flow_dispatch.cc callbacks of the program's own behaviours
 //   value_flow_builtin.cc  built-in functions worth knowing
 //   value_flow_server.cc   behaviours
 #pragma once
@@ -50,9 +51,10 @@ enum class GlobalKind : uint8_t {
   registered,   ///< pids by local name
   global_name,  ///< pids by a name given to global or a via module
   table_name,   ///< tables by name
-  contents,     ///< objects in a table
+  contents,     ///< objects in a table; with a 1, rows of a table of Mnesia by its name
   mailbox,      ///< messages sent in a module to processes that are no servers
   accumulator,  ///< of a higher-order call: function and value
+  child,        ///< what the start function of one child returns: server and id
 };
 
 enum class Builtin : uint8_t;
@@ -102,6 +104,7 @@ enum ServerCell : uint8_t {
   kChildSpecs,    ///< single ones, from start_child
   kChildArgs,     ///< lists of further arguments, from start_child
   kChildResults,  ///< what the start functions of its children return
+  kChildIds,      ///< by which names it knows them, if these are constants
   kServerCellCount
 };
 
@@ -240,6 +243,16 @@ struct ValueFlow::State {
                    const model::HigherOrder* higher = nullptr);
   SetId call_named(const Site& site, SetId module, SetId function, std::span<const SetId> args,
                    EdgeKind kind);
+  /// Callbacks of the program's own behaviours, by name and arity: value_flow_dispatch.cc.
+  struct OwnCallback {
+    ir::ModuleId behaviour;
+    bool ambiguous = false;  ///< several behaviours ask for it
+    std::vector<std::pair<ir::ModuleId, std::vector<ir::ModuleId>>>
+        by_behaviour;  ///< with those that have it
+  };
+  HashMap<std::pair<Symbol, uint32_t>, OwnCallback> own_behaviours;
+  void find_own_behaviours();
+  std::vector<ir::FuncId> own_callbacks(const Site& site, Symbol name, size_t arity);
   SetId call_with_list(const Site& site, SetId module, SetId function, SetId list, EdgeKind kind,
                        SetId more = ValueSets::kEmpty);
   SetId call_fun_with_list(const Site& site, SetId fun, SetId list);
@@ -259,7 +272,9 @@ struct ValueFlow::State {
   SetId tables_in(SetId set);
   SetId contents_of(SetId table);
   void insert_into(SetId table, SetId what);
+  SetId eval_rows(const Site& site, Builtin builtin, std::span<const SetId> args);
   static Builtin find_builtin(const ir::FuncName& name);
+  static Builtin find_rows(const ir::FuncName& name);
 
   // ---- servers
   struct ServerState {
@@ -288,6 +303,7 @@ struct ValueFlow::State {
   SetId eval_request(const Site& site, const model::RequestForm& form, std::span<const SetId> args);
   SetId started_child(const Site& site, ServerId s);
   SetId children_of(const Site& site, ServerId s);
+  SetId with_key(SetId tuples, SetId key, SetId place);
   SetId run_in_server(const Site& site, ServerId s, const model::RequestForm& form,
                       std::span<const SetId> args);
   void add_handler(const Site& site, std::span<const SetId> args);
@@ -298,7 +314,7 @@ struct ValueFlow::State {
   // ---- what recording writes
   std::vector<CallEdge> edges;
   std::vector<uint32_t> edge_begin;  ///< by function, once recorded
-  std::vector<std::pair<ir::FuncId, ir::InstrId>> incomplete;
+  std::vector<std::pair<ir::FuncId, ir::InstrId>> incomplete, dispatches;
   std::vector<Request> requests;
   std::vector<Escape> escapes;
   std::vector<OpenStart> open_starts;

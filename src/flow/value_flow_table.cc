@@ -4,6 +4,7 @@
 // contents, without regard to keys. A named table is found by its name from everywhere.
 #include <algorithm>
 
+#include "flow/value_flow_builtin.h"
 #include "flow/value_flow_state.h"
 
 namespace ravel::flow {
@@ -131,6 +132,65 @@ void ValueFlow::State::insert_into(SetId table, SetId what) {
   // What is in a table that was seen is shared if that table is.
   if (sets.has_unknown(found) || found == ValueSets::kEmpty)
     record_escape(items, "put into an unknown table");
+}
+
+// ---- Mnesia
+
+Builtin ValueFlow::State::find_rows(const ir::FuncName& name) {
+  using B = Builtin;
+  if (name.module.view() != "mnesia") return B::none;
+  struct Form {
+    std::string_view name;
+    uint32_t arity;
+    Builtin builtin;
+  };
+  static constexpr Form kForms[] = {
+      {"write", 1, B::rows_write},
+      {"s_write", 1, B::rows_write},
+      {"dirty_write", 1, B::rows_write},
+      {"write", 3, B::rows_write_to},
+      {"dirty_write", 2, B::rows_write_to},
+      {"read", 1, B::rows_read},
+      {"read", 2, B::rows_read},
+      {"read", 3, B::rows_read},
+      {"wread", 1, B::rows_read},
+      {"dirty_read", 1, B::rows_read},
+      {"dirty_read", 2, B::rows_read},
+      {"index_read", 3, B::rows_read},
+      {"match_object", 1, B::rows_read},
+      {"match_object", 3, B::rows_read},
+      {"dirty_index_read", 3, B::rows_read},
+      {"dirty_match_object", 1, B::rows_read},
+      {"dirty_match_object", 2, B::rows_read},
+  };
+  for (const Form& form : kForms)
+    if (form.name == name.name.view() && form.arity == name.arity) return form.builtin;
+  return B::none;
+}
+
+/// A table has the name that stands first in its records, or is named. What it holds besides is not known:
+/// others write to it, and it may be on the disk.
+SetId ValueFlow::State::eval_rows(const Site& site, Builtin builtin, std::span<const SetId> args) {
+  const auto row = [&](ObjId table) { return global(GlobalKind::contents, table.index(), 1); };
+  if (builtin == Builtin::rows_read) {
+    const SetId tags = field_of(args[0], 0, ObjKind::tuple);
+    SetId rows = ValueSets::kUnknown;
+    for (const SetId names : {args[0], tags})
+      for (size_t i = 0; i < sets.objects(names).size(); ++i)
+        if (const ObjId id = sets.objects(names)[i]; objects[id].kind == ObjKind::atom)
+          rows = sets.unite(rows, read(row(id)));
+    return rows == ValueSets::kUnknown ? rows : list_of(site, 200, rows);
+  }
+  const size_t at = builtin == Builtin::rows_write ? 0 : 1;
+  for (size_t i = 0; i < sets.objects(args[at]).size(); ++i) {
+    const ObjId record = sets.objects(args[at])[i];
+    if (objects[record].kind != ObjKind::tuple || objects[record].arity == 0) continue;
+    const SetId names = at == 0 ? read(objects[record].fields) : args[0];
+    for (size_t n = 0; n < sets.objects(names).size(); ++n)
+      if (const ObjId id = sets.objects(names)[n]; objects[id].kind == ObjKind::atom)
+        raise(row(id), sets.singleton(record));
+  }
+  return ValueSets::kUnknown;
 }
 
 void ValueFlow::State::finish_tables() {

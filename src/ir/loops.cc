@@ -84,6 +84,10 @@ std::vector<uint32_t> block_order(const Function& function) {
 }
 
 bool comes_before(const Function& function, InstrId one, InstrId two) {
+  return comes_before(function, block_order(function), one, two);
+}
+
+bool comes_before(const Function& function, const std::vector<uint32_t>& order, InstrId one, InstrId two) {
   const auto block_of = [&](InstrId at) {
     uint32_t block = 0;
     while (function.blocks[block].end <= at.index()) ++block;
@@ -91,7 +95,6 @@ bool comes_before(const Function& function, InstrId one, InstrId two) {
   };
   const uint32_t a = block_of(one), b = block_of(two);
   if (a == b) return one < two;
-  const std::vector<uint32_t> order = block_order(function);
   return order[a] < order[b];
 }
 

@@ -22,6 +22,8 @@ std::vector<uint32_t> block_order(const Function& function);
 
 /// In one round of whatever loops the two are in.
 bool comes_before(const Function& function, InstrId one, InstrId two);
+/// The same for who asks often; `order`: as of block_order().
+bool comes_before(const Function& function, const std::vector<uint32_t>& order, InstrId one, InstrId two);
 
 /// Is there a way from behind the one instruction to the other?
 bool leads_to(const Function& function, InstrId from, InstrId to);

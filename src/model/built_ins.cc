@@ -51,6 +51,23 @@ std::span<const BuiltInForm> built_in_forms() { return kForms; }
 
 bool is_name_elsewhere(Symbol tag) { return tag.view() == "global" || tag.view() == "via"; }
 
+std::string_view registry_asked(std::string_view call) {
+  // gproc, syn and Registry are asked by whoever was given {via, gproc, Key} and its like.
+  static constexpr std::pair<std::string_view, std::string_view> kLookups[] = {
+      {"gproc:where/1", "gproc"},
+      {"gproc:whereis_name/1", "gproc"},
+      {"gproc:lookup_pid/1", "gproc"},
+      {"syn:whereis_name/1", "syn"},
+      {"syn:lookup/2", "syn"},
+      {"Elixir.Registry:lookup/2", "Elixir.Registry"},
+      {"Elixir.Registry:whereis_name/1", "Elixir.Registry"},
+      {"global:whereis_name/1", "global"},
+  };
+  for (const auto& [lookup, registry] : kLookups)
+    if (lookup == call) return registry;
+  return {};
+}
+
 bool tells_death(Symbol tag) {
   return tag.view() == "DOWN" || tag.view() == "EXIT" || tag.view() == "nodedown";
 }

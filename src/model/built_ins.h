@@ -50,6 +50,11 @@ std::span<const BuiltInForm> built_in_forms();
 inline constexpr std::string_view kTrapExit = "trap_exit";
 /// The first part of {global, Name} or {via, Module, Name}: a name that is not a local one.
 bool is_name_elsewhere(Symbol tag);
+
+/// The registry that a call like `gproc:where/1` asks for a pid by its argument, which is what {via,
+/// Registry,
+/// _} has, and {global, _}; two arguments are a pair there. Empty if it asks none.
+std::string_view registry_asked(std::string_view call);
 /// The first part of a message that tells that somebody, or a node, is gone: 'DOWN', 'EXIT', nodedown.
 bool tells_death(Symbol tag);
 

@@ -38,6 +38,8 @@ TEST(BuiltIns, WordsInMessagesAndNames) {
   EXPECT_FALSE(tells_death(Symbol("down")));
   EXPECT_TRUE(is_name_elsewhere(Symbol("via")));
   EXPECT_FALSE(is_name_elsewhere(Symbol("local")));
+  EXPECT_EQ(registry_asked("gproc:where/1"), "gproc");
+  EXPECT_EQ(registry_asked("erlang:whereis/1"), "");
 }
 
 }  // namespace

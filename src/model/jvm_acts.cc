@@ -14,8 +14,11 @@ bool looks_before_it_acts(Symbol klass, Symbol method) {
   // By name: the same for all classes of the library that have such a method.
   static constexpr std::string_view kNames[] = {
       "accumulateAndGet",
+      "cancel",
       "compareAndExchange",
       "compareAndSet",
+      "complete",
+      "completeExceptionally",
       "compute",
       "computeIfAbsent",
       "computeIfPresent",

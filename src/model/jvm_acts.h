@@ -26,8 +26,8 @@ bool begins_rounds(Symbol method);
 /// hashCode, equals, toString, compareTo: whatever class they end up in, nobody calls them for its state.
 bool is_value_method(Symbol klass);
 
-/// Kotlin's coroutines: what a suspended one goes on with is kept in fields of its object, and whoever resumes
-/// it, one thread after another, has them for himself.
+/// Kotlin's coroutines: what a suspended one goes on with is kept in fields of its object, and whoever
+/// resumes it, one thread after another, has them for himself.
 bool is_coroutine_class(Symbol klass);
 bool is_coroutine_field(Symbol field);
 

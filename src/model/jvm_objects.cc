@@ -80,6 +80,25 @@ bool is_stream(Symbol klass) {
          klass.view() == "java/io/Reader" || klass.view() == "java/io/Writer" || is_for_one_user(klass);
 }
 
+bool keeps_state(Symbol klass) {
+  static constexpr std::string_view kNames[] = {
+      "java/nio/charset/CharsetDecoder",
+      "java/nio/charset/CharsetEncoder",
+      "java/security/MessageDigest",
+      "java/security/Signature",
+      "java/text/BreakIterator",
+      "java/text/Format",
+      "java/util/Calendar",
+      "java/util/regex/Matcher",
+      "javax/crypto/Cipher",
+      "javax/crypto/Mac",
+      "javax/xml/parsers/DocumentBuilder",
+      "javax/xml/parsers/SAXParser",
+      "javax/xml/transform/Transformer",
+  };
+  return std::find(std::begin(kNames), std::end(kNames), klass.view()) != std::end(kNames);
+}
+
 bool is_current_thread(Symbol klass, Symbol method) {
   return klass.view() == kThreadClass && method.view().starts_with("currentThread(");
 }

@@ -33,6 +33,9 @@ bool is_for_one_user(Symbol klass);
 /// Likewise for streams, readers and writers: who locks in one does so against its own threads, or because
 /// java.io has it so. Two clients that read from one mean it to be so.
 bool is_stream(Symbol klass);
+/// A library's class whose objects keep state from one call to the next, or while one runs, and take no lock:
+/// formats, digests, coders, matchers.
+bool keeps_state(Symbol klass);
 /// Thread.currentThread().
 bool is_current_thread(Symbol klass, Symbol method);
 /// True in certain threads only: holdsLock(), isEventDispatchThread().

@@ -348,6 +348,7 @@ const std::vector<Row>& rows() {
        plain(NativeAct::exit)},
       {"signal bsd_signal sysv_signal __sysv_signal", {.act = handler, .other = 1}},
       {"sigaction", {.act = handler, .other = 1, .in_object = true}},
+      {"fork vfork", plain(forks)},
       {"atexit", {.act = deferred, .other = 0, .at_exit = true}},
       // What may sleep.
       {"sleep usleep nanosleep poll select epoll_wait read write recv recvfrom recvmsg send sendto sendmsg "

@@ -77,6 +77,7 @@ enum class NativeAct : uint8_t {
   set_specific,     ///< the thread's own copy becomes `other`
   get_specific,     ///< the result is the thread's own copy
   exit,             ///< does not return
+  forks,            ///< where the result is 0, it is another process, which has this thread only
   calls,            ///< calls `other` with `argument` and what follows it, now (qsort)
   blocks,           ///< may sleep: `what`
   nothing,          ///< known, and of no interest

@@ -5,6 +5,7 @@
 #include "view/arrows.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 namespace ravel::view {
@@ -84,8 +85,39 @@ std::optional<uint32_t> exit_of(const Story& story, uint32_t process) {
   return std::nullopt;
 }
 
+/// The commands of a state machine's test that the report says went wrong ("V7 = get(x) -> 1: ..."): those
+/// that no interleaving explains, or the last of those that were run one after the other.
+std::vector<uint32_t> wrong_commands(const std::vector<std::string>& lines) {
+  std::vector<uint32_t> found;
+  bool all_count = false, is_listed = false;
+  for (const std::string& line : lines) {
+    const bool is_stuck =
+        line.starts_with("then, in model state ") || line.starts_with("from the state after the prefix");
+    if (is_stuck || line == "commands:") {
+      found.clear();
+      all_count = is_stuck;
+      is_listed = true;
+      continue;
+    }
+    const size_t at = line.find("V"), end = line.find_first_not_of("0123456789", at + 1);
+    const bool is_first = at != line.npos && (at == line.find_first_not_of(' ') ||
+                                              (line.starts_with("  branch ") && line.find(": V") + 2 == at));
+    if (!is_listed || !is_first || end == at + 1 || end == line.npos || line.compare(end, 3, " = ") != 0)
+      continue;
+    uint32_t number = 0;
+    std::from_chars(line.data() + at + 1, line.data() + end, number);
+    if (!all_count) found.clear();
+    found.push_back(number);
+  }
+  return found;
+}
+
 std::optional<uint32_t> failing_event(const Story& story, std::optional<uint32_t> root) {
   if (!story.failed) return std::nullopt;
+  const std::vector<uint32_t> commands = wrong_commands(story.failure);
+  for (uint32_t i = static_cast<uint32_t>(story.events.size()); i-- > 0;)
+    if (std::ranges::find(commands, story.events[i].command) != commands.end() && is_event(story, i))
+      return i;
   if (story.failed_at && is_event(story, *story.failed_at)) return story.failed_at;
   for (uint32_t i = 0; i < story.processes.size() && !story.failure.empty(); ++i)
     if (is_about(story.failure[0], story.processes[i])) return exit_of(story, i);

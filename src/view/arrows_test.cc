@@ -164,6 +164,25 @@ TEST(Failure, OrTheEndOfTheProcessThatIsNamed) {
   EXPECT_EQ(relate(story).failed_at, story.processes[0].last);
 }
 
+TEST(Failure, IsTheCommandThatNoInterleavingExplains) {
+  Two two;
+  const uint32_t first = two.t.effect(two.child, "ets:insert(t, 1)", "", 2);
+  const uint32_t last = two.t.effect(two.child, "ets:lookup(t, 1)", "", 2);
+  const uint32_t other = two.t.effect(two.root, "ets:lookup(t, 1)", "", 2);
+  Story& story = two.t.story;
+  story.events[first].command = story.events[last].command = 12;
+  story.events[other].command = 3;
+  story.failed = true;
+  story.failure = {"the property is false", "branch 1", "  V12 = get(1) -> 1", "then, in model state [V3]",
+                   "  branch 2: V12 = get(1) -> 1: postcondition is false"};
+  EXPECT_EQ(relate(story).failed_at, last);
+  story.failure = {"the property is false", "commands:", "  V12 = get(1) -> 1", "  V3 = get(V12) -> 1",
+                   "  ^ postcondition is false"};
+  EXPECT_EQ(relate(story).failed_at, other);
+  story.failure = {"the property is false", "  V12 = get(1) -> 1"};
+  EXPECT_NE(relate(story).failed_at, last);
+}
+
 TEST(Failure, DeadlockIsNowhereButInTheWaiting) {
   Story story = sample::deadlock();
   EXPECT_EQ(relate(story).failed_at, std::nullopt);

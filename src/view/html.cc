@@ -59,6 +59,12 @@ std::string_view fate_name(Fate fate) {
   return fate == Fate::taken ? "taken" : fate == Fate::pending ? "pending" : "dropped";
 }
 
+/// What runs the tests (lib/src): its own steps are nobody's bug.
+bool is_harness(const std::string& file) {
+  const std::string name = file.substr(file.rfind('/') + 1);
+  return name.starts_with("ravel_") && name.ends_with(".erl");
+}
+
 /// JSON as text that can stand between script tags: strings hold no '<', '>' or '&' that an HTML parser might
 /// look at, and no line separators that older JavaScript takes for the end of a line.
 class Json {
@@ -232,6 +238,8 @@ class Data {
       json_.number(is_event(i) ? static_cast<int64_t>(event.process) : -1);
       json_.key("step");
       json_.number(event.step);
+      if (event.number != 0) json_.member("number", std::optional<uint32_t>(event.number));
+      json_.flag("harness", is_harness(event.file));
       json_.member("text", event.text);
       json_.member("message", event.message);
       if (event.other && *event.other < story_.processes.size()) json_.member("other", event.other);

@@ -35,6 +35,14 @@ TEST(Html, HoldsTheStoryAsData) {
   EXPECT_THAT(data, HasSubstr(R"("spawns":[[1,1]],"chances":[],"races":[{"first":6,"second":8,)"));
 }
 
+TEST(Html, NumbersStepsAsTextsDoAndKnowsTheHarness) {
+  explore::Story story = sample::figure1();
+  EXPECT_THAT(data_of(to_html(story)), Not(HasSubstr("\"number\"")));
+  story.events[1].number = 17;
+  story.events[1].file = "/lib/src/ravel_statem.erl";
+  EXPECT_THAT(data_of(to_html(story)), HasSubstr(R"("number":17,"harness":true,)"));
+}
+
 TEST(Html, IsTheSameEveryTime) { EXPECT_EQ(to_html(sample::many(9, 200)), to_html(sample::many(9, 200))); }
 
 TEST(Html, SlotsAreFilledAndNothingIsFetched) {

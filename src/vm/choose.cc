@@ -15,7 +15,8 @@
 
 namespace ravel::vm {
 
-constexpr int kServerTries = 8;  ///< one server may need another
+constexpr int kServerTries = 8;   ///< one server may need another
+constexpr size_t kLooksEach = 2;  ///< processes that are looked at in the time of a reduction
 
 void Machine::begin_step(uint32_t number, ChoiceResult& result) {
   result.clear();
@@ -23,8 +24,9 @@ void Machine::begin_step(uint32_t number, ChoiceResult& result) {
   step_ = number;
   touches_kept_ = kTouchesKept;
   result.first_order = signals_;
-  // Each step looks through them: a program that only ever sends does not end, and takes longer and longer.
-  reductions_ += static_cast<int64_t>(under_way_.size());
+  // Each step looks through them: a program that only ever sends, or starts processes, does not end, and
+  // takes longer and longer.
+  reductions_ += static_cast<int64_t>(under_way_.size() + program_.size() / kLooksEach);
   result.time_passed = std::exchange(time_has_passed_, false);
   system_waits_ = 0;
   recording = &result.touched;

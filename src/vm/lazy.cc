@@ -189,6 +189,7 @@ static void try_at_once(Machine& machine, const Process& receiver, const Each& e
     mailbox.push_back({});
     mailbox[entries.size() - 1].content.term = entry.signal.payload.term;
   });
+  if (entries.empty()) return;
   const std::span<const Term> frame = frame_of(receiver);
   for (size_t next = 0; next < entries.size();) {
     const auto taken = try_from(machine, receiver.pid, receiver.code, frame, next);
@@ -238,6 +239,9 @@ bool Machine::comes_later(const Process& receiver, uint64_t order, Term message,
 void Machine::collect_receives(const Process& process, std::vector<Choice>& out) {
   static thread_local std::vector<Candidate> found;
   static thread_local std::vector<uint64_t> blocked;
+  // Most of many processes only wait.
+  const auto anything = [](const UnderWay&) { return true; };
+  if (process.mailbox.empty() && !process.is_poll && !addressees().any(process.pid, anything)) return;
   found.clear();
   blocked.clear();
   const auto is_known = [&](uint64_t from) {

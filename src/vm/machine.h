@@ -147,6 +147,12 @@ struct SpawnOptions {
 
 enum class SendResult : uint8_t { sent, badarg, no_connection };
 
+/// What erts_debug:set_internal_state/2 keeps; of no effect here (bif_internal_state.cc).
+struct InternalState {
+  bool is_available = false, collects = true;
+  int64_t binary_loop_limit = 0, re_loop_limit = 40'000, unicode_loop_limit = 40'000;
+};
+
 class Machine {
  public:
   Machine(MachineOptions options, MachineOutput output);
@@ -370,6 +376,7 @@ class Machine {
   bool has_called = false;                  ///< a built-in, or started a timer, since it was set to false
   CallObserver* observer = nullptr;         ///< who is told of calls, or null; a copy has none
   std::string* event = nullptr;             ///< where a step's event is described
+  InternalState internal_state;
 
  private:
   friend class Interpreter;

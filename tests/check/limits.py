@@ -60,8 +60,12 @@ def key(count):
                      f"go(K) -> T = {{K{', 1' * (count - 2)}}}, case ets:lookup(t, T) of [] -> ets:insert(t, {{T, 1}}); _ -> ok end.\n"}
 
 
-def children(count):
-    specs = numbered(count, "{c@, {w, start_link, [A]}, permanent, 5000, worker, [w]}", ",\n")
+def constant_children(count):
+    return children(count, "")
+
+
+def children(count, given="A"):
+    specs = numbered(count, f"{{c@, {{w, start_link, [{given or 1}]}}, permanent, 5000, worker, [w]}}", ",\n")
     return {"s.erl": "-module(s).\n-behaviour(supervisor).\n-export([start_link/1, init/1]).\n"
                      f"start_link(A) -> supervisor:start_link({{local, s}}, s, A).\ninit(A) -> {{ok, {{{{one_for_one, 1, 1}}, [\n{specs}]}}}}.\n",
             "w.erl": "-module(w).\n-behaviour(gen_server).\n-export([start_link/1, init/1, handle_call/3, handle_cast/2]).\n"
@@ -112,6 +116,7 @@ ROWS = {
     "rounds": (rounds, 5, 9, "still showed more after 6 rounds"),
     "key": (key, 38, 39, "put together of more than 40 parts"),
     "children": (children, 199, 201, "the first 200 are looked at"),
+    "constant_children": (constant_children, 12, 13, "constants in a list of more than 12"),
     "values": (values, 15, 17, "may be more than 16 things"),
     "ways": (ways, 11, 14, "not every way from one to the other"),
     "loops": (loops, 64, 65, "event loops are too many"),

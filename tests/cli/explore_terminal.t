@@ -30,7 +30,7 @@ Each Enter shows the next step; q ends it.
 Ctrl-C shows what was found so far, and the same command goes on: in the end all is as if nothing had happened.
 
   $ search() { "$@" "$RAVEL" explore --color never --strategy dpor --jobs 1 --resume state.json long:run 6 500000; }
-  $ search terminal 'schedules, ' '^C' -- > interrupted.txt; sed 's/in [0-9,]* schedules/in N schedules/' interrupted.txt | sed -n '1,2p;$p'
+  $ search terminal 'about ' '^C' -- > interrupted.txt; sed 's/in [0-9,]* schedules/in N schedules/' interrupted.txt | sed -n '1,2p;$p'
   long:run(6, 500000): passed, no failure in N schedules (dpor)
     It was interrupted; this is what was found until then.
   [130]

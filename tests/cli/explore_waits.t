@@ -65,7 +65,7 @@ Time-outs come at any time, or last; not before what was there already:
     1  error: late  failed
     1  ok
   $ head_of waits:late
-  waits:late(): failed, in schedule 20 (random, seed 0)
+  waits:late(): failed, in schedule 1 (random, seed 0)
     time-outs came at any time, in the order they were due (--time-outs ordered)
   $ all --time-outs all waits:late
   waits:late(): failed, all 2 different schedules explored (dpor, time-outs all)

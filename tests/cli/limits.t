@@ -79,7 +79,7 @@ Explored, whoever chooses the schedules:
     root)
       root is at limits.erl:19 in limits:messages/1: send
       it is the same process's turn again and again: the first 4 steps are shown
-    How it came about (7,746 steps, 0 switches)
+    How it came about (7,745 steps, 0 switches)
       1  root  spawn(fun) -> <messages.P>  limits.erl:18
       2        <messages.P> ! {message,<messages.P>}  limits.erl:19
       3        <messages.P> ! {message,<messages.P>}  limits.erl:19

@@ -172,6 +172,57 @@ seen.rows = all('.step').length; press('c'); seen.cone = numbers('.event.past').
     assert seen["milliseconds"] < 500, seen["milliseconds"]
 
 
+def told(folder, name, processes, rows, **more):
+    """A page of a story that is made here: rows are (process, kind, text, what else)."""
+    events = [{"kind": kind, "process": process, "step": i, "text": text, "after": [i - 1] if i else [], **extra}
+              for i, (process, kind, text, extra) in enumerate(rows)]
+    story = {"title": name, "outcome": "ok", "processes": [{"name": each} for each in processes], "events": events,
+             "failure": [], "arrows": [], "spawns": [], "chances": [], "races": [], **more}
+    page = pathlib.Path(folder, "empty.html").read_text(encoding="utf-8")
+    data = re.sub(r'(id="data">).*?(</script>)', lambda found: found[1] + json.dumps(story) + found[2], page, count=1, flags=re.S)
+    pathlib.Path(folder, name + ".html").write_text(data, encoding="utf-8")
+
+
+def check_numbers_and_harness(folder):
+    """Steps are counted as in texts; what runs the tests is shown when asked for."""
+    harness = {"harness": True}
+    told(folder, "harness", ["root", "branch1"], [
+        (0, "start", "starts", {}), (0, "spawn", "spawn_opt(fun)", {"number": 1, **harness}), (1, "start", "starts", {}),
+        (1, "effect", "ets:lookup(t, x)", {"number": 2}), (1, "send", "<root> ! results", {"number": 3, **harness}),
+        (0, "receive", "receives results", {"number": 4, **harness})], failed=True, failed_at=3, failure=["the property is false"])
+    seen = hands(folder, "harness", """
+const drawn_events = () => numbers('#world .event');
+seen.begin = [byId('position').textContent, all('#steps .step .number').map((node) => node.textContent), drawn_events()];
+press('h'); seen.all = [drawn_events(), byId('harness').getAttribute('aria-pressed'), location.hash.includes('harness=1')];
+change({at: 5}); press('h'); seen.away = [byId('position').textContent, drawn_events()];
+change({at: 4}); seen.asked = [byId('position').textContent, byId('harness').getAttribute('aria-pressed')];
+""")
+    expect(seen, begin=["2 of 4", ["·", "·", "2"], [1, 3, 4]], all=[[1, 2, 3, 4, 5, 6], "true", True], away=["2 of 4", [1, 3, 4]], asked=["3 of 4", "true"])
+
+
+def check_rounds(folder):
+    """Equal rounds are one row, whatever references are called; who asks for one of them sees them all."""
+    rounds = [(who, "send", f"asks #Ref<root.{i}>", {}) for i in range(5) for who in (0, 1)]
+    told(folder, "rounds", ["root", "other"], [(0, "start", "starts", {}), *rounds, (0, "exit", "ends", {}), (1, "effect", "twice", {}), (1, "effect", "twice", {})])
+    seen = hands(folder, "rounds", """
+const rows = () => all('#world .event').length;
+seen.folded = [rows(), all('.round').map((node) => node.querySelector('text').textContent)];
+press('Home'); press('ArrowDown'); press('ArrowDown'); press('ArrowDown'); seen.over = at();
+click('.round'); seen.open = [rows(), at(), all('.round').length];
+""")
+    expect(seen, folded=[6, ["⟳ the same 2 steps 4 more times (4–11)"]], over="12 of 14 / 12 / 12", open=[14, "4 of 14 / 4 / 4", 0])
+
+
+def check_many_lanes(folder):
+    """Eight processes fit the window."""
+    told(folder, "lanes", [f"demo.Worker{i}" for i in range(8)], [(i, "effect", f"ets:insert(table, {{key, {i}}}) -> true", {}) for i in range(8)])
+    seen = hands(folder, "lanes", """
+seen.fits = view.layout.width <= byId('canvas').clientWidth || [view.layout.width, byId('canvas').clientWidth, innerWidth];
+seen.texts = all('#world .event text').filter((node) => node.textContent.includes('…')).length;
+""")
+    expect(seen, fits=True, texts=0)
+
+
 def check_hostile(folder):
     """Whatever stands in a story, the document has the elements that the page's own script makes, and no others."""
     ours = {e["tag"] for name in ("overtaking.html", "deadlock.html") for e in dump(folder, name).elements} | {"p"}
@@ -203,7 +254,7 @@ def main():
             pathlib.Path(folder, story + ".html").write_bytes(page)
         check_self_contained(f"{folder}/overtaking.html")
         for check in (check_first_sight, check_steps, check_cone, check_folding, check_races_hover_zoom,
-                      check_large, check_hostile, check_odd):
+                      check_numbers_and_harness, check_rounds, check_many_lanes, check_large, check_hostile, check_odd):
             check(folder)
     print("the page shows what it should")
     return 0

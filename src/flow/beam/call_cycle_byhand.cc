@@ -15,8 +15,6 @@ using ir::ValueId;
 
 namespace {
 
-constexpr int kDepthMax = 3;  ///< functions that a tag is handed through
-
 /// The value that a refinement is a refinement of.
 ValueId root(const ir::Function& f, ValueId value) {
   while (value.valid()) {
@@ -68,14 +66,15 @@ bool tells_death(const ir::Module& module, const ir::Pattern& pattern) {
 }
 
 /// The values that are put into a value, through tuples and lists.
-void parts(const ir::Function& f, ValueId value, int depth, std::vector<ValueId>& out) {
+void parts(const ir::Function& f, ValueId value, std::vector<ValueId>& out) {
   value = root(f, value);
+  if (std::ranges::find(out, value) != out.end()) return;
   out.push_back(value);
   const ir::Instr* definition = f.definition(value);
-  if (definition == nullptr || definition->op != Op::alloc || depth > kDepthMax) return;
+  if (definition == nullptr || definition->op != Op::alloc) return;
   const auto kind = static_cast<ir::AllocKind>(definition->kind);
   if (kind != ir::AllocKind::tuple && kind != ir::AllocKind::cons && kind != ir::AllocKind::map) return;
-  for (const ValueId operand : f.operands_of(*definition)) parts(f, operand, depth + 1, out);
+  for (const ValueId operand : f.operands_of(*definition)) parts(f, operand, out);
 }
 
 }  // namespace
@@ -103,35 +102,59 @@ const std::vector<InstrId>& ByHand::serving(FuncId func) {
   return serving_[func] = std::move(found);
 }
 
-std::optional<int64_t> ByHand::waits_for(FuncId func, ValueId value, InstrId after, int depth) {
-  const Code c = code(func);
+void ByHand::add_given(const Holder& from, const Params& idle, Params& seen,
+                       std::vector<Holder>& work) const {
+  const Code c = code(from.func);
   Order order(c.function);
-  for (const ir::Receive& receive : receives(func)) {
-    if (receive.timeout_ms == 0) continue;
-    const auto wants = [&](const ir::Clause& clause) { return has_pin(c.function, clause.pattern, value); };
-    const auto wants_or_ends = [&](const ir::Clause& clause) {
-      return wants(clause) || tells_death(c.module, clause.pattern);
-    };
-    const InstrId at(c.function.block(receive.block).end - 1);
-    if (std::ranges::any_of(receive.clauses, wants) && std::ranges::all_of(receive.clauses, wants_or_ends) &&
-        order.follows(after, at))
-      return receive.waits_forever ? -1 : receive.timeout_ms.value_or(0);
-  }
-  if (depth >= kDepthMax) return std::nullopt;
-  // Given to a function that waits.
   for (uint32_t i = 0; i < c.function.instrs.size(); ++i) {
     const ir::Instr& instr = c.function.instrs[i];
     if (instr.op != Op::call) continue;
     const auto operands = c.function.operands_of(instr);
     for (uint32_t p = 0; p < operands.size(); ++p) {
-      if (root(c.function, operands[p]) != value || !order.follows(after, InstrId(i))) continue;
+      if (root(c.function, operands[p]) != from.value || !order.follows(from.after, InstrId(i))) continue;
       const FuncId callee = input_.program.find(c.module.callee(ir::CalleeId(instr.payload)));
-      if (!callee.valid() || callee == func || p >= input_.program.function(callee).params.size()) continue;
-      const ValueId param = input_.program.function(callee).params[p];
-      if (const auto found = waits_for(callee, param, InstrId(), depth + 1)) return found;
+      if (!callee.valid() || callee == from.func || p >= input_.program.function(callee).params.size())
+        continue;
+      if (!idle.contains({callee, p}) && seen.emplace(callee, p).second)
+        work.push_back({callee, input_.program.function(callee).params[p], InstrId()});
     }
   }
+}
+
+template <typename Ask>
+auto ByHand::ask(const Holder& first, Params& idle, const Ask& answer) const {
+  Params seen;
+  std::vector<Holder> work{first};
+  for (size_t i = 0; i < work.size(); ++i) {
+    const Holder at = work[i];
+    if (const auto found = answer(at)) return found;
+    add_given(at, idle, seen, work);
+  }
+  idle.merge(seen);
+  return decltype(answer(first)){};
+}
+
+std::optional<int64_t> ByHand::receives_answer(const Holder& at) {
+  const Code c = code(at.func);
+  Order order(c.function);
+  for (const ir::Receive& receive : receives(at.func)) {
+    if (receive.timeout_ms == 0) continue;
+    const auto wants = [&](const ir::Clause& clause) {
+      return has_pin(c.function, clause.pattern, at.value);
+    };
+    const auto wants_or_ends = [&](const ir::Clause& clause) {
+      return wants(clause) || tells_death(c.module, clause.pattern);
+    };
+    const InstrId end(c.function.block(receive.block).end - 1);
+    if (std::ranges::any_of(receive.clauses, wants) && std::ranges::all_of(receive.clauses, wants_or_ends) &&
+        order.follows(at.after, end))
+      return receive.waits_forever ? -1 : receive.timeout_ms.value_or(0);
+  }
   return std::nullopt;
+}
+
+std::optional<int64_t> ByHand::waits_for(FuncId func, ValueId value, InstrId after) {
+  return ask({func, value, after}, idle_, [this](const Holder& at) { return receives_answer(at); });
 }
 
 ByHand::Started ByHand::waits_for_started(FuncId func, InstrId spawn) {
@@ -143,9 +166,9 @@ ByHand::Started ByHand::waits_for_started(FuncId func, InstrId spawn) {
     const ir::Instr* made = c.function.definition(root(c.function, operand));
     if (made != nullptr && made->op == Op::alloc &&
         static_cast<ir::AllocKind>(made->kind) == ir::AllocKind::closure)
-      for (const ValueId captured : c.function.operands_of(*made)) parts(c.function, captured, 0, given);
+      for (const ValueId captured : c.function.operands_of(*made)) parts(c.function, captured, given);
     else
-      parts(c.function, operand, 0, given);
+      parts(c.function, operand, given);
   }
   std::erase_if(given, [&](ValueId value) {
     const ir::Instr* made = c.function.definition(value);
@@ -159,22 +182,16 @@ ByHand::Started ByHand::waits_for_started(FuncId func, InstrId spawn) {
   return {};
 }
 
-bool ByHand::waits_for_request(FuncId func, ValueId value, std::string_view sender, int depth) const {
-  const Code c = code(func);
-  for (const ir::Instr& instr : c.function.instrs) {
-    if (instr.op != Op::call) continue;
-    const auto operands = c.function.operands_of(instr);
-    for (uint32_t p = 0; p < operands.size(); ++p) {
-      if (root(c.function, operands[p]) != value) continue;
+bool ByHand::waits_for_request(FuncId func, ValueId value, std::string_view sender) const {
+  return ask({func, value, InstrId()}, ignoring_[std::string(sender)], [&](const Holder& at) {
+    const Code c = code(at.func);
+    return std::ranges::any_of(c.function.instrs, [&](const ir::Instr& instr) {
+      if (instr.op != Op::call || instr.operand_count == 0) return false;
       const ir::FuncName& name = c.module.callee(ir::CalleeId(instr.payload));
-      if (p == 0 && model::waits_for_answer(name.module, name.name, sender)) return true;
-      const FuncId callee = depth < kDepthMax ? input_.program.find(name) : FuncId();
-      if (!callee.valid() || callee == func || p >= input_.program.function(callee).params.size()) continue;
-      if (waits_for_request(callee, input_.program.function(callee).params[p], sender, depth + 1))
-        return true;
-    }
-  }
-  return false;
+      return root(c.function, c.function.operands_of(instr)[0]) == at.value &&
+             model::waits_for_answer(name.module, name.name, sender);
+    });
+  });
 }
 
 bool ByHand::returns(FuncId func, ValueId value) const {
@@ -192,7 +209,7 @@ void ByHand::add_call(FuncId func, const Code& c, InstrId send, std::vector<Hand
   call.target = operands[0];
   call.message = operands[1];
   std::vector<ValueId> values;
-  parts(f, call.message, 0, values);
+  parts(f, call.message, values);
   bool names_itself = false;
   for (const ValueId value : values) {
     const ir::Instr* made = f.definition(value);

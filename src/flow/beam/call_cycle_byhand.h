@@ -16,6 +16,9 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "flow/beam/call_facts.h"
@@ -43,7 +46,7 @@ class ByHand {
   const std::vector<HandCall>& calls(ir::FuncId func);
   /// Whether, and how long, a function waits for an answer with the tag `value` after the instruction `after`
   /// (invalid: from its beginning).
-  std::optional<int64_t> waits_for(ir::FuncId func, ir::ValueId value, ir::InstrId after, int depth = 0);
+  std::optional<int64_t> waits_for(ir::FuncId func, ir::ValueId value, ir::InstrId after);
   /// The reference, or the pid, by which a function knows the message that it then waits for, which only the
   /// process can send that it starts at `spawn`; invalid if there is none.
   struct Started {
@@ -51,8 +54,8 @@ class ByHand {
     int64_t timeout_ms = -1;
   };
   Started waits_for_started(ir::FuncId func, ir::InstrId spawn);
-  /// Whether after `after` the value, a request sent by a function of `sender`, is waited for.
-  bool waits_for_request(ir::FuncId func, ir::ValueId value, std::string_view sender, int depth = 0) const;
+  /// Whether the value, a request sent by a function of `sender`, is waited for.
+  bool waits_for_request(ir::FuncId func, ir::ValueId value, std::string_view sender) const;
   /// Whether a function gives the value to its caller.
   bool returns(ir::FuncId func, ir::ValueId value) const;
   /// The receives of a function that take what anybody sends: the instructions.
@@ -64,6 +67,20 @@ class ByHand {
     const ir::Function& function;
   };
   Code code(ir::FuncId func) const { return {input_.program.module_of(func), input_.program.function(func)}; }
+  /// A function that has the value, after an instruction (invalid: from its beginning).
+  struct Holder {
+    ir::FuncId func;
+    ir::ValueId value;
+    ir::InstrId after;
+  };
+  using Params = std::set<std::pair<ir::FuncId, uint32_t>>;
+  /// The functions that it gives the value to, but for those that are known.
+  void add_given(const Holder& from, const Params& idle, Params& seen, std::vector<Holder>& work) const;
+  /// Asks who has the value, the nearest first, until one has an answer. `idle`: those that have none.
+  template <typename Ask>
+  auto ask(const Holder& first, Params& idle, const Ask& answer) const;
+  /// How long it waits itself for an answer with that tag.
+  std::optional<int64_t> receives_answer(const Holder& at);
   void add_call(ir::FuncId func, const Code& c, ir::InstrId send, std::vector<HandCall>& out);
   const std::vector<ir::Receive>& receives(ir::FuncId func);
 
@@ -72,6 +89,8 @@ class ByHand {
   std::map<ir::FuncId, std::vector<HandCall>> calls_;
   std::map<ir::FuncId, std::vector<ir::Receive>> receives_;
   std::map<ir::FuncId, std::vector<ir::InstrId>> serving_;
+  Params idle_;                                                  ///< they wait for no tag that is given there
+  mutable std::map<std::string, Params, std::less<>> ignoring_;  ///< the same of requests, by sender
 };
 
 }  // namespace ravel::flow::beam

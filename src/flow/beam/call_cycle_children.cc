@@ -15,6 +15,11 @@ namespace {
 
 constexpr size_t kChildrenMax = 200;  ///< cells of a list that are followed: it may be a cycle
 
+constexpr Limit kLongLists{
+    "call-cycle: the children of {0} supervisors are constants in a list of more than {1}: what depends on "
+    "the order in which they start may be missing",
+    flow::ValueFlow::kExactListMax};
+
 class Reader {
  public:
   Reader(const BeamInput& input, const flow::Server& server)
@@ -54,7 +59,11 @@ class Reader {
       const ObjId cell = cells.only();
       if (!cell.valid() || object(cell).kind != ObjKind::cons) return;
       const ObjId spec = values_.field(cell, 0).only();
-      if (!spec.valid()) return;
+      if (!spec.valid()) {
+        // Its elements are one cell.
+        if (object(cell).literal_module.valid()) input_.budget.hit(kLongLists);
+        return;
+      }
       read_spec(spec, 0);
       cells = values_.field(cell, 1);
       if (cells.only() == cell) return;

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "model/behaviours.h"
+#include "model/built_ins.h"
 #include "model/waits.h"
 
 namespace ravel::flow::beam {
@@ -24,7 +25,7 @@ namespace {
 
 constexpr int kNameDepthMax = 12;  ///< of a value, and of the functions that make it
 constexpr size_t kPartsMax = 24;   ///< of one node
-constexpr std::string_view kLoaded = "load ";
+constexpr std::string_view kLoaded = "load ", kCalled = "call ";
 
 Made node(std::string text, std::vector<Made> parts) {
   Made result{Made::Kind::node, std::move(text), std::move(parts)};
@@ -39,11 +40,32 @@ bool is_word(const Made& made, std::string_view word) {
   return made.kind == Made::Kind::constant && made.text == word;
 }
 
+std::string_view registry_asked(const Made& made) {
+  if (made.kind != Made::Kind::node || made.parts.empty() || !made.text.starts_with(kCalled)) return {};
+  return model::registry_asked(std::string_view(made.text).substr(kCalled.size()));
+}
+
+bool is_lookup(const Made& made) { return !registry_asked(made).empty(); }
+
+/// A pid that a registry was asked for is meant by the name that servers have there: `gproc:where(Key)`,
+/// `[{Pid, _}] = Registry:lookup(Registry, Key)`.
+Made as_name(Made made) {
+  const Made* asked = &made;
+  while (asked->kind == Made::Kind::node && (asked->text == "load 0" || asked->text == "load hd"))
+    asked = &asked->parts[0];
+  const std::string_view registry = registry_asked(*asked);
+  if (registry.empty()) return made;
+  const auto word = [](std::string_view text) { return Made{Made::Kind::constant, std::string(text), {}}; };
+  Made key = asked->parts.size() == 1 ? asked->parts[0] : node("tuple", asked->parts);
+  if (registry == "global") return node("tuple", {word("global"), std::move(key)});
+  return node("tuple", {word("via"), word(registry), std::move(key)});
+}
+
 /// Something besides what callers bring along, and the way a name is told: without it every name is alike.
 bool is_telling(const Made& made) {
   if (made.kind == Made::Kind::constant) return made.text != "[]";
   if (made.kind != Made::Kind::node) return false;
-  if (made.text.starts_with("call ")) return true;
+  if (made.text.starts_with(kCalled)) return true;
   const bool elsewhere = is_tuple(made) && !made.parts.empty() &&
                          (is_word(made.parts[0], "via") || is_word(made.parts[0], "global"));
   return elsewhere ? is_telling(made.parts.back()) : std::ranges::any_of(made.parts, is_telling);
@@ -73,7 +95,8 @@ bool Made::has_hole() const {
 ComputedNames::ComputedNames(const BeamInput& input) : input_(input), values_(input.flow.values) {
   for (uint32_t s = 0; s < values_.servers().size(); ++s)
     for (const flow::Server::Start& start : values_.servers()[s].starts)
-      if (start.func.valid() && (start.unnamed || start.global_or_via)) add_start(ServerId(s), start);
+      // A child that is started by {gen_server, start_link, _} is started at no call.
+      if (start.instr.valid() && (start.unnamed || start.global_or_via)) add_start(ServerId(s), start);
   for (const Start& start : starts_) {
     auto& list = by_shape_[start.name.shape()];
     if (std::ranges::find(list, start.server) == list.end()) list.push_back(start.server);
@@ -194,7 +217,8 @@ Made ComputedNames::load(FuncId func, const ir::Instr& instr, const std::vector<
   const auto operands = input_.program.function(func).operands_of(instr);
   Made base = made(func, operands[0], params, depth + 1);
   if (base.kind == Made::Kind::hole) return {};
-  const bool part_known = base.kind == Made::Kind::node && !base.text.starts_with(kLoaded);
+  const bool part_known =
+      base.kind == Made::Kind::node && !base.text.starts_with(kLoaded) && !is_lookup(base);
   switch (static_cast<FieldKind>(instr.kind)) {
     case FieldKind::element:
       if (is_tuple(base) && instr.imm < base.parts.size()) return base.parts[instr.imm];
@@ -230,7 +254,7 @@ Made ComputedNames::called(FuncId func, const ir::Instr& instr, const std::vecto
     Made result = result_of(callee, given, depth + 1);
     if (!result.has_hole()) return result;
   }
-  return node(fmt::format("call {}", name.str()), std::move(given));
+  return node(fmt::format("{}{}", kCalled, name.str()), std::move(given));
 }
 
 Made ComputedNames::result_of(FuncId func, const std::vector<Made>& params, int depth) const {
@@ -247,7 +271,7 @@ Made ComputedNames::result_of(FuncId func, const std::vector<Made>& params, int 
 const std::vector<ServerId>& ComputedNames::servers(FuncId func, ValueId name) const {
   static const std::vector<ServerId> kNone;
   if (by_shape_.empty() || !name.valid()) return kNone;
-  const Made wanted = made(func, name, leaves(input_.program.function(func).params.size(), "P"), 0);
+  const Made wanted = as_name(made(func, name, leaves(input_.program.function(func).params.size(), "P"), 0));
   if (wanted.kind != Made::Kind::node || !is_telling(wanted)) return kNone;
   const auto it = by_shape_.find(wanted.shape());
   return it == by_shape_.end() ? kNone : it->second;
@@ -297,7 +321,7 @@ bool ComputedNames::is_own(ServerId id, FuncId callback, const std::vector<Step>
         next.push_back(made(path[s].first, operand, params, 0));
       params = std::move(next);
     }
-    const Made asked = made(path.back().first, name, params, 0);
+    const Made asked = as_name(made(path.back().first, name, params, 0));
     if (asked.has_hole() || asked.written() != start.name.written()) return false;
     any = true;
   }

@@ -118,7 +118,7 @@ void WaitGraph::given_by_callers(const Proc& proc, bool others, FuncId func, ir:
 ValId WaitGraph::given_to(const Proc& proc, bool others) {
   ValId result = Vals::kNothing;
   for (const auto& start : values_.servers()[proc.servers[0].index()].starts) {
-    if (!start.func.valid()) continue;
+    if (!start.instr.valid()) continue;
     const ir::Function& function = input_.program.function(start.func);
     const ir::Instr& instr = function.instr(start.instr);
     const model::StartForm* form = calls_.of(start.func, instr).start;

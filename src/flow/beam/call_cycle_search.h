@@ -63,6 +63,7 @@ struct Wait {
   const model::RequestForm* form = nullptr;
   int64_t timeout_ms = -1;       ///< -1: for ever
   bool by_self = false;          ///< the target is self()
+  bool by_row = false;           ///< a row names the target, where processes of one kind find each other
   bool certain = true;           ///< the target is this one and no other, the message is known
   bool likely = false;           ///< not certain, but no other target is known
   bool guessed = false;          ///< the path goes through a call of a fun that may be another
@@ -151,6 +152,8 @@ class WaitGraph {
   /// The processes whose self() a value is; nothing if that is not known.
   std::optional<std::vector<ProcId>> whose_self(ir::FuncId func, ir::ValueId value);
   void tidy(const Entry& entry, std::vector<ProcId>& targets, bool* certain) const;
+  bool is_not_self(ir::FuncId func, ir::ValueId value, ir::InstrId call) const;
+  bool is_from_row(const std::vector<Step>& path, ir::ValueId value) const;
   bool fits(const model::RequestForm& form, const Proc& proc) const;
   bool guessed(const Step& step) const;
   int64_t timeout(const Site& site, size_t argument, int64_t without) const;

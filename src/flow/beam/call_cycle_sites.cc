@@ -72,6 +72,10 @@ void WaitGraph::add_requests(const Entry& start, FuncId func, const Site& site, 
   for (const ProcId target : found) {
     wait.target = target;
     wait.by_self = by_self && target == start.proc;
+    if (direct && target == start.proc && !wait.by_self && !procs_[target].single) {
+      const ir::Function& function = input_.program.function(func);
+      wait.by_row = is_from_row(base.path, function.operands_of(function.instr(site.instr))[form.server]);
+    }
     wait.certain = certain;
     wait.likely = found.size() == 1;
     out.push_back(wait);
@@ -336,7 +340,13 @@ void WaitGraph::add_task(FuncId func, const Site& site, const Wait& base, std::v
   const auto edges = values_.callees(func, site.instr).edges;
   for (const flow::CallEdge& edge : edges)
     if (edge.kind == flow::EdgeKind::spawn) wait.runs.push_back(edge.callee);
-  wait.certain = wait.runs.size() == 1;
+  // On another node, others have the names.
+  const bool has_node = form->result == model::SpawnForm::value && (form->m == 1 || form->fun == 1);
+  const ir::Function& function = input_.program.function(func);
+  const ir::Instr& instr = function.instr(site.instr);
+  const bool elsewhere =
+      has_node && instr.op == Op::call && !is_own_node(func, function.operands_of(instr)[0]);
+  wait.certain = wait.runs.size() == 1 && !elsewhere;
   if (wait.runs.size() > kRunsMax)
     note_limit(
         fmt::format("what runs elsewhere is not followed if it may be more than {} functions", kRunsMax));

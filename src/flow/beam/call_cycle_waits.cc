@@ -157,7 +157,8 @@ void WaitGraph::look_at(const Entry& start, FuncId func, const Walk& walk, const
   const bool guess = std::ranges::any_of(path, [&](const Step& step) { return guessed(step); });
   const bool one = std::ranges::none_of(path, [&](const Step& step) {
     return guessed(step) && (input_.program.function(step.first).instr(step.second).op == Op::call ||
-                             values_.callees(step.first, step.second).edges.size() != 1);
+                             (values_.callees(step.first, step.second).edges.size() != 1 &&
+                              !values_.is_dispatch(step.first, step.second)));
   });
   for (size_t i = before; i < out.size(); ++i) {
     out[i].guessed = guess;

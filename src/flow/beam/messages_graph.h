@@ -78,6 +78,7 @@ class MessageGraph {
   void find_vertices();
   void find_api();
   void scan(ir::FuncId func);
+  void mark_sent(ir::FuncId func, ir::ValueId value, ir::ValueId request, Known how, int depth);
   bool is_vague(ir::FuncId func, ir::ValueId message) const;
   void scan_call(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);
   void scan_direct(ir::FuncId func, ir::InstrId id, const ir::Instr& instr);

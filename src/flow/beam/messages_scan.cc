@@ -29,6 +29,27 @@ bool has_atom(const flow::ValueFlow& values, const ValueSet& set, std::string_vi
          });
 }
 
+constexpr int kBuiltDepthMax = 6;  ///< of a message that is looked into
+
+ValueId unrefined(const ir::Function& function, ValueId value) {
+  for (const ir::Instr* made = function.definition(value); made != nullptr && made->op == Op::refine;
+       made = function.definition(value))
+    value = function.operands_of(*made)[0];
+  return value;
+}
+
+/// The received message of which a value is a part; invalid if it is none.
+ValueId message_of(const ir::Function& function, ValueId value) {
+  for (;;) {
+    value = unrefined(function, value);
+    const ir::Instr* made = function.definition(value);
+    if (made == nullptr) return {};
+    if (made->op == Op::message) return value;
+    if (made->op != Op::load) return {};
+    value = function.operands_of(*made)[0];
+  }
+}
+
 }  // namespace
 
 void MessageGraph::scan(FuncId func) {
@@ -49,7 +70,8 @@ void MessageGraph::scan(FuncId func) {
       case Op::send: {
         const auto operands = function.operands_of(instr);
         const Destination to = destination(func, operands[0]);
-        reach_.mark(func, operands[1], to.unknown ? Known::outside : Known::program);
+        mark_sent(func, operands[1], message_of(function, operands[0]),
+                  to.unknown ? Known::outside : Known::program, 0);
         add_edge({func, id, operands[1], nullptr}, to, nullptr);
         if (!module.library &&
             (values_.is_cut(values_.value(func, operands[0])) || is_vague(func, operands[1])))
@@ -80,6 +102,23 @@ void MessageGraph::scan(FuncId func) {
     }
   }
   if (receives) receivers_.push_back(func);
+}
+
+/// An answer gets as far as whoever is answered: what came in a request goes back to the one who sent it, and
+/// is nothing new to that one, whoever it is.
+void MessageGraph::mark_sent(FuncId func, ValueId value, ValueId request, Known how, int depth) {
+  const ir::Function& function = input_.program.function(func);
+  value = unrefined(function, value);
+  const ir::Instr* made = function.definition(value);
+  const bool built = made != nullptr && made->op == Op::alloc &&
+                     (made->kind == static_cast<uint16_t>(ir::AllocKind::tuple) ||
+                      made->kind == static_cast<uint16_t>(ir::AllocKind::cons));
+  if (request.valid() && built && depth < kBuiltDepthMax) {
+    for (const ValueId part : function.operands_of(*made)) mark_sent(func, part, request, how, depth + 1);
+    return;
+  }
+  const bool went_back = request.valid() && message_of(function, value) == request;
+  reach_.mark(func, value, went_back ? std::min(how, Known::program) : how);
 }
 
 /// Messages are told apart by what they are, or by the parts of a tuple.

@@ -137,7 +137,8 @@ std::optional<Reliance> StaleFinder::reliance(const Method& method, const Use& r
   const bool data =
       std::any_of(given.begin(), given.end(), [&](ValueId v) { return method.flow.comes_from(v, read.at); });
   if (second.write) {
-    if (data) return Reliance::computed;
+    // `expand(wanted - size())` adds to what is there by then: nothing is lost, though it may be too much.
+    if (data) return second.relative ? Reliance::argument : Reliance::computed;
     // `count--`, decided by an old count, does no harm; `balance -= amount`, decided by the amount, does.
     if (second.relative || method.flow.is_relative(second, method.uses))
       return is_compared(method, read, second) ? std::optional(Reliance::decided) : std::nullopt;

@@ -252,6 +252,10 @@ void Uses::add_call(SummaryNode node, InstrId at, std::vector<Use>& out) {
           }
         }
         if (use.lock.valid()) use.lock = names_.leave(call.binding, use.lock);
+        // By the name it is called by: a Future's cancel() of the program's own.
+        const ir::FuncName& callee = module.callees[input_.program.function(id).instr(at).payload];
+        use.decides_itself =
+            use.decides_itself || (use.write && model::looks_before_it_acts(callee.module, callee.name));
         shield(node, use);
         out.push_back(use);
       }

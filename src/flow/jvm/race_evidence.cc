@@ -31,7 +31,10 @@ RaceEvidence::RaceEvidence(const JvmInput& input, const Accesses& accesses)
       promises_(input),
       set_up_(input),
       one_thread_(input),
-      asks_thread_(input) {
+      asks_thread_(input),
+      lazy_start_(input),
+      helpers_(input),
+      paths_(input.sync) {
   for (size_t i = 0; i < accesses.all().size(); ++i)
     if (const Location& location = accesses.all()[i].location; location.kind == LocationKind::field)
       fields_[input.classes.field(location.field).owner].push_back(i);
@@ -175,6 +178,16 @@ bool RaceEvidence::is_called_locked(size_t location, const RacePair& pair) {
          is_not_for_clients(pair.second_origin, pair.second);
 }
 
+/// How much there is may be wrong by the time that somebody knows it, under whatever lock.
+bool RaceEvidence::asks_size(size_t location, uint32_t touch) const {
+  const LocationAccesses& where = accesses_.all()[location];
+  const Spot& spot = where.spots[where.touches[touch].spot];
+  const ir::Instr& instr = input_.program.function(spot.function).instr(spot.instr);
+  if (!ir::is_call(instr.op)) return false;
+  const std::string_view name = input_.program.module_of(spot.function).callees[instr.payload].name.view();
+  return name.starts_with("size()") || name.starts_with("isEmpty()");
+}
+
 /// Both come by classes that ask which thread it is.
 bool RaceEvidence::is_kept_to_thread(size_t location, const RacePair& pair) {
   if (!input_.harness.is_open()) return false;
@@ -227,6 +240,7 @@ void RaceEvidence::add_habits(VariableId what, const Variable& variable, size_t 
     const flow::heap::ObjectId one = variable.object;
     if (one.valid() && !std::binary_search(objects.begin(), objects.end(), one.index())) continue;
     const Spot& at = where.spots[spot];
+    if (variable.changes && !at.write) continue;
     if (model::is_locked_by_custom(input_.program.function(at.function).name.name)) continue;
     habits_.add(what, variable.by_method ? PlaceId(at.function.index()) : place(at), guards(location, t));
   }
@@ -273,7 +287,44 @@ Evidence RaceEvidence::broken_by(const std::vector<Habit>& habits, size_t locati
   return {};
 }
 
+/// One holds nothing that all callers would hold, or both do; yet none of these two threads comes without a
+/// lock.
+bool RaceEvidence::comes_locked(size_t location, const RacePair& pair) {
+  if (!input_.harness.is_open()) return false;
+  const LocationAccesses& where = accesses_.all()[location];
+  const auto holds = [&](uint32_t touch) {
+    const Point& at = where.touches[touch].at;
+    return !input_.sync.locks().held(at.instance, at.instr).empty();
+  };
+  const auto by_a_caller = [&](flow::sync::OriginId origin, uint32_t touch) {
+    return !holds(touch) && !paths_.is_reached_unlocked(origin, where.touches[touch].at.instance);
+  };
+  const bool first = by_a_caller(pair.first_origin, pair.first);
+  const bool second = by_a_caller(pair.second_origin, pair.second);
+  return (first && (second || holds(pair.second))) || (second && holds(pair.first));
+}
+
+/// One of the two is done by whoever asks first, and the other comes after that.
+bool RaceEvidence::is_started(size_t location, const RacePair& pair) {
+  if (!input_.harness.is_open()) return false;
+  const LocationAccesses& where = accesses_.all()[location];
+  const Touch &first = where.touches[pair.first], &second = where.touches[pair.second];
+  return (where.spots[first.spot].write &&
+          lazy_start_.is_over(first.at, pair.first_origin, second.at, pair.second_origin)) ||
+         (where.spots[second.spot].write &&
+          lazy_start_.is_over(second.at, pair.second_origin, first.at, pair.first_origin));
+}
+
 Evidence RaceEvidence::of(size_t location, const RacePair& pair) {
+  Evidence found = spoken_for(location, pair);
+  // What asks for whole ways comes last, for most pairs need no answer.
+  if (!found.speaks() || is_declared(location)) return found;
+  return comes_locked(location, pair) || is_started(location, pair) ? Evidence() : found;
+}
+
+Evidence RaceEvidence::spoken_for(size_t location, const RacePair& pair) {
+  if (pair.object.valid() && helpers_.contains(pair.object) && pair.lock.empty())
+    return {EvidenceKind::certain, {}};
   if (is_set_up(location, pair) || is_of_library(location, pair)) return {};
   if (is_declared(location) || is_of_component(location, pair)) return {EvidenceKind::certain, {}};
   if (one_thread_.same(pair.first_origin, pair.second_origin)) return {};
@@ -288,6 +339,13 @@ Evidence RaceEvidence::of(size_t location, const RacePair& pair) {
   const bool is_part = at.kind == LocationKind::array || at.kind == LocationKind::contents;
   const VariableId what = with_habits({location, is_part ? pair.object : flow::heap::ObjectId(), {}});
   Evidence found = broken_by(habits_.all_of(what), location, pair, "places that use it");
+  if (!found.speaks() && at.kind == LocationKind::contents && !asks_size(location, pair.first) &&
+      !asks_size(location, pair.second)) {
+    // Whatever changes it is under one lock: who looks without that finds it half changed.
+    std::vector<Habit> all = habits_.all_of(with_habits({location, pair.object, {}, false, true}));
+    std::erase_if(all, [](const Habit& habit) { return habit.with < habit.all; });
+    return broken_by(all, location, pair, "places that change it");
+  }
   if (found.speaks() || at.kind != LocationKind::field) return found;
   if (is_merely_set(location, pair.first) || is_merely_set(location, pair.second)) return {};
   std::vector<Habit> own = habits_.half_of(with_habits({location, {}, {}, true}));

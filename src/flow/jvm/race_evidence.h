@@ -19,10 +19,12 @@
 #include "facts/habits.h"
 #include "flow/jvm/asks_thread.h"
 #include "flow/jvm/input.h"
+#include "flow/jvm/lazy_start.h"
 #include "flow/jvm/one_thread.h"
 #include "flow/jvm/race_promises.h"
 #include "flow/jvm/race_stages.h"
 #include "flow/jvm/set_up.h"
+#include "flow/jvm/static_helpers.h"
 
 namespace ravel::flow::jvm {
 
@@ -33,12 +35,16 @@ class RaceEvidence {
   facts::Evidence of(size_t location, const RacePair& pair);
 
  private:
+  facts::Evidence spoken_for(size_t location, const RacePair& pair);
+  bool comes_locked(size_t location, const RacePair& pair);
+  bool is_started(size_t location, const RacePair& pair);
   /// A field or static; of arrays and collections one object; or all fields of a class.
   struct Variable {
     size_t location = 0;
     flow::heap::ObjectId object;
     flow::heap::ClassId klass;
     bool by_method = false;  ///< its places are the methods that use it
+    bool changes = false;    ///< its places are those that change it
     auto operator<=>(const Variable&) const = default;
   };
   enum class Comer : uint8_t { own_thread, framework, client };
@@ -47,6 +53,7 @@ class RaceEvidence {
   bool is_by_own_threads(size_t location, const RacePair& pair) const;
   bool is_of_one_class(size_t location, const RacePair& pair) const;
   bool is_merely_set(size_t location, uint32_t touch) const;
+  bool asks_size(size_t location, uint32_t touch) const;
   bool is_declared(size_t location) const;
   bool is_of_component(size_t location, const RacePair& pair) const;
   bool is_of_one_user(size_t location, const RacePair& pair) const;
@@ -70,6 +77,9 @@ class RaceEvidence {
   SetUp set_up_;
   OneThread one_thread_;
   AsksThread asks_thread_;
+  LazyStart lazy_start_;
+  StaticHelpers helpers_;
+  flow::sync::OriginPaths paths_;
   facts::Habits habits_;
   std::map<flow::sync::LockName, facts::GuardId> guard_ids_;
   std::vector<flow::sync::LockName> guard_names_;

@@ -60,11 +60,13 @@ Care care_of(const ir::Module& module, const ir::Function& function, bool is_sta
 
 bool is_setter(const ir::Module& module, const ir::Function& function, ir::InstrId store) {
   const ir::Instr& write = function.instr(store);
-  if (write.op != ir::Op::store || static_cast<ir::FieldKind>(write.kind) != ir::FieldKind::field)
+  const auto kind = static_cast<ir::FieldKind>(write.kind);
+  if (write.op != ir::Op::store || (kind != ir::FieldKind::field && kind != ir::FieldKind::statik))
     return false;
-  const ir::ValueId value = flow::sync::strip(module, function, function.operands_of(write)[1]);
+  const ir::ValueId value = flow::sync::strip(module, function, function.operands_of(write).back());
   const int parameter = flow::sync::parameter_index(function, value);
-  if (parameter <= 0) return false;
+  // A parameter that is written to `this` is not `this` itself.
+  if (parameter < (kind == ir::FieldKind::field ? 1 : 0)) return false;
   return std::none_of(function.instrs.begin(), function.instrs.end(), [&](const ir::Instr& i) {
     return i.op == ir::Op::acquire ||
            (i.op == ir::Op::load && i.kind == write.kind && i.payload == write.payload);

@@ -85,11 +85,14 @@ void RaceWords::add_locks(const Point& point, std::vector<Lock>& locks) const {
 
 report::Place RaceWords::place_of(const LocationAccesses& where, const Touch& touch, OriginId id) {
   const Spot& spot = where.spots[touch.spot];
-  report::Place result =
-      words_.end(spot.write ? report::Role::write : report::Role::read,
-                 words_.path(id, paths_.to(id, touch.at.instance)), {spot.function, spot.instr});
+  std::vector<std::string> locks = holds(touch);
+  // One way of several: one that shows that nothing is held, where that is what is said.
+  const flow::heap::InstanceId to = touch.at.instance;
+  const auto way = locks.empty() ? paths_.to_unlocked(id, to) : paths_.to(id, to);
+  report::Place result = words_.end(spot.write ? report::Role::write : report::Role::read,
+                                    words_.path(id, way), {spot.function, spot.instr});
   result.what = action(where.location, spot);
-  result.holds = holds(touch);
+  result.holds = std::move(locks);
   // What the compiler has made to get at a private field is nobody's: the place is where it is called.
   if (model::is_accessor(input_.program.function(spot.function).name.name.view()) && !result.path.empty()) {
     result.pos = result.path.back().pos;

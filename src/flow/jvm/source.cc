@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "flow/jvm/source.h"
 
+#include "flow/jvm/broken_promises.h"
 #include "flow/jvm/sites.h"
 #include "flow/jvm/wait_sites.h"
 
@@ -50,6 +51,19 @@ std::vector<facts::DoubleTest> Source::double_tests() const { return jvm::double
 std::vector<facts::LockedValue> Source::locked_values() const { return jvm::locked_values(input_); }
 std::vector<facts::Publication> Source::publications() const { return jvm::publications(input_); }
 std::vector<facts::LockLeft> Source::locks_left() const { return jvm::locks_left(input_); }
+std::vector<facts::BrokenPromise> Source::broken_promises(facts::Promise about) const {
+  switch (about) {
+    case facts::Promise::guard:
+      return broken_guards(input_);
+    case facts::Promise::duty:
+      return broken_duties(input_);
+    case facts::Promise::owner:
+      return broken_owners(input_);
+    case facts::Promise::order:
+      return {};
+  }
+  return {};
+}
 std::vector<facts::SlowCall> Source::slow_calls(const SlowMatters& matters) const {
   return jvm::slow_calls(input_, matters);
 }

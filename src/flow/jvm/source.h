@@ -25,6 +25,8 @@ class Source final : public facts::Source {
   std::vector<facts::LockedValue> locked_values() const override;
   std::vector<facts::Publication> publications() const override;
   std::vector<facts::LockLeft> locks_left() const override;
+  std::vector<facts::WaitCircle> wait_circles(const CircleMatters& matters) const override;
+  std::vector<facts::BrokenPromise> broken_promises(facts::Promise about) const override;
   std::vector<facts::SlowCall> slow_calls(const SlowMatters& matters) const override;
 
  private:

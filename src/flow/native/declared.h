@@ -4,8 +4,8 @@
 // ACQUIRE ...), which ir::LockAttribute holds as text, by what they are about.
 //
 // They are used twice. As facts: a function that is declared to take a lock takes it, even where its code is
-// not there or uses nothing that the table of calls knows. And as promises, which check/native_declared.cc
-// holds the program to.
+// not there or uses nothing that the table of calls knows. And as promises, which
+// flow/native/broken_promises.cc holds the program to.
 //
 // Not understood: locks that are computed (`locks[i]`, calls without RETURN_CAPABILITY), virtual bases, and
 // static functions of one name in two units that are declared differently in headers.

@@ -187,8 +187,11 @@ std::vector<uint64_t> Facts::apart_by(const Touch& touch) {
     for (const Held& held : native_.walk().lockset(at.locks))
       if (held.kind == HeldKind::before || held.kind == HeldKind::passed)
         result.push_back(uint64_t{held.unique.index()} << 1 | (held.kind == HeldKind::passed ? 1 : 0));
-  if (statics_.is_making(at.locks) || turns_.may_take_turns(at.instance.index()))
-    result.push_back(uint64_t{at.instance.index()} << 32 | at.instr.index());
+  if (statics_.is_making(at.locks)) result.push_back(uint64_t{at.instance.index()} << 32 | at.instr.index());
+  if (const std::vector<Mark>& marks = turns_.marks(at.instance.index(), at.instr); !marks.empty()) {
+    constexpr uint64_t kTurn = uint64_t{1} << 63;
+    result.push_back(kTurn | turn_ids_.try_emplace(marks, turn_ids_.size()).first->second);
+  }
   return result;
 }
 

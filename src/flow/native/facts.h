@@ -67,6 +67,7 @@ class Facts {
   std::set<LocId> passed_;  ///< signals that somebody waits for
   std::map<Guard, facts::GuardId> guard_ids_;
   std::map<OwnIndex, uint32_t> own_;
+  std::map<std::vector<facts::Mark>, uint64_t> turn_ids_;
   std::map<std::pair<Namespace, uint64_t>, uint32_t> names_;
 };
 

@@ -135,15 +135,72 @@ bool NativeClear::is_lock(InstanceId instance, PathId path, const Held& held) co
   return places.size() == 1 && places.front() == held.unique;
 }
 
-std::optional<ir::InstrId> NativeClear::taken_before(InstanceId instance, ir::InstrId before,
-                                                     const Held& held) const {
+const SectionEnd* NativeClear::taken_before(InstanceId instance, ir::InstrId before, const Held& held) const {
   const ir::FuncId id = native_.points_to().instance(instance).function;
   for (const SectionEnd* end : taken_[instance.index()]) {
     if (end->at == before || !is_lock(instance, end->lock, held)) continue;
     if (leads_to(id, {end->at.index() + 1}, before, lock_calls_.where(id, LockAct::release, end->lock)))
-      return end->at;
+      return end;
   }
-  return std::nullopt;
+  return nullptr;
+}
+
+std::vector<ir::InstrId> NativeClear::where_it_may(InstanceId instance, LockAct act, PathId lock) const {
+  const auto& places = native_.sharing().places(instance, lock, native_.paths());
+  std::vector<ir::InstrId> result;
+  for (const LockCall& call : lock_calls_.in(native_.points_to().instance(instance).function)) {
+    if (call.act != act) continue;
+    const auto& others = native_.sharing().places(instance, call.lock, native_.paths());
+    if (call.lock == lock ||
+        std::ranges::any_of(others, [&](LocId place) { return std::ranges::binary_search(places, place); }))
+      result.push_back(call.at);
+  }
+  return result;
+}
+
+bool NativeClear::is_muddled(InstanceId instance, PathId lock) const {
+  const Paths& paths = native_.paths();
+  const auto& places = native_.sharing().places(instance, lock, paths);
+  const auto is_vague = [&](PathId path) {
+    return paths[paths.root_of(path)].kind == StepKind::value || paths.has_follow(path) ||
+           paths.is_indexed(path);
+  };
+  const auto may_be_it = [&](PathId path) {
+    const auto& others = native_.sharing().places(instance, path, paths);
+    return places.empty() || others.empty() || std::ranges::any_of(others, [&](LocId place) {
+             return std::ranges::binary_search(places, place);
+           });
+  };
+  return std::ranges::any_of(lock_calls_.in(native_.points_to().instance(instance).function),
+                             [&](const LockCall& call) {
+                               return call.act == LockAct::release && call.lock != lock &&
+                                      is_vague(call.lock) && may_be_it(call.lock);
+                             });
+}
+
+bool NativeClear::is_returned_locked(const Leak& leak) const {
+  constexpr size_t kValuesMax = 16;
+  const ir::FuncId id = native_.points_to().instance(leak.instance).function;
+  const ir::Function& function = input_.program.function(id);
+  const ir::Instr& exit = function.instr(leak.exit);
+  if (exit.op != ir::Op::ret) return false;
+  const auto operands = function.operands_of(exit);
+  std::vector<ir::ValueId> values(operands.begin(), operands.end());
+  for (size_t i = 0; i < values.size() && i < kValuesMax; ++i) {
+    const PathId path = native_.names()[id].of[values[i].index()];
+    if (path.valid() && native_.paths().begins_with(leak.held.lock, path)) return true;
+    const ir::Instr* made = function.definition(values[i]);
+    if (made == nullptr || made->op != ir::Op::phi) continue;
+    for (const ir::ValueId operand : function.operands_of(*made))
+      if (std::ranges::find(values, operand) == values.end()) values.push_back(operand);
+  }
+  return false;
+}
+
+bool NativeClear::is_one_of_many(const Leak& leak) const {
+  const ir::FuncId id = native_.points_to().instance(leak.instance).function;
+  return native_.paths().is_indexed(leak.held.lock) && leak.held.taken.function == id &&
+         ir::in_loop(input_.program.function(id), leak.held.taken.instr);
 }
 
 bool NativeClear::was_left_behind(const Event& event, const Site& taken,
@@ -166,8 +223,8 @@ std::optional<NativeClear::Taker> NativeClear::taker(const Event& event, const H
   HashSet<InstanceId> seen{event.instance};
   for (size_t i = 0; i < ways.size() && seen.size() < kSeenMax; ++i) {
     const Way way = ways[i];
-    if (const auto at = taken_before(way.instance, way.at, held)) {
-      Taker found{way.instance, *at, {}};
+    if (const SectionEnd* taken = taken_before(way.instance, way.at, held)) {
+      Taker found{way.instance, taken->lock, taken->at, {}};
       for (size_t w = i; ways[w].by != nullptr; w = ways[w].next) found.calls.push_back(*ways[w].by);
       return found;
     }

@@ -31,6 +31,16 @@ class NativeClear {
   /// Is there a way from where the function takes the lock to that exit on which nobody releases it?
   bool may_leave_with(const flow::native::Leak& leak) const;
 
+  /// Does the function release something that may be this lock under another name? Pointers that move on, or
+  /// an element that was chosen by a number: whether it is still held is not known.
+  bool is_muddled(flow::native::InstanceId instance, PathId lock) const;
+  /// Where the function does it to that lock, or to what may be that lock.
+  std::vector<ir::InstrId> where_it_may(flow::native::InstanceId instance, LockAct act, PathId lock) const;
+  /// Does the function return the object that the lock is in, or what it lies in? Then it may be locked.
+  bool is_returned_locked(const flow::native::Leak& leak) const;
+  /// An element of an array, taken in a loop over them: another loop may release them.
+  bool is_one_of_many(const flow::native::Leak& leak) const;
+
   /// Locks that the function itself takes on every way to the instruction, and has not given back by then:
   /// what its text says, whatever became of them in what it calls.
   std::vector<PathId> holds_by_text(ir::FuncId id, ir::InstrId at) const;
@@ -44,6 +54,7 @@ class NativeClear {
   /// it goes on.
   struct Taker {
     flow::native::InstanceId instance;
+    PathId lock;                                ///< as it calls it
     ir::InstrId at;                             ///< where it takes the lock
     std::vector<flow::native::CallEdge> calls;  ///< from there to the event
   };
@@ -58,8 +69,8 @@ class NativeClear {
   bool leads_to(ir::FuncId function, std::vector<uint32_t> from, ir::InstrId to,
                 const std::vector<ir::InstrId>& gates) const;
   /// Where the function takes the lock before an instruction, itself or by a call.
-  std::optional<ir::InstrId> taken_before(flow::native::InstanceId instance, ir::InstrId before,
-                                          const flow::native::Held& held) const;
+  const SectionEnd* taken_before(flow::native::InstanceId instance, ir::InstrId before,
+                                 const flow::native::Held& held) const;
   bool is_lock(flow::native::InstanceId instance, flow::native::PathId path,
                const flow::native::Held& held) const;
   void find_forgetful();

@@ -116,6 +116,108 @@ bool NativeDecided::by_memory(const facts::Step& at) const {
   });
 }
 
+std::vector<std::pair<Symbol, int64_t>> NativeDecided::set_behind(const facts::Step& at) const {
+  const ir::Function& function = input_.program.function(at.first);
+  const ir::Module& module = input_.program.module_of(at.first);
+  std::vector<std::pair<Symbol, int64_t>> result;
+  for (uint32_t i = 0; i < function.instrs.size(); ++i) {
+    const ir::Instr& store = function.instrs[i];
+    if (store.op != ir::Op::store || store.operand_count < 2 || name_of(at.first, store).empty()) continue;
+    const ir::Instr* value = function.definition(function.operands_of(store)[1]);
+    if (value == nullptr || value->op != ir::Op::constant) continue;
+    const ir::Const& number = module.constant(ir::ConstId(value->payload));
+    if (number.kind == ir::ConstKind::integer && ir::leads_to(function, at.second, ir::InstrId(i)))
+      result.emplace_back(name_of(at.first, store), number.number);
+  }
+  return result;
+}
+
+const ir::Instr* NativeDecided::asked_load(ir::FuncId id, const ir::Instr& test) const {
+  constexpr int kCastsMax = 3;
+  const ir::Function& function = input_.program.function(id);
+  const ir::Instr* made = function.definition(function.operands_of(test)[0]);
+  for (int i = 0; i < kCastsMax && made != nullptr && made->op == ir::Op::call; ++i) {
+    const bool is_cast =
+        made->operand_count == 1 &&
+        input_.program.module_of(id).callee(ir::CalleeId(made->payload)).module.view() == ir::kOpModule;
+    made = is_cast ? function.definition(function.operands_of(*made)[0]) : nullptr;
+  }
+  return made != nullptr && made->op == ir::Op::load && !name_of(id, *made).empty() ? made : nullptr;
+}
+
+/// Does the test lead to that side if what it asks for is the number?
+bool NativeDecided::is_met_by(ir::FuncId id, const ir::Instr& test, size_t side, int64_t number) const {
+  const auto kind = static_cast<ir::TestKind>(test.kind);
+  if (kind == ir::TestKind::is_true) return (number != 0) == (side == 0);
+  if (kind != ir::TestKind::eq && kind != ir::TestKind::ne) return false;
+  const ir::Function& function = input_.program.function(id);
+  const ir::Instr* against = function.definition(function.operands_of(test)[1]);
+  if (against == nullptr || against->op != ir::Op::constant) return false;
+  const bool same = input_.program.module_of(id).constant(ir::ConstId(against->payload)).number == number;
+  return same == ((kind == ir::TestKind::eq) == (side == 0));
+}
+
+/// Where one comes from, if a number says at the end of a scope where to go on: `break` out of a loop that
+/// has variables of its own.
+std::optional<ir::InstrId> NativeDecided::behind_scope(const facts::Step& at, const ir::Instr& select) const {
+  const ir::Function& function = input_.program.function(at.first);
+  const ir::Module& module = input_.program.module_of(at.first);
+  const ir::Instr* phi = function.definition(function.operands_of(select)[0]);
+  if (phi == nullptr || phi->op != ir::Op::phi) return std::nullopt;
+  const std::vector<uint32_t> order = ir::block_order(function);
+  const auto index = static_cast<size_t>(&select - function.instrs.data());
+  const auto targets = function.targets_of(function.blocks[block_of(function, ir::InstrId(index))]);
+  const uint32_t goal = block_of(function, at.second);
+  std::optional<ir::InstrId> result;
+  const auto operands = function.operands_of(*phi);
+  for (size_t i = 0; i < operands.size(); ++i) {
+    const ir::Instr* value = function.definition(operands[i]);
+    if (value == nullptr || value->op != ir::Op::constant) return std::nullopt;
+    auto chosen = static_cast<size_t>(select.imm);
+    for (size_t c = 0; c < static_cast<size_t>(select.imm); ++c)
+      if (module.constant(function.case_values[select.payload + c]).number ==
+          module.constant(ir::ConstId(value->payload)).number)
+        chosen = c;
+    if (!ahead(function, order, targets[chosen].index())[goal]) continue;
+    if (result) return std::nullopt;
+    result = ir::InstrId(function.block(function.phi_blocks_of(*phi)[i]).begin);
+  }
+  return result;
+}
+
+bool NativeDecided::by_announcement(const facts::Step& at, const std::vector<std::pair<Symbol, int64_t>>& set,
+                                    const NativeClear& clear, int depth) const {
+  constexpr int kScopesMax = 3;
+  if (set.empty() || depth > kScopesMax) return false;
+  return std::ranges::any_of(deciding(at), [&](const ir::Instr* test) {
+    if (test->op == ir::Op::test) return is_announced_by(at, *test, set, clear);
+    const auto from = behind_scope(at, *test);
+    return from && by_announcement({at.first, *from}, set, clear, depth + 1);
+  });
+}
+
+bool NativeDecided::is_announced_by(const facts::Step& at, const ir::Instr& test,
+                                    const std::vector<std::pair<Symbol, int64_t>>& set,
+                                    const NativeClear& clear) const {
+  const ir::Function& function = input_.program.function(at.first);
+  const auto index_of = [&](const ir::Instr* instr) {
+    return ir::InstrId(static_cast<size_t>(instr - function.instrs.data()));
+  };
+  const ir::Instr* load = asked_load(at.first, test);
+  if (load == nullptr || clear.holds_by_text(at.first, index_of(load)).empty()) return false;
+  const std::vector<uint32_t> order = ir::block_order(function);
+  const uint32_t from = block_of(function, index_of(&test)), goal = block_of(function, at.second);
+  for (size_t side = 0; side < 2; ++side) {
+    const uint32_t to = function.targets_of(function.blocks[from])[side].index();
+    if (order[to] <= order[from] || !ahead(function, order, to)[goal]) continue;
+    if (std::ranges::any_of(set, [&](const auto& each) {
+          return each.first == name_of(at.first, *load) && is_met_by(at.first, test, side, each.second);
+        }))
+      return true;
+  }
+  return false;
+}
+
 bool NativeDecided::by_round(const facts::Step& at, const std::vector<ir::InstrId>& starts) const {
   const ir::Function& function = input_.program.function(at.first);
   const uint32_t place = block_of(function, at.second);

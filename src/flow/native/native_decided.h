@@ -11,8 +11,10 @@
 // No value is followed for that; only which conditions decide, and what they are made of.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "flow/native/native_clear.h"
@@ -29,6 +31,12 @@ class NativeDecided {
   /// Does one on the way set what one further down tests?
   bool by_flag(std::span<const facts::Step> way) const;
 
+  /// Members and variables that the function sets to a number behind the instruction.
+  std::vector<std::pair<Symbol, int64_t>> set_behind(const facts::Step& at) const;
+  /// Does one get there only when one of these has been set so, and is that asked for under a lock?
+  bool by_announcement(const facts::Step& at, const std::vector<std::pair<Symbol, int64_t>>& set,
+                       const NativeClear& clear, int depth = 0) const;
+
   /// Does something in memory, of which others know, decide whether one gets there?
   bool by_memory(const facts::Step& at) const;
 
@@ -37,6 +45,12 @@ class NativeDecided {
   std::vector<const ir::Instr*> deciding(const facts::Step& at) const;
   /// What a condition is made of: calls and loads.
   std::vector<const ir::Instr*> made_of(ir::FuncId id, const ir::Instr& test) const;
+  bool is_announced_by(const facts::Step& at, const ir::Instr& test,
+                       const std::vector<std::pair<Symbol, int64_t>>& set, const NativeClear& clear) const;
+  std::optional<ir::InstrId> behind_scope(const facts::Step& at, const ir::Instr& select) const;
+  bool is_met_by(ir::FuncId id, const ir::Instr& test, size_t side, int64_t number) const;
+  /// The load of a member or variable that the test asks for; null if it asks for something else.
+  const ir::Instr* asked_load(ir::FuncId id, const ir::Instr& test) const;
   /// A name that other functions use, too: of a member or a global variable.
   Symbol name_of(ir::FuncId id, const ir::Instr& access) const;
 

@@ -22,6 +22,7 @@ NativeEvidence::NativeEvidence(const NativeInput& input, const flow::native::Tou
       touches_(touches),
       clear_(input),
       let_in_(input),
+      own_locks_(input),
       decided_(input) {
   find_sections();
   find_starts();
@@ -116,6 +117,28 @@ bool NativeEvidence::is_of_member_in_making(ir::FuncId id, PathId bytes) const {
   return root.kind == flow::native::StepKind::param && root.payload == 0;
 }
 
+/// Is it part of what a function further up does that makes or destroys the object, and is named so? It calls
+/// others for the members.
+bool NativeEvidence::is_of_caller_in_making(InstanceId instance, PathId bytes) const {
+  constexpr int kCallsMax = 4;
+  for (int depth = 0; depth < kCallsMax && bytes.valid(); ++depth) {
+    const CallEdge* edge = native_.sharing().reached_by(instance);
+    if (edge == nullptr || edge->kind != EdgeKind::call) return false;
+    instance = edge->caller;
+    const ir::FuncId id = native_.points_to().instance(instance).function;
+    std::vector<PathId> arguments;
+    for (const ir::ValueId operand :
+         input_.program.function(id).operands_of(input_.program.function(id).instr(edge->instr)))
+      arguments.push_back(native_.names()[id].of[operand.index()]);
+    bytes = Translation(native_.paths(), std::move(arguments)).to_caller(bytes);
+    if (native_.sharing().reached_by(instance) == nullptr) return false;  // main makes everything
+    if (phase_of_name(input_.words.function(id)) != Phase::use && !has_started({id, edge->instr}) &&
+        clear_.lock_calls().makes_or_destroys(id, bytes))
+      return true;
+  }
+  return false;
+}
+
 /// Does the function that makes or destroys the object touch it?
 bool NativeEvidence::is_making(const flow::native::Touch& touch) const {
   const ir::FuncId id = native_.points_to().instance(access(touch).instance).function;
@@ -124,7 +147,8 @@ bool NativeEvidence::is_making(const flow::native::Touch& touch) const {
       native_.names()[id].of[function.operands_of(instr_of(native_, access(touch)))[0].index()];
   if (!bytes.valid()) return false;
   if (is_of_member_in_making(id, bytes)) return true;
-  if (clear_.lock_calls().makes_or_destroys(id, bytes)) return true;
+  if (clear_.lock_calls().makes_or_destroys(id, bytes) && !has_started(place(touch))) return true;
+  if (is_of_caller_in_making(access(touch).instance, bytes)) return true;
   const flow::native::Step& root = native_.paths()[native_.paths().root_of(bytes)];
   if (root.kind != flow::native::StepKind::value || native_.paths().has_follow(bytes)) return false;
   const ir::Instr* made = function.definition(ir::ValueId(root.payload));
@@ -307,10 +331,11 @@ bool NativeEvidence::is_done_once(const flow::native::Touch& touch) const {
 }
 
 /// Bytes of a buffer, of which there are many, are nothing that one could have a habit about: whose they are
-/// changes all the time.
+/// changes all the time. Those that a caller hands in are mostly its own.
 bool NativeEvidence::is_variable(ObjectId id, const flow::native::Touch& touch) const {
-  return !id.valid() || native_.points_to().object(id).kind != ObjectKind::heap ||
-         native_.sharing().is_unique(id) || !memory_of(native_, access(touch)).field.empty();
+  if (!id.valid() || !memory_of(native_, access(touch)).field.empty()) return true;
+  const ObjectKind kind = native_.points_to().object(id).kind;
+  return kind != ObjectKind::outside && (kind != ObjectKind::heap || native_.sharing().is_unique(id));
 }
 
 Evidence NativeEvidence::broken_habit(ObjectId object, const flow::native::Touch& touch, bool is_firm) const {
@@ -363,7 +388,7 @@ bool NativeEvidence::is_certain(ObjectId object, const flow::native::Touch& touc
   const bool is_known = kind != OriginKind::api && kind != OriginKind::at_exit;
   return is_known && is_one(object) && names_one(touch) &&
          !let_in_.was_let_in(native_.points_to().origin(touch.origin).entry, place(touch)) &&
-         !decided_.by_identity(way(touch));
+         !own_locks_.enclose(way(touch)) && !decided_.by_identity(way(touch));
 }
 
 /// The calls that lead there, and the place.
@@ -384,6 +409,14 @@ bool NativeEvidence::is_in_another_round(const flow::native::Touch& a, const flo
     const auto started = starts_.find(at.first);
     return started != starts_.end() && decided_.by_round(at, started->second);
   });
+}
+
+/// Does the second come only when the first has said that it is done, by a flag under a lock?
+bool NativeEvidence::is_announced(const flow::native::Touch& a, const flow::native::Touch& b) const {
+  const auto said = decided_.set_behind(place(a));
+  const auto there = way(b);
+  return std::ranges::any_of(
+      there, [&](const facts::Step& at) { return decided_.by_announcement(at, said, clear_); });
 }
 
 /// What the functions on the way there are for.
@@ -478,6 +511,7 @@ Evidence NativeEvidence::of(ObjectId object, const flow::native::Touch& a,
   if (is_done_once(a) || is_done_once(b) || is_remembered_fact(a, b)) return {};
   if (may_hold_the_same(a, b)) return {};
   if (is_in_another_round(a, b) || is_in_another_round(b, a)) return {};
+  if (is_announced(a, b) || is_announced(b, a)) return {};
   return {EvidenceKind::certain, "there is one of it, and both certainly mean that one"};
 }
 

@@ -18,6 +18,7 @@
 #include "flow/native/native_clear.h"
 #include "flow/native/native_decided.h"
 #include "flow/native/native_let_in.h"
+#include "flow/native/native_own_locks.h"
 #include "flow/native/native_phases.h"
 #include "flow/native/touches.h"
 
@@ -57,6 +58,7 @@ class NativeEvidence {
   bool is_done_once(const flow::native::Touch& touch) const;
   bool is_last_act(const flow::native::Touch& touch) const;
   bool is_of_member_in_making(ir::FuncId id, flow::native::PathId bytes) const;
+  bool is_of_caller_in_making(flow::native::InstanceId instance, flow::native::PathId bytes) const;
   bool is_making(const flow::native::Touch& touch) const;
   bool is_shared_time(const flow::native::Touch& touch) const;
   bool find_shared_time(const flow::native::Touch& touch) const;
@@ -79,6 +81,7 @@ class NativeEvidence {
   bool names_one(const flow::native::Touch& touch) const;
   bool is_certain(flow::native::ObjectId object, const flow::native::Touch& touch) const;
   std::vector<facts::Step> way(const flow::native::Touch& touch) const;
+  bool is_announced(const flow::native::Touch& a, const flow::native::Touch& b) const;
   bool is_in_another_round(const flow::native::Touch& a, const flow::native::Touch& b) const;
   bool gives_away(ir::FuncId id, const ir::Instr& instr, flow::native::PathId object) const;
   bool is_handed_over(const flow::native::Touch& touch) const;
@@ -88,6 +91,7 @@ class NativeEvidence {
   const flow::native::Touches& touches_;
   NativeClear clear_;
   NativeLetIn let_in_;
+  NativeOwnLocks own_locks_;
   NativeDecided decided_;
   facts::Habits habits_;
   std::map<Variable, facts::VariableId> variables_;

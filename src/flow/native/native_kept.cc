@@ -20,7 +20,11 @@ NativeKept::NativeKept(const NativeInput& input, const NativeLockCalls& calls)
   const PointsTo& points_to = native_.points_to();
   for (size_t i = 0; i < points_to.instance_count(); ++i) look(InstanceId(i));
   for (const CallEdge& edge : points_to.edges())
-    if (edge.kind == EdgeKind::call) acts_[points_to.instance(edge.callee).function].is_called = true;
+    if (edge.kind == EdgeKind::call) {
+      Acts& acts = acts_[points_to.instance(edge.callee).function];
+      acts.is_called = true;
+      acts.callers.insert(points_to.instance(edge.caller).function);
+    }
 }
 
 void NativeKept::look(InstanceId instance) {
@@ -79,6 +83,26 @@ bool NativeKept::is_given_back_by_others(ir::FuncId keeper, const std::set<LocId
       return id == keeper || std::ranges::none_of(acts.takes, [&](const Act& take) {
                return take.callee != keeper && meet(take.places, places);
              });
+    });
+  });
+}
+
+bool NativeKept::is_handed_on(InstanceId instance, PathId lock) const {
+  const ir::FuncId keeper = native_.points_to().instance(instance).function;
+  const auto& where = native_.sharing().places(instance, lock, native_.paths());
+  const std::set<LocId> places(where.begin(), where.end());
+  const auto takes_it = [&](ir::FuncId id) {
+    const auto acts = acts_.find(id);
+    return acts != acts_.end() && std::ranges::any_of(acts->second.takes, [&](const Act& take) {
+             return take.callee != keeper && meet(take.places, places);
+           });
+  };
+  return std::ranges::any_of(acts_, [&](const auto& each) {
+    const auto& [id, acts] = each;
+    if (id == keeper || takes_it(id) || std::ranges::any_of(acts.callers, takes_it)) return false;
+    return std::ranges::any_of(acts.releases, [&](const Act& release) {
+      return release.callee != keeper && meet(release.places, places) &&
+             !(release.is_plain_parameter && acts.is_called);
     });
   });
 }

@@ -28,6 +28,9 @@ class NativeKept {
   NativeKept(const NativeInput& input, const NativeLockCalls& calls);
 
   std::vector<Kept> find() const;
+  /// Does somebody release the lock whom no caller has given it, unless it is from this function? Then it is
+  /// handed on while it is held: taken here, released when the work is done.
+  bool is_handed_on(InstanceId keeper, PathId lock) const;
 
  private:
   struct Act {
@@ -39,6 +42,7 @@ class NativeKept {
   /// What a function does to locks, whoever runs it.
   struct Acts {
     std::vector<Act> takes, releases;
+    std::set<ir::FuncId> callers;
     bool is_called = false;
   };
   void look(InstanceId instance);

@@ -88,7 +88,8 @@ class TouchCollector {
   /// states, and most of what these differ in does not matter here. In a program that is small enough each
   /// counts for the score.
   bool is_known(const Access& access, const Touch& touch, const Place& at, uint32_t guarded) {
-    if (points_to_.detail() != Detail::program) return false;
+    constexpr size_t kManyAccesses = 100'000;
+    if (points_to_.detail() != Detail::program && walk_.accesses().size() < kManyAccesses) return false;
     const auto both = [](uint64_t high, uint64_t low) { return high << 32 | low; };
     return !known_
                 .insert({both(at.object.index(), static_cast<uint32_t>(at.offset)),

@@ -42,7 +42,8 @@ using RunningId = Id<struct NativeRunningTag>;
 /// in another (semaphores that begin with nothing, latches, barriers, once, atomic flags).
 /// `fresh`: a new object that nobody else knows yet.
 /// `unwinding`: an exception is on its way out of a function, and what that has is destroyed.
-enum class HeldKind : uint8_t { lock, before, passed, fresh, unwinding };
+/// `child`: only of what a result decides: it is the child of a fork, which has no other threads.
+enum class HeldKind : uint8_t { lock, before, passed, fresh, unwinding, child };
 
 struct Held {
   PathId lock{};   ///< in the function's own names; marks: a `mark` path
@@ -194,8 +195,13 @@ class Walk {
   };
   struct FunctionFacts {
     ir::Loops loops;
-    std::vector<uint32_t> order;  ///< by block: what leads to it comes before it
-    HashSet<uint64_t> tested;     ///< keys worth remembering
+    std::vector<uint32_t> order;              ///< by block: what leads to it comes before it
+    HashSet<uint64_t> tested;                 ///< keys worth remembering
+    HashMap<ir::ValueId, ir::ValueId> twins;  ///< computed again from the same: the first such value
+    ir::ValueId same(ir::ValueId value) const {
+      const auto first = twins.find(value);
+      return first == twins.end() ? value : first->second;
+    }
     /// By block: those that somebody may still ask for, ascending.
     std::vector<std::vector<uint64_t>> wanted;
     /// Parameters that are compared with constants and nothing else, and the key of each.
@@ -265,6 +271,7 @@ class Walk {
   bool is_lock_helper(ir::FuncId id, int depth = 0);
   // Conditions worth remembering (walk_tested.cc).
   void find_tested(ir::FuncId id, FunctionFacts& facts);
+  static void find_twins(const ir::Function& function, const ir::Module& module, FunctionFacts& facts);
   /// What a condition asks for: `!x` asks for x, the other way round.
   static ir::ValueId asked_value(const ir::Function& function, const ir::Module& module,
                                  const ir::Instr& test, bool* is_negated = nullptr);

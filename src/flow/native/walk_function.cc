@@ -253,29 +253,54 @@ std::optional<int64_t> Walk::FunctionWalk::constant(ir::ValueId value) const {
   return text.number;
 }
 
+/// What a fact says of a number, or of a bound.
+int Walk::FunctionWalk::knows(const Fact& fact, int64_t value) {
+  if (fact.value == value) return fact.equal ? 1 : 0;
+  if (!is_bound(fact.value)) {
+    if (!fact.equal) return -1;
+    return is_bound(value) && fact.value < value - kBounds ? 1 : 0;
+  }
+  const int64_t bound = fact.value - kBounds;
+  if (!is_bound(value)) return (value < bound) == fact.equal ? -1 : 0;
+  const int64_t other = value - kBounds;
+  if (fact.equal) return other > bound ? 1 : -1;
+  return other < bound ? 0 : -1;
+}
+
 int Walk::FunctionWalk::known(const State& state, uint64_t key, int64_t value) const {
+  int64_t least = -kBoundMax, most = kBoundMax;
   for (const Fact& fact : state.facts) {
     if (fact.key != key) continue;
-    if (fact.equal) return fact.value == value ? 1 : 0;
-    if (fact.value == value) return 0;
+    if (const int now = knows(fact, value); now >= 0) return now;
+    if (!is_bound(fact.value)) continue;
+    if (fact.equal)
+      most = std::min(most, fact.value - kBounds - 1);
+    else
+      least = std::max(least, fact.value - kBounds);
   }
-  return -1;
+  // Neither below 0 nor above it.
+  return least == most && !is_bound(value) ? (value == least ? 1 : 0) : -1;
 }
 
 void Walk::FunctionWalk::set_fact(State& state, uint64_t key, int64_t value, bool equal) const {
   if (!facts_.tested.contains(key)) return;
-  if (equal) std::erase_if(state.facts, [&](const Fact& fact) { return fact.key == key; });
+  if (equal && !is_bound(value))
+    std::erase_if(state.facts, [&](const Fact& fact) { return fact.key == key; });
   const Fact fact{key, value, equal};
   const auto at = std::lower_bound(state.facts.begin(), state.facts.end(), fact);
   if (at == state.facts.end() || *at != fact) state.facts.insert(at, fact);
 }
 
-/// A result that decided over a lock is known now.
-void Walk::FunctionWalk::settle(State& state, ir::ValueId result, bool zero) const {
+/// A result that decided over a lock is known now. `exact`: it is 0, or is not; else it may be less.
+void Walk::FunctionWalk::settle(State& state, ir::ValueId result, bool zero, bool exact) const {
   for (size_t i = state.pending.size(); i-- > 0;) {
     const Pending pending = state.pending[i];
-    if (pending.result != result) continue;
+    if (pending.result != result || (pending.held.kind == HeldKind::child && !exact)) continue;
     state.pending.erase(state.pending.begin() + static_cast<ptrdiff_t>(i));
+    if (pending.held.kind == HeldKind::child) {
+      if (zero) state.running.clear();
+      continue;
+    }
     if ((pending.success == Success::zero) != zero) {
       // A static variable of a function: somebody else has made it.
       if (pending.held.unique.valid() && walk_.statics_.contains(pending.held.unique))
@@ -291,7 +316,7 @@ void Walk::FunctionWalk::settle(State& state, ir::ValueId result, bool zero) con
 std::optional<size_t> Walk::FunctionWalk::chosen_case(const ir::Instr& select, const State& state) const {
   const uint64_t key = key_of(function_.operands_of(select)[0]);
   for (const Fact& fact : state.facts) {
-    if (fact.key != key || !fact.equal) continue;
+    if (fact.key != key || !fact.equal || is_bound(fact.value)) continue;
     for (size_t i = 0; i < static_cast<size_t>(select.imm); ++i)
       if (module_.constant(function_.case_values[select.payload + i]).number == fact.value) return i;
     return static_cast<size_t>(select.imm);
@@ -323,6 +348,8 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
   const auto targets = function_.targets_of(block);
   const auto kind = static_cast<ir::TestKind>(test.kind);
   std::optional<int64_t> against = 0;
+  int64_t asks = 0;          // a number, or a bound
+  bool holds_first = false;  // does the first target mean that it is that number, or below that bound?
   bool equal_first = false;  // does the first target mean equality with `against`?
   bool decidable = test.op == Op::test;
   if (decidable && kind == ir::TestKind::is_true) {
@@ -331,11 +358,17 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
     against = constant(operands[1]);
     equal_first = kind == ir::TestKind::eq;
     decidable = against.has_value();
+    asks = against.value_or(0);
   } else if (decidable &&
-             (kind == ir::TestKind::lt || kind == ir::TestKind::ge || kind == ir::TestKind::gt) &&
-             constant(operands[1]) == std::optional<int64_t>(0)) {
+             (kind == ir::TestKind::lt || kind == ir::TestKind::ge || kind == ir::TestKind::gt ||
+              kind == ir::TestKind::le) &&
+             may_be_bound(constant(operands[1]).value_or(kBoundMax))) {
     // Results of locks: `< 0` and `> 0` mean failure, `>= 0` success.
-    equal_first = kind == ir::TestKind::ge;
+    against = constant(operands[1]);
+    equal_first = kind == ir::TestKind::ge || kind == ir::TestKind::le;
+    const bool is_open = kind == ir::TestKind::lt || kind == ir::TestKind::ge;
+    asks = below(*against + (is_open ? 0 : 1));
+    holds_first = kind == ir::TestKind::lt || kind == ir::TestKind::le;
   } else {
     decidable = false;
   }
@@ -347,20 +380,27 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
     return;
   }
   bool is_negated = false;
-  const ir::ValueId asked = asked_value(function_, module_, test, &is_negated);
+  const ir::ValueId asked = facts_.same(asked_value(function_, module_, test, &is_negated));
   if (is_negated) equal_first = !equal_first;
+  if (!is_bound(asks)) holds_first = equal_first;
   const uint64_t key = key_of(asked);
   const std::optional<int64_t> fixed = constant(asked);
-  const int now = fixed ? (*fixed == *against ? 1 : 0) : known(state, key, *against);
+  const int now = fixed ? knows({key, *fixed, true}, asks) : known(state, key, asks);
   const LocId flag = flag_of(asked);
   const bool is_stop = is_stop_flag(asked);
   const ir::ValueId joinable = asked_joinable(asked);
   const std::optional<Attempt> attempt = attempt_of(asked);
   for (int side = 0; side < 2; ++side) {
     const bool equal = (side == 0) == equal_first;
-    if (now >= 0 && (now == 1) != equal) continue;
+    const bool holds = (side == 0) == holds_first;
+    if (now >= 0 && (now == 1) != holds) continue;
     State next = state;
-    if (*against == 0) settle(next, asked, equal);
+    if (is_bound(asks) && (*against != 0 || kind == ir::TestKind::le)) {
+      if (now < 0) set_fact(next, key, asks, holds);
+      flow_to(at, targets[static_cast<size_t>(side)], std::move(next));
+      continue;
+    }
+    if (*against == 0) settle(next, asked, equal, asks != below(0));
     const bool is_zero = (*against == 0) == equal;
     // `if (c) lock(&c->m);`: where there is no c, there is neither its lock nor anything that it guards.
     if (is_zero && *against == 0 && is_for_own_lock(asked, targets[side == 0 ? 1 : 0])) continue;
@@ -369,7 +409,7 @@ void Walk::FunctionWalk::branch(ir::BlockId at, const ir::Block& block, const ir
     if (is_zero && joinable.valid())
       for (const OriginId thread : threads_of(joinable, true)) ended(thread, next);
     if (attempt && (*against == 0 || equal) && attempt->if_zero == is_zero) take_attempt(*attempt, next);
-    set_fact(next, key, *against, equal);
+    if (now < 0) set_fact(next, key, asks, holds);
     flow_to(at, targets[static_cast<size_t>(side)], std::move(next));
   }
 }
@@ -383,7 +423,7 @@ void Walk::FunctionWalk::leave(ir::InstrId at, const ir::Instr& ret, const State
     exit.is_something = is_lock(operands[0], state);
     for (const Fact& fact : state.facts) {
       if (fact.key != key_of(operands[0])) continue;
-      if (!exit.result && fact.equal) exit.result = fact.value;
+      if (!exit.result && fact.equal && !is_bound(fact.value)) exit.result = fact.value;
       exit.is_something = exit.is_something || (!fact.equal && fact.value == 0);
     }
     for (const Pending& pending : state.pending)

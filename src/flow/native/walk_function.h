@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -71,6 +72,8 @@ class Walk::FunctionWalk {
   void run_loop(ir::InstrId at, const States& states);
   void start(ir::InstrId at, States& states, bool ends);
 
+  void forks(ir::InstrId at, States& states);
+  bool is_of_recursive(const ir::Instr& call) const;
   void acquire(const model::NativeCall& call, PathId lock, PathId guard, ir::InstrId at, State& state,
                bool record = true);
   void release(PathId lock, ir::InstrId at, State& state, bool report);
@@ -164,9 +167,16 @@ class Walk::FunctionWalk {
   bool is_for_own_lock(ir::ValueId asked, ir::BlockId taken) const;
   std::optional<size_t> chosen_case(const ir::Instr& select, const State& state) const;
   void set_fact(State& state, uint64_t key, int64_t value, bool equal) const;
+  /// A fact that says no number, but that it is below this one.
+  static int64_t below(int64_t bound) { return kBounds + bound; }
+  static bool is_bound(int64_t value) { return value < kBounds + kBoundMax && value > kBounds - kBoundMax; }
+  static bool may_be_bound(int64_t number) { return number < kBoundMax && number > -kBoundMax; }
+  static constexpr int64_t kBoundMax = int64_t{1} << 32;
+  static constexpr int64_t kBounds = std::numeric_limits<int64_t>::min() + kBoundMax;  ///< stands for 0
+  static int knows(const Fact& fact, int64_t value);
   /// 1: holds, 0: does not, -1: unknown.
   int known(const State& state, uint64_t key, int64_t value) const;
-  void settle(State& state, ir::ValueId result, bool zero) const;
+  void settle(State& state, ir::ValueId result, bool zero, bool exact) const;
 
   Walk& walk_;
   Paths& paths_;

@@ -132,9 +132,26 @@ void Walk::FunctionWalk::known_call(const model::NativeCall& known, ir::InstrId 
       return;
     case NativeAct::allocate:
       return allocated(at, states);
+    case NativeAct::forks:
+      return forks(at, states);
     default:
       return;
   }
+}
+
+void Walk::FunctionWalk::forks(ir::InstrId at, States& states) {
+  Pending child{function_.instr(at).result, {}, Success::zero};
+  child.held.kind = HeldKind::child;
+  if (!child.result.valid()) return;
+  for (State& state : states) state.pending.push_back(child);
+}
+
+/// `std::lock_guard<std::recursive_mutex>`: the type of a guard says what its lock is.
+bool Walk::FunctionWalk::is_of_recursive(const ir::Instr& call) const {
+  if (call.op != Op::call) return false;
+  const std::string_view callee = module_.callee(ir::CalleeId(call.payload)).name.view();
+  return callee.find("15recursive_mutexE") != std::string_view::npos ||
+         callee.find("21recursive_timed_mutexE") != std::string_view::npos;
 }
 
 void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, PathId guard, ir::InstrId at,
@@ -146,7 +163,8 @@ void Walk::FunctionWalk::acquire(const model::NativeCall& known, PathId lock, Pa
       set_fact(state, key_of(result), kDeadlock, true);
     return;
   }
-  const bool recursive = known.recursive || is_one_of(walk_.recursive_, lock);
+  const bool recursive =
+      known.recursive || is_one_of(walk_.recursive_, lock) || is_of_recursive(function_.instr(at));
   if (report) {
     Event event;
     event.lock = lock;

@@ -11,6 +11,7 @@
 //
 // To remember less is never unsound: more ways through the function are then thought possible.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "flow/native/walk.h"
@@ -196,6 +197,35 @@ void Walk::find_alternatives(const ir::Function& function, const ir::Module& mod
   }
 }
 
+/// `flags & 4`, asked for twice: one value, if it is made of what does not change in between. In loops it
+/// may.
+void Walk::find_twins(const ir::Function& function, const ir::Module& module, FunctionFacts& facts) {
+  std::map<std::pair<Symbol, std::vector<std::pair<bool, int64_t>>>, ir::ValueId> first;
+  std::vector<bool> in_loop(function.value_count);
+  for (size_t b = 0; b < function.blocks.size(); ++b)
+    if (facts.loops.innermost[b] >= 0)
+      for (const ir::Instr& instr : function.instrs_of(function.blocks[b]))
+        if (instr.result.valid()) in_loop[instr.result.index()] = true;
+  for (const ir::Instr& instr : function.instrs) {
+    if (instr.op != Op::call || !instr.result.valid() || instr.operand_count != 2) continue;
+    const ir::FuncName& callee = module.callee(ir::CalleeId(instr.payload));
+    if (callee.module.view() != ir::kOpModule) continue;
+    std::vector<std::pair<bool, int64_t>> of;
+    for (const ir::ValueId operand : function.operands_of(instr)) {
+      const ir::Instr* made = function.definition(operand);
+      const bool is_constant = made != nullptr && made->op == Op::constant &&
+                               module.constant(ir::ConstId(made->payload)).kind == ir::ConstKind::integer;
+      if (is_constant)
+        of.emplace_back(true, module.constant(ir::ConstId(made->payload)).number);
+      else if (!in_loop[operand.index()])
+        of.emplace_back(false, int64_t{operand.index()});
+    }
+    if (of.size() != 2) continue;
+    const auto [known, is_new] = first.try_emplace({callee.name, std::move(of)}, instr.result);
+    if (!is_new) facts.twins[instr.result] = known->second;
+  }
+}
+
 void Walk::find_tested(ir::FuncId id, FunctionFacts& facts) {
   const ir::Function& function = points_to_.input().program.function(id);
   const ir::Module& module = points_to_.input().program.module_of(id);
@@ -220,6 +250,7 @@ void Walk::find_tested(ir::FuncId id, FunctionFacts& facts) {
       if (matters(instr)) relevant[b] = true;
   const bool any = std::find(relevant.begin(), relevant.end(), true) != relevant.end();
   if (!any) return;
+  find_twins(function, module, facts);
   for (size_t b = 0; b < function.blocks.size(); ++b) {
     const ir::Instr& last = function.instrs[function.blocks[b].end - 1];
     if (last.op != Op::test && last.op != Op::select) continue;
@@ -236,7 +267,7 @@ void Walk::find_tested(ir::FuncId id, FunctionFacts& facts) {
   for (size_t b = 0; b < function.blocks.size(); ++b) {
     const ir::Instr& last = function.instrs[function.blocks[b].end - 1];
     if (last.op != Op::test && last.op != Op::select) continue;
-    const ir::ValueId value = asked_value(function, module, last);
+    const ir::ValueId value = facts.same(asked_value(function, module, last));
     const ir::Instr* made = function.definition(value);
     const uint64_t key = fact_key(of, value);
     if (made != nullptr && (made->op == Op::call || made->op == Op::call_value)) {
@@ -285,7 +316,7 @@ void Walk::find_wanted(ir::FuncId id, FunctionFacts& facts) const {
         (instr.op == Op::phi ? phis : makes)[b].insert(key_of(instr.result));
       const bool is_asked = instr.op == Op::test || instr.op == Op::select || instr.op == Op::ret;
       if (!is_asked || instr.operand_count == 0) continue;
-      const uint64_t key = key_of(asked_value(function, module, instr));
+      const uint64_t key = key_of(facts.same(asked_value(function, module, instr)));
       // A name of memory may be read in many places; nobody makes it anew.
       if (facts.tested.contains(key) && (key >> 32 != 0 || !makes[b].contains(key))) asks[b].insert(key);
     }

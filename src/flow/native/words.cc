@@ -212,19 +212,10 @@ std::string Words::member_text(Symbol global, int64_t offset) const {
   return known == members_.end() ? std::string() : known->second;
 }
 
-std::string Words::location(InstanceId instance, const ir::Instr& access, LocId place) const {
-  const ir::FuncId id = native_.points_to().instance(instance).function;
-  const ir::Module& module = program_.module_of(id);
+std::string Words::memory(LocId place) const {
   const Object& object = native_.points_to().object(native_.points_to().place(place).object);
-  std::string field = module.memory[access.payload].field.str();
-  if (object.kind == ObjectKind::global) {
-    const std::string name = global_text(object.name);
-    const size_t dot = field.find('.');
-    if (dot == std::string::npos)
-      return name + member_text(object.name, native_.points_to().place(place).offset);
-    return name + field.substr(dot);
-  }
-  if (!field.empty()) return field;
+  if (object.kind == ObjectKind::global)
+    return global_text(object.name) + member_text(object.name, native_.points_to().place(place).offset);
   if (object.kind == ObjectKind::stack) {
     const ir::Function& maker = program_.function(object.site.function);
     const auto it = maker.names.find(maker.instr(object.site.instr).result);
@@ -240,8 +231,19 @@ std::string Words::location(InstanceId instance, const ir::Instr& access, LocId 
   return "memory of the caller";
 }
 
+std::string Words::location(InstanceId instance, const ir::Instr& access, LocId place) const {
+  const ir::Module& module = program_.module_of(native_.points_to().instance(instance).function);
+  const Object& object = native_.points_to().object(native_.points_to().place(place).object);
+  const std::string field = module.memory[access.payload].field.str();
+  const size_t dot = field.find('.');
+  if (object.kind == ObjectKind::global && dot != std::string::npos)
+    return global_text(object.name) + field.substr(dot);
+  if (object.kind != ObjectKind::global && !field.empty()) return field;
+  return memory(place);
+}
+
 report::Place Words::place(report::Role role, InstanceId instance, ir::InstrId instr, LocksetId locks) const {
-  report::Place result = end(role, path_to(instance), user_place(instance, instr));
+  report::Place result = facts::place(role, spot(instance, instr));
   result.holds = holds(native_.points_to().instance(instance).function, locks);
   return result;
 }

@@ -34,9 +34,16 @@ class Words final : public facts::Words {
   /// The same for one that is held: named where it was taken, if the function itself has no good name for it.
   std::string held(ir::FuncId id, const Held& held) const;
   std::vector<std::string> holds(ir::FuncId id, LocksetId locks) const;
+  /// `counter`, `account of main`, `memory allocated at main.c:7`.
+  std::string memory(LocId place) const;
   /// `counter`, `conn.count`.
   std::string location(InstanceId instance, const ir::Instr& access, LocId place) const;
   using facts::Words::place;
+  using facts::Words::spot;
+  /// Where a person would say it happens, and how one gets there.
+  facts::Spot spot(InstanceId instance, ir::InstrId instr) const {
+    return spot(path_to(instance), user_place(instance, instr));
+  }
   report::Place place(report::Role role, InstanceId instance, ir::InstrId instr, LocksetId locks) const;
 
  private:

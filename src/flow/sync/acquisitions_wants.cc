@@ -25,7 +25,7 @@ namespace {
 /// Wants with names that are kept for one method (fewer where locks are very many), and names of one lock;
 /// others lose their names.
 constexpr size_t kNamedMax = 500;
-constexpr size_t kNamedOfManyMax = 60;
+constexpr size_t kNamedOfManyMax = 20;
 constexpr size_t kNamesMax = 4;
 
 /// A call for which nobody waits: what it would wait for is over. (One that is not in the table may join.)

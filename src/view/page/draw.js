@@ -133,6 +133,22 @@ function race_marks(layout, pick) {
   });
 }
 
+// No two events share a row, so a text may be longer than its lane is wide; in the last lanes it stands to the left.
+function label_at(event, spot, layout) {
+  const right = layout.width - spot.x - 22, left = spot.x - 22;
+  const room = (space) => Math.min(space, Math.max(spot.lane.width - AXIS - 22, WIDE - AXIS - 22));
+  const is_left = left > right && ruler.measureText(event_text(event).slice(0, 200)).width > room(right);
+  return drawn('text', {class: is_left ? 'left' : false, x: is_left ? spot.x - 14 : spot.x + 14, y: spot.y}, label_of(event, room(is_left ? left : right)));
+}
+
+// One row for all rounds that are as the one above.
+function round_mark({round, x, y}, layout, unfold) {
+  const node = drawn('g', {class: 'round', role: 'button', tabindex: 0, 'data-round': round.events[0]}, drawn('title', {}, 'Click to see them'),
+    drawn('rect', {class: 'hit', x: 0, y: y - ROW / 2, width: layout.width, height: ROW}), drawn('text', {x: x - 5, y}, round_text(round)));
+  node.addEventListener('click', () => unfold(round));
+  return node;
+}
+
 function event_mark(layout, index, pick) {
   const event = events[index], spot = layout.spots[index];
   if (!spot || !spot.has_row) return null;
@@ -141,10 +157,10 @@ function event_mark(layout, index, pick) {
   if (races_of[index].length > 0) classes.push('racing');
   if (story.failed_at === index) classes.push('failure');
   const node = drawn('g', {class: classes.join(' '), 'data-event': index, role: 'button', style: hue_style(event.process),
-    'aria-label': `step ${index + 1}, ${processes[event.process].name || ''}: ${shortened(event_text(event), 200)}`},
+    'aria-label': `step ${number_of(index)}, ${processes[event.process].name || ''}: ${shortened(event_text(event), 200)}`},
     drawn('rect', {class: 'hit', x: spot.lane.x, y: spot.y - ROW / 2, width: spot.lane.width, height: ROW}),
     drawn('g', {transform: `translate(${spot.x} ${spot.y})`}, drawn('circle', {class: 'ring', r: 10}), glyph_of(event.kind)),
-    drawn('text', {x: spot.x + 14, y: spot.y}, label_of(event, spot.lane.width - AXIS - 22)));
+    label_at(event, spot, layout));
   node.addEventListener('click', () => pick(index));
   return node;
 }
@@ -174,11 +190,12 @@ function end_boxes(layout, zoom) {
   });
 }
 
-function picture(layout, pick_event, pick_race) {
+function picture(layout, pick_event, pick_race, unfold) {
   const marks = events.map((event, index) => event_mark(layout, index, pick_event));
   const svg = drawn('svg', {viewBox: `0 0 ${layout.width} ${layout.bottom + 14}`, role: 'group', 'aria-label': 'events by process'},
     markers(), drawn('g', {}, ...lane_marks(layout)), drawn('rect', {class: 'band', x: 0, y: -ROW, width: layout.width, height: ROW}), drawn('g', {class: 'arrows'}),
-    drawn('g', {}, ...marks.filter((mark) => mark)), drawn('g', {class: story.races.length > FEW_RACES ? 'marks many' : 'marks'}, ...race_marks(layout, pick_race)));
+    drawn('g', {class: story.races.length > FEW_RACES ? 'marks many' : 'marks'}, ...race_marks(layout, pick_race)),
+    drawn('g', {class: 'texts'}, ...marks.filter((mark) => mark), ...layout.round_rows.map((row) => round_mark(row, layout, unfold))));
   svg.querySelector('.arrows').append(...message_arrows(layout), ...spawn_arrows(layout), ...chance_arrows(layout));
   return {svg, marks, band: svg.querySelector('.band'), arrows: [...svg.querySelectorAll('.arrow')], race_marks: [...svg.querySelectorAll('.race-mark')]};
 }

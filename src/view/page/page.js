@@ -3,7 +3,7 @@
 // The page's behaviour. All state is in `state` and in the address (#at=…&cone=1&folded=…), so a view can be sent to
 // someone, and tests can ask for one. `at` is the current event, or -1 before the first.
 
-const state = {at: -1, cone: false, folded: new Set(), zoom: 1, theme: '', filter: '', race: -1};
+const state = {at: -1, cone: false, folded: new Set(), zoom: 1, theme: '', filter: '', race: -1, harness: false, unrolled: new Set()};
 const shown_events = events.map((event, index) => index).filter((index) => events[index].process >= 0);
 let view = null;  // what draw.js made last, and the layout it was made from
 
@@ -11,7 +11,7 @@ const place_text = (event) => event.file ? event.file + (event.line ? ':' + even
 const process_name = (process) => processes[process].name || 'process ' + process;
 // One step of the schedule can be several events; where that is so, its number is shown, too.
 const has_steps = events.some((event, index) => event.step !== index);
-const numbered = (index) => 'step ' + (index + 1);
+const numbered = (index) => 'step ' + number_of(index);
 
 // ---- panels ---------------------------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ function show_detail() {
   }
   for (const what of event.touched || []) add('touches', element('span', {class: 'code'}, what));
   byId('detail').replaceChildren(
-    element('h2', {style: hue_style(event.process)}, `${state.at + 1}  `, element('span', {class: 'who'}, process_name(event.process))),
+    element('h2', {style: hue_style(event.process)}, `${number_of(state.at)}  `, element('span', {class: 'who'}, process_name(event.process))),
     element('div', {class: 'code'}, event_text(event)), facts, ...race_note(state.at));
 }
 
@@ -80,7 +80,7 @@ function show_races() {
   byId('races').replaceChildren(element('h2', {}, `${story.races.length} racing pair${story.races.length === 1 ? '' : 's'}: nothing orders them but chance`),
     ...story.races.map((race, index) => {
       const button = element('button', {type: 'button', class: 'race', 'data-race': index},
-        element('span', {}, `${race.first + 1} ⚡ ${race.second + 1}  `, element('strong', {}, race.what || 'the same thing')),
+        element('span', {}, `${number_of(race.first)} ⚡ ${number_of(race.second)}  `, element('strong', {}, race.what || 'the same thing')),
         race.other_order ? element('span', {class: 'other'}, 'other order: ', element('span', {class: 'code'}, race.other_order)) : '');
       button.addEventListener('click', () => pick_race(index));
       return button;
@@ -93,10 +93,10 @@ function show_steps() {
     const text = [process_name(event.process), event_text(event), event.message, event.function, place_text(event), ...(event.touched || [])].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const rows = shown_events.filter((index) => !view.layout.lanes[events[index].process].is_folded && fits(events[index])).map((index) => {
+  const rows = stepping().filter((index) => fits(events[index])).map((index) => {
     const event = events[index];
     const row = element('button', {type: 'button', class: 'step' + (races_of[index].length > 0 ? ' racing' : '') + (story.failed_at === index ? ' failure' : ''),
-      'data-event': index, style: hue_style(event.process)}, element('span', {class: 'number'}, String(index + 1)),
+      'data-event': index, style: hue_style(event.process)}, element('span', {class: 'number'}, number_of(index)),
       element('span', {class: 'what'}, element('span', {class: 'who'}, process_name(event.process)), element('span', {class: 'code'}, shortened(event_text(event), 300))));
     row.addEventListener('click', () => change({at: index}));
     return row;
@@ -119,7 +119,7 @@ function show_help() {
     drawn('path', {class: 'arrow ' + kind, d: 'M 2 6 L 42 6', 'marker-end': tip && `url(#tip-${tip})`}));
   byId('help').replaceChildren(element('dl', {}, ...LEGEND.map(([kind, text]) => item(sign(kind), text)),
     ...LINES.map(([kind, tip, text]) => item(line(kind, tip), text)),
-    item('keys', '↑ ↓ step · shift: same process · Home End · c cone · r race · f failure · s system · + − 0 zoom · / find')));
+    item('keys', '↑ ↓ step · shift: same process · Home End · c cone · r race · f failure · s system · h harness · + − 0 zoom · / find')));
 }
 
 // ---- the picture ----------------------------------------------------------------------------------------------
@@ -142,8 +142,14 @@ function show_heads() {
 }
 
 function draw() {
-  const layout = layout_of(state.folded, byId('canvas').clientWidth);
-  view = {layout, ...picture(layout, (index) => change({at: index, cone: !(state.cone && state.at === index)}), pick_race)};
+  const is_away = (index) => is_put_away(index, state.harness);
+  const is_open = (round) => round.events.some((index) => state.unrolled.has(index) || index === state.at);
+  const rounds = rounds_of(shown_events.filter((index) => !state.folded.has(events[index].process) && !is_away(index)));
+  const rolled = rounds.filter((round) => !is_open(round));
+  for (const round of rounds) if (!rolled.includes(round)) state.unrolled.add(round.events[0]);
+  const layout = layout_of(state.folded, byId('canvas').clientWidth, is_away, rolled);
+  const unfold = (round) => change({at: round.events[0]});
+  view = {layout, ...picture(layout, (index) => change({at: index, cone: !(state.cone && state.at === index)}), pick_race, unfold)};
   view.ends = [];
   byId('world').replaceChildren(view.svg);
   scale();
@@ -226,17 +232,20 @@ function reveal() {
 function read_address() {
   const given = new URLSearchParams(location.hash.slice(1));
   const number = (name, otherwise) => given.has(name) && Number.isFinite(Number(given.get(name))) ? Number(given.get(name)) : otherwise;
-  const at_first = story.failed ? story.failed_at ?? shown_events[shown_events.length - 1] ?? -1 : -1;
+  const seen = shown_events.filter((index) => !is_put_away(index, false));
+  const at_first = story.failed ? story.failed_at ?? seen[seen.length - 1] ?? -1 : -1;
   state.at = Math.max(-1, Math.min(events.length - 1, Math.trunc(number('at', at_first + 1)) - 1));
   if (state.at >= 0 && events[state.at].process < 0) state.at = -1;
   state.cone = given.get('cone') === '1';
   state.zoom = Math.max(0.2, Math.min(4, number('zoom', 1)));
   state.race = -1;
   state.theme = given.get('theme') || '';
+  state.harness = given.get('harness') === '1';
   state.filter = given.get('filter') || '';
   state.folded = new Set(given.has('folded') ? given.get('folded').split(',').filter((text) => text).map(Number) :
     processes.map((process, index) => index).filter((index) => processes[index].system));
   if (state.at >= 0) state.folded.delete(events[state.at].process);
+  if (state.at >= 0 && is_put_away(state.at, state.harness)) state.harness = true;
 }
 
 function write_address() {
@@ -245,6 +254,7 @@ function write_address() {
   if (state.cone) wanted.set('cone', '1');
   if (state.zoom !== 1) wanted.set('zoom', state.zoom.toFixed(2));
   if (state.theme) wanted.set('theme', state.theme);
+  if (state.harness) wanted.set('harness', '1');
   if (state.filter) wanted.set('filter', state.filter);
   wanted.set('folded', [...state.folded].sort((a, b) => a - b).join(','));
   history.replaceState(null, '', '#' + wanted);
@@ -256,10 +266,11 @@ function show_theme() {
 }
 
 function update() {
-  byId('position').textContent = `${state.at + 1} of ${events.length}`;
+  byId('position').textContent = has_numbers && state.at >= 0 ? `${number_of(state.at)} of ${Math.max(...events.map((event) => event.number || 0))}` : `${state.at + 1} of ${events.length}`;
   const stops = stepping();
   byId('first').disabled = byId('previous').disabled = stops.length === 0 || state.at <= stops[0];
   byId('next').disabled = byId('last').disabled = stops.length === 0 || state.at >= stops[stops.length - 1];
+  byId('harness').setAttribute('aria-pressed', String(state.harness));
   byId('system').setAttribute('aria-pressed', String(processes.some((process, index) => process.system && !state.folded.has(index))));
   mark();
   show_detail();
@@ -271,13 +282,15 @@ function change(part) {
   Object.assign(state, part);
   // What is asked for must be seen: its process is unfolded.
   const process = events[state.at]?.process;
-  if (part.at !== undefined && state.folded.delete(process)) draw();
+  const is_folded = part.at !== undefined && state.folded.delete(process);
+  if (part.at !== undefined && state.at >= 0 && is_put_away(state.at, state.harness)) state.harness = true;
+  if (is_folded || (part.at !== undefined && state.at >= 0 && !view.layout.spots[state.at]?.has_row)) draw();
   update();
   write_address();
 }
 
-// The events that stepping stops at: those of processes that are not folded.
-const stepping = () => shown_events.filter((index) => !state.folded.has(events[index].process));
+// The events that stepping stops at: those that have a row.
+const stepping = () => shown_events.filter((index) => view.layout.spots[index]?.has_row);
 
 function step(by, same_process) {
   const stops = stepping().filter((index) => !same_process || state.at < 0 || events[index].process === events[state.at].process);
@@ -306,6 +319,15 @@ function toggle(process) {
   update();
   write_address();
   byId('heads').querySelector(`[data-process="${process}"]`)?.focus();
+}
+
+function toggle_harness() {
+  state.harness = !state.harness;
+  const own = events.findLastIndex((event, index) => index <= state.at && !event.harness && event.process >= 0);
+  if (!state.harness && state.at >= 0 && events[state.at].harness) state.at = own;
+  draw();
+  update();
+  write_address();
 }
 
 function toggle_system() {
@@ -337,14 +359,14 @@ function toggle_help() {
 // ---- hands ----------------------------------------------------------------------------------------------------
 
 const clicks = {first: () => change({at: stepping()[0]}), last: () => change({at: stepping().pop()}), previous: () => step(-1), next: () => step(1),
-  cone: () => change({cone: !state.cone}), 'next-race': () => pick_race((state.race + 1) % story.races.length), system: toggle_system,
+  cone: () => change({cone: !state.cone}), 'next-race': () => pick_race((state.race + 1) % story.races.length), system: toggle_system, harness: toggle_harness,
   smaller: () => zoom_to(state.zoom / 1.25), larger: () => zoom_to(state.zoom * 1.25), fit, 'help-button': toggle_help,
   theme: () => { state.theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark'; show_theme(); write_address(); }};
 for (const [id, action] of Object.entries(clicks)) byId(id).addEventListener('click', action);
 
 const keys = {ArrowDown: (e) => step(1, e.shiftKey), ArrowRight: (e) => step(1, e.shiftKey), j: () => step(1), ArrowUp: (e) => step(-1, e.shiftKey),
   ArrowLeft: (e) => step(-1, e.shiftKey), k: () => step(-1), Home: clicks.first, End: clicks.last, c: () => state.at >= 0 && clicks.cone(),
-  r: clicks['next-race'], f: () => story.failed && go_failure(), s: toggle_system, '+': clicks.larger, '=': clicks.larger, '-': clicks.smaller, 0: fit,
+  r: clicks['next-race'], f: () => story.failed && go_failure(), s: toggle_system, h: () => has_harness && toggle_harness(), '+': clicks.larger, '=': clicks.larger, '-': clicks.smaller, 0: fit,
   '?': toggle_help, '/': () => byId('filter').focus(), Escape: () => change({cone: false, race: -1})};
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -383,7 +405,7 @@ function show_tip(pointer) {
   tip.hidden = !mark_under || drag !== null;
   if (tip.hidden) return;
   const index = Number(mark_under.dataset.event), event = events[index];
-  tip.replaceChildren(element('div', {style: hue_style(event.process)}, `${index + 1}  `, element('span', {class: 'who'}, process_name(event.process)),
+  tip.replaceChildren(element('div', {style: hue_style(event.process)}, `${number_of(index)}  `, element('span', {class: 'who'}, process_name(event.process)),
     element('span', {class: 'faint'}, '  ' + place_text(event))), element('div', {class: 'code'}, shortened(event_text(event), 800)),
     event.source ? element('code', {class: 'source'}, event.source) : '',
     ...(event.touched || []).map((what) => element('div', {class: 'faint'}, 'touches ' + what)),
@@ -412,4 +434,5 @@ show_frame();
 show_races();
 show_help();
 byId('system').hidden = !processes.some((process) => process.system);
+byId('harness').hidden = !has_harness;
 show();

@@ -5,8 +5,10 @@
 -module(fsm_test).
 
 -export([all/0]).
+-export([initial_state/0, initial_state_data/0, idle/1]).
 
-all() -> [fun follows_transitions/0, fun reaches_all_states/0, fun shrinks/0, fun from_a_given_state/0].
+all() -> [fun follows_transitions/0, fun reaches_all_states/0, fun shrinks/0, fun from_a_given_state/0, fun where_calls_lead/0,
+          fun insertions/0].
 
 generated(Seed) -> hd(ravel_gen:value(proper_fsm:commands(door_model), 20, ravel_gen:seed(Seed))).
 
@@ -38,3 +40,23 @@ from_a_given_state() ->
         hd(ravel_gen:value(proper_fsm:commands(door_model, {{open, 2}, []}), 10, ravel_gen:seed(3))),
     {H, _, _} = proper_fsm:run_commands(door_model, [{init, {{open, 2}, []}} | Rest]),
     [{open, 2} | _] = proper_fsm:state_names(H).
+
+%% As PropEr answers (1.2): by name and number of arguments, the last one first.
+where_calls_lead() ->
+    Targets = fun(F, Args) -> proper_fsm:target_states(?MODULE, idle, 0, {call, ?MODULE, F, Args}) end,
+    [busy] = Targets(go, [7]),
+    [history, busy, idle, busy] = Targets(step, [1]),
+    [] = Targets(go, []),
+    [] = Targets(unknown, [1]).
+
+initial_state() -> idle.
+initial_state_data() -> 0.
+idle(_) ->
+    [{busy, {call, ?MODULE, go, [1]}}] ++
+        [{To, {call, ?MODULE, step, [1]}} || To <- [busy, idle, busy, history]].
+
+insertions() ->
+    [[x]] = proper_statem:all_insertions(x, 1, []),
+    [] = proper_statem:all_insertions(x, 0, [a]),
+    [[a, x, b], [x, a, b]] = proper_statem:all_insertions(x, 2, [a, b]),
+    [[a, b, x], [a, x, b], [x, a, b]] = proper_statem:all_insertions(x, 9, [a, b]).

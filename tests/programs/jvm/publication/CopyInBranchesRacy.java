@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // A list that is replaced by a longer copy, which is made in one of two ways.
-// It is published before it is filled.
+// It is published before it is filled: one mistake, whichever of the two it is.
 import java.util.Arrays;
 
 public class CopyInBranchesRacy {
@@ -17,7 +17,7 @@ public class CopyInBranchesRacy {
                 next = new int[1];
             }
             cells = next;
-            next[next.length - 1] = with; //~ race/array x2
+            next[next.length - 1] = with; //~ race/array
         }
     }
 
@@ -25,7 +25,7 @@ public class CopyInBranchesRacy {
         int all = 0;
         int[] now = cells;
         for (int i = 0; i < now.length; i++) {
-            all += now[i]; //~ race/array x2
+            all += now[i]; //~ race/array
         }
         return all;
     }

@@ -152,3 +152,16 @@ wait_for_messages(P, N) ->
         {message_queue_len, N} = Found -> Found;
         _ -> erlang:yield(), wait_for_messages(P, N)
     end.
+
+%% What OTP's own tests steer, and nobody sees.
+t_internal_state() ->
+    Set = fun(Item, Value) -> try erts_debug:set_internal_state(Item, Value) catch C:R -> {C, R} end end,
+    Get = fun(Item) -> try erts_debug:get_internal_state(Item) catch C:R -> {C, R} end end,
+    Before = [Set(reds_left, 10), Get(available_internal_state), Set(available_internal_state, yes)],
+    Was = Set(available_internal_state, true),
+    Answers = [Set(available_internal_state, true), Get(available_internal_state), Set(reds_left, 10), Set(reds_left, x), Set(binary_loop_limit, default),
+               Set(binary_loop_limit, 100), Set(binary_loop_limit, default), Set(re_loop_limit, 10), Set(re_loop_limit, default), Set(unicode_loop_limit, 7),
+               Set(unicode_loop_limit, default), Set(gc_state, false), Set(gc_state, true), Set(gc_state, x), Set(force_gc, self()), Set(force_gc, x),
+               Set(ets_force_trap, true), Set(wait, deallocations), Set(wait, x), Set(proc_sig_buffers, true), Set(test_long_gc_sleep, 1),
+               Set(node_tab_delayed_delete, -1), Set(nonsense, 1), Get(force_heap_frags), Get(nonsense)],
+    {Before, Was, Answers, Set(available_internal_state, false), Get(available_internal_state)}.

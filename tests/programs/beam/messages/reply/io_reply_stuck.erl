@@ -7,7 +7,7 @@ write(Text) ->
     Device = spawn(fun() -> device() end),
     Ref = make_ref(),
     Device ! {io_request, self(), Ref, {put_chars, unicode, Text}},
-    receive  %~ none missed stuck-receive -- the reference goes back to a pid that was received
+    receive  %~ stuck-receive
         {io_reply, Ref, Reply} -> Reply
     end.
 

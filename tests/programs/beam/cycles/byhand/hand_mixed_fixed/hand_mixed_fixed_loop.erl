@@ -14,7 +14,7 @@ add(Loop, Item) ->
 
 call(Loop, Request) ->
     Ref = erlang:monitor(process, Loop),
-    Loop ! {call, {self(), Ref}, Request},  %~ none
+    Loop ! {call, {self(), Ref}, Request},  %~ call-cycle/crossing
     wait(Ref).
 
 wait(Ref) ->
