@@ -55,22 +55,10 @@ std::vector<Access> try_out(std::unique_ptr<BeamSystem> system, vm::Machine& mac
   return shared_of(execution);
 }
 
-namespace {
-
-/// Not what the program has made itself: the module that a mock stands for is another one before the mock is
-/// made.
-bool is_of_a_file(const vm::Machine& machine, const vm::LoadedModule& module) {
-  const std::string path = machine.find_module_file(module.name);
-  return !path.empty() && (path == module.path || path.starts_with(machine.options().otp_root + "/"));
-}
-
-}  // namespace
-
 void load_same(vm::Machine& machine, const vm::Machine& other) {
   std::vector<const vm::LoadedModule*> loaded;
   for (const auto& [name, module] : other.world().current)
-    if (!machine.world().current.contains(name) && module->on_load == nullptr && is_of_a_file(other, *module))
-      loaded.push_back(module);
+    if (!machine.world().current.contains(name) && module->on_load == nullptr) loaded.push_back(module);
   std::ranges::sort(loaded, {}, [](const vm::LoadedModule* module) { return vm::atom_text(module->name); });
   for (const vm::LoadedModule* module : loaded) machine.install_only(module);
 }

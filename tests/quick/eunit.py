@@ -131,8 +131,6 @@ def targets(ravel):
     status, result = ravel.test("loads_tests")
     loads = {test["test"]: test for test in result["units"]}["loads_tests:b_test"]
     expect("one unit's code is not there for the next", loads["result"] == "flaky", loads)
-    mocked = {test["test"]: test for test in result["units"]}["loads_tests:mock_test"]
-    expect("a module begins as it is in its file", mocked["result"] == "passed", mocked)
     done = ravel.run("replay", loads["failure"]["trace"])
     expect("and its schedule fits", done.returncode == 1, done.stdout + done.stderr)
     done = ravel.run("test", "judge")

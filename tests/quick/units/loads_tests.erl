@@ -16,11 +16,3 @@ b_test() ->
     shop:start(1),
     [spawn(fun() -> Me ! N end) || N <- [1, 2]],
     ?assertEqual(1, receive N -> N end).
-
-%% What the test itself has made of a module is not what it begins with.
-mock_test() ->
-    ?assertError(badarg, shop:stock()),
-    Clause = {clause, 1, [], [], [{atom, 1, mocked}]},
-    {ok, shop, Code} = compile:forms([{attribute, 1, module, shop}, {attribute, 1, export, [{stock, 0}]}, {function, 1, stock, 0, [Clause]}]),
-    {module, shop} = code:load_binary(shop, "", Code),
-    ?assertEqual(mocked, shop:stock()).
