@@ -33,15 +33,8 @@ bool Turns::may_take_turns(Instance instance) const {
   return false;
 }
 
-const std::vector<Mark>& Turns::marks(Instance instance, ir::InstrId at) const {
-  const auto [known, is_new] = marks_.try_emplace({instance, at});
-  if (is_new) known->second = find_marks(instance, at);
-  return known->second;
-}
-
-std::vector<Mark> Turns::find_marks(Instance instance, ir::InstrId at) const {
-  std::vector<Mark> marks;
-  if (!may_take_turns(instance)) return marks;
+void Turns::add_marks(Instance instance, ir::InstrId at, std::vector<Mark>& marks) const {
+  if (!may_take_turns(instance)) return;
   for (int depth = 0; depth <= kCallsMax; ++depth) {
     if (const Steps* all = steps(instance)) {
       const ir::Function& where = function(instance);
@@ -52,16 +45,10 @@ std::vector<Mark> Turns::find_marks(Instance instance, ir::InstrId at) const {
         if (comes_before(where, order, at, set.at)) add(MarkKind::sets, set, marks);
     }
     const std::optional<Call> call = only_call(instance);
-    if (!call) break;
+    if (!call) return;
     instance = call->caller;
     at = call->at;
   }
-  return marks;
-}
-
-void Turns::add_marks(Instance instance, ir::InstrId at, std::vector<Mark>& marks) const {
-  const std::vector<Mark>& more = this->marks(instance, at);
-  marks.insert(marks.end(), more.begin(), more.end());
 }
 
 bool is_asked(const ir::Module& module, const ir::Function& function, ir::ValueId value) {

@@ -15,9 +15,7 @@
 // function itself, or in functions that are called from nowhere else than from between the two.
 #pragma once
 
-#include <map>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "facts/access.h"
@@ -50,14 +48,8 @@ class Turns {
 
   /// Is something asked and something set around the function, or in it?
   bool may_take_turns(Instance instance) const;
-  /// What is asked before the instruction, and what is set behind it. Remembered, for one thread.
-  const std::vector<Mark>& marks(Instance instance, ir::InstrId at) const;
+  /// What is asked before the instruction, and what is set behind it.
   void add_marks(Instance instance, ir::InstrId at, std::vector<Mark>& marks) const;
-
- private:
-  std::vector<Mark> find_marks(Instance instance, ir::InstrId at) const;
-
-  mutable std::map<std::pair<Instance, ir::InstrId>, std::vector<Mark>> marks_;
 };
 
 /// Does a branch depend on the value, by comparing it or what is computed from it?

@@ -291,6 +291,8 @@ NodeId PointsTo::result_of(InstanceId caller, const CallSite& call, InstanceId c
                            size_t first_argument) {
   const int32_t returned = instances_[callee.index()].body->returned_parameter;
   if (returned < 0 || static_cast<size_t>(returned) < first_argument) return result_node(callee);
+  // A call may give fewer than its method takes: class files come from anybody.
+  if (static_cast<size_t>(returned) >= call.arguments.size()) return result_node(callee);
   const Var argument = call.arguments[static_cast<size_t>(returned)];
   return argument == kNoVar ? result_node(callee) : node(caller, argument);
 }

@@ -157,7 +157,8 @@ std::vector<Mark> Facts::marks(const Touch& touch, const std::vector<OriginId>& 
     result.push_back({MarkKind::before, name(Namespace::static_start, started.index()), true});
   if (statics_.comes_of_making(touch.origin))
     result.push_back({MarkKind::passed, name(Namespace::static_start, touch.origin.index()), true});
-  turns_.add_marks(at.instance.index(), at.instr, result);
+  const std::vector<Mark>& turns = turns_at(at);
+  result.insert(result.end(), turns.begin(), turns.end());
   std::ranges::sort(result);
   result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
@@ -177,6 +178,12 @@ bool Facts::is_before_start(const Touch& touch, OriginId started) const {
          });
 }
 
+const std::vector<Mark>& Facts::turns_at(const Access& at) {
+  const auto [known, is_new] = turns_found_.try_emplace({at.instance, at.instr});
+  if (is_new) turns_.add_marks(at.instance.index(), at.instr, known->second);
+  return known->second;
+}
+
 /// What decides whether two are kept apart beside locks, so that those that differ in it are not one class:
 /// signals that were given or waited for; and where it is, in the making of a static variable and in
 /// functions that take turns.
@@ -188,7 +195,7 @@ std::vector<uint64_t> Facts::apart_by(const Touch& touch) {
       if (held.kind == HeldKind::before || held.kind == HeldKind::passed)
         result.push_back(uint64_t{held.unique.index()} << 1 | (held.kind == HeldKind::passed ? 1 : 0));
   if (statics_.is_making(at.locks)) result.push_back(uint64_t{at.instance.index()} << 32 | at.instr.index());
-  if (const std::vector<Mark>& marks = turns_.marks(at.instance.index(), at.instr); !marks.empty()) {
+  if (const std::vector<Mark>& marks = turns_at(at); !marks.empty()) {
     constexpr uint64_t kTurn = uint64_t{1} << 63;
     result.push_back(kTurn | turn_ids_.try_emplace(marks, turn_ids_.size()).first->second);
   }

@@ -55,6 +55,8 @@ class Facts {
   std::vector<uint64_t> apart_by(const Touch& touch);
   facts::Access made(const Touch& touch, const std::vector<OriginId>& owners);
   std::vector<facts::Mark> marks(const Touch& touch, const std::vector<OriginId>& owners);
+  /// Those of turns that are taken (facts/turns.h).
+  const std::vector<facts::Mark>& turns_at(const Access& at);
   bool is_before_start(const Touch& touch, OriginId started) const;
   facts::GuardId guard_id(const Guard& guard);
   uint32_t name(Namespace space, uint64_t what);
@@ -67,6 +69,7 @@ class Facts {
   std::set<LocId> passed_;  ///< signals that somebody waits for
   std::map<Guard, facts::GuardId> guard_ids_;
   std::map<OwnIndex, uint32_t> own_;
+  std::map<std::pair<InstanceId, ir::InstrId>, std::vector<facts::Mark>> turns_found_;
   std::map<std::vector<facts::Mark>, uint64_t> turn_ids_;
   std::map<std::pair<Namespace, uint64_t>, uint32_t> names_;
 };

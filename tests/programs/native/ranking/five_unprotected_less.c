@@ -8,9 +8,9 @@ static int x, a, b, c, e;
 
 static void *work(void *arg) {
   pthread_mutex_lock(&mu);
+  x = 1; //~ race
   a = 1; //~ race
   b = 1;
-  x = 1; //~ race
   c = 1;
   e = 1;
   pthread_mutex_unlock(&mu);

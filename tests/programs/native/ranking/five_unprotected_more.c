@@ -8,9 +8,9 @@ static int x, a, b, c, e;
 
 static void *work(void *arg) {
   pthread_mutex_lock(&mu);
+  x = 1; //~ race
   a = 1; //~ race
   b = 1; //~ race
-  x = 1; //~ race
   c = 1; //~ race
   e = 1; //~ race
   pthread_mutex_unlock(&mu);
