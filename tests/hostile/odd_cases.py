@@ -78,7 +78,7 @@ def quoting():
 
 def endless():
     """Work without end that makes no tokens, or in which nobody looks at the clock."""
-    low = {"seconds": 120, "megabytes": 3000, "status": (2,), "never": OURS}
+    low = {"seconds": 120, "megabytes": 3000, "status": (2,), "never": OURS, "environment": SHORT}
     limit = ["check", ".", "--timeout", "20"]
     yield Case("endless/includes-that-double", {"a.c": "#if __INCLUDE_LEVEL__ < 40\n#include __FILE__\n#include __FILE__\n#endif\n", "b.c": RACY_C}, **low, says=("race",))
     yield Case("endless/conditions-that-double", {"a.c": "#define A0 1+\n" + "".join(f"#define A{n} A{n - 1} A{n - 1}\n" for n in range(1, 40)) + "#if A39 0\n#endif\n", "b.c": RACY_C},

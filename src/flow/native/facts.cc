@@ -225,7 +225,7 @@ std::map<Guarded, Facts::Holders> Facts::holders_of(const std::vector<const Touc
 
 /// Of a lock that no other thread holds here nothing depends. Large programs hold very many of them.
 std::vector<Guarded> Facts::deciding(const Touch& touch, const std::map<Guarded, Holders>& holders) const {
-  if (!is_large()) return touch.guards;
+  if (!is_large()) return {touch.guards.begin(), touch.guards.end()};
   std::vector<Guarded> result;
   for (const Guarded& guard : touch.guards) {
     Guarded other = guard;

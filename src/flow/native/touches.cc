@@ -60,14 +60,14 @@ class TouchCollector {
       touch.in_steps = touch.write && !touch.atomic && in_steps(access);
       touch.places = places.size();
       touch.in_library = words_.is_library(points_to_.instance(access.instance).function);
-      touch.guards = guards(access);
+      const std::vector<Guarded>& kept = *result_.guard_sets.insert(guards(access)).first;
+      touch.guards = kept;
       touch.held = held(access);
       if (is_vague) {
         result_.members.push_back(std::move(touch));
         continue;
       }
-      const uint32_t guarded =
-          guard_index_.try_emplace(touch.guards, static_cast<uint32_t>(guard_index_.size())).first->second;
+      const auto guarded = reinterpret_cast<uint64_t>(&kept);
       for (const LocId place : places) {
         const Place& at = points_to_.place(place);
         if (!native_.sharing().is_shared(at.object) || is_fresh(access, at.object)) continue;
@@ -87,14 +87,14 @@ class TouchCollector {
   /// Did the same instruction touch the same place in the same circumstances already? It is walked in many
   /// states, and most of what these differ in does not matter here. In a program that is small enough each
   /// counts for the score.
-  bool is_known(const Access& access, const Touch& touch, const Place& at, uint32_t guarded) {
+  bool is_known(const Access& access, const Touch& touch, const Place& at, uint64_t guarded) {
     constexpr size_t kManyAccesses = 100'000;
     if (points_to_.detail() != Detail::program && walk_.accesses().size() < kManyAccesses) return false;
     const auto both = [](uint64_t high, uint64_t low) { return high << 32 | low; };
     return !known_
                 .insert({both(at.object.index(), static_cast<uint32_t>(at.offset)),
                          both(points_to_.instance(access.instance).function.index(), access.instr.index()),
-                         both(touch.origin.index(), access.running.index()), both(guarded, touch.held)})
+                         both(touch.origin.index(), access.running.index()), guarded, touch.held})
                 .second;
   }
 
@@ -152,7 +152,7 @@ class TouchCollector {
   /// either lock. But if the lock lies so and so to the bytes, then there is one at that place of the object
   /// (locks/two_parts_good.c). Wrong, and a race is missed, if the lock at that place is never taken by a
   /// name that leads there.
-  bool fits(const std::vector<Guarded>& guards, const Place& at) const {
+  bool fits(std::span<const Guarded> guards, const Place& at) const {
     const auto offsets = lock_offsets_.find(at.object);
     const Object& object = points_to_.object(at.object);
     if (any_lock_ || offsets == lock_offsets_.end() || object.is_array || object.is_collapsed) return true;
@@ -352,7 +352,9 @@ class TouchCollector {
       if (const auto taken = taken_.find(held.taken); more.empty() && taken != taken_.end())
         places.insert(places.end(), taken->second.begin(), taken->second.end());
     }
+    // Many locks may lie in the same places.
     std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
     it->second = lock_index_.try_emplace(places, static_cast<uint32_t>(result_.locks.size())).first->second;
     if (it->second == result_.locks.size()) result_.locks.push_back(std::move(places));
     return it->second;
@@ -367,8 +369,7 @@ class TouchCollector {
   HashMap<uint32_t, bool> trusted_;                ///< by function
   HashMap<Symbol, model::ObjectUse> object_uses_;  ///< by symbol
   bool any_lock_ = false;                          ///< some lock may lie anywhere
-  HashSet<std::array<uint64_t, 4>> known_;
-  std::map<std::vector<Guarded>, uint32_t> guard_index_;
+  HashSet<std::array<uint64_t, 5>> known_;
   std::map<ObjectId, std::set<int64_t>> lock_offsets_;
   std::set<ObjectId> owned_;  ///< by shared pointers
   std::map<Site, std::set<LocId>> taken_;

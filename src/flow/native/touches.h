@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "flow/native/words.h"
@@ -46,13 +47,14 @@ struct Touch {
   bool in_library = false;      ///< in a function of a system header: a container, say
   std::optional<OwnIndex> own;  ///< an element that no other thread of the parallel loop has
   bool by_thread = false;       ///< an element that a variable of the thread chooses
-  std::vector<Guarded> guards;
-  uint32_t held = 0;  ///< in Touches::locks: where what it holds may lie
+  std::span<const Guarded> guards;  ///< in Touches::guard_sets
+  uint32_t held = 0;                ///< in Touches::locks: where what it holds may lie
 };
 
 struct Touches {
   /// An access that may mean more places than this says nothing about any of them.
   static constexpr size_t kPlacesMax = 64;
+  std::set<std::vector<Guarded>> guard_sets;  ///< each once: there are many touches with one and the same
   std::map<ObjectId, std::vector<Touch>> by_object;
   std::set<size_t> looks;      ///< accesses that only read, though the IR has a store: `find` of a map
   size_t vague = 0;            ///< accesses that may mean too many places
