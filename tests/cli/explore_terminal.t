@@ -29,23 +29,24 @@ Each Enter shows the next step; q ends it.
 
 Ctrl-C shows what was found so far, and the same command goes on: in the end all is as if nothing had happened.
 
-  $ search() { "$@" "$RAVEL" explore --color never --strategy dpor --jobs 1 --resume state.json long:run 6 4000000; }
+  $ search() { "$@" "$RAVEL" explore --color never --strategy dpor --jobs 1 --resume state.json long:run 7 300000; }
   $ search terminal 'about ' '^C' -- > interrupted.txt; sed 's/in [0-9,]* schedules/in N schedules/' interrupted.txt | sed -n '1,2p;$p'
-  long:run(6, 4000000): passed, no failure in N schedules (dpor)
+  long:run(7, 300000): passed, no failure in N schedules (dpor)
     It was interrupted; this is what was found until then.
   [130]
   $ grep -c frontier state.json
   1
   $ search
-  long:run(6, 4000000): passed, all 720 different schedules explored (dpor)
+  long:run(7, 300000): passed, all 5,040 different schedules explored (dpor)
   
-  Outcomes of 720 schedules
-    120  1
-    120  2
-    120  3
-    120  4
-    120  5
-    120  6
+  Outcomes of 5,040 schedules
+    720  1
+    720  2
+    720  3
+    720  4
+    720  5
+    720  6
+    720  7
   
   What the outcome depends on
     messages to root
@@ -54,7 +55,7 @@ Ctrl-C shows what was found so far, and the same command goes on: in the end all
                     2
                     3
                     4
-                    and 2 more
+                    and 3 more
   $ grep -c frontier state.json
   0
   [1]
@@ -62,7 +63,7 @@ Ctrl-C shows what was found so far, and the same command goes on: in the end all
 There is nothing left to do then; with other code nothing that was done would mean anything.
 
   $ search | head -1
-  long:run(6, 4000000): passed, all 720 different schedules explored (dpor)
+  long:run(7, 300000): passed, all 5,040 different schedules explored (dpor)
   $ sed -i 's/work(N - 1)/work(N - 2 + 1)/' long.erl && erlc +debug_info long.erl && search
   ravel: state.json: the search was begun with other code: a module has changed since; begin again with another file
   [2]
