@@ -110,7 +110,8 @@ class FindingMaker {
     if (input_.options.group == Grouping::object || !(is_part || is_set))
       return {location.kind, {}, {}, {}, own};
     const auto code = [&](const Spot& at) { return Code(at.function, is_part ? at.instr : ir::InstrId()); };
-    const auto [low, high] = std::minmax(code(one), code(two));
+    const Code here = code(one), there = code(two);
+    const auto [low, high] = std::minmax(here, there);
     const flow::heap::ClassId owner =
         location.field.valid() ? input_.classes.field(location.field).owner : flow::heap::ClassId();
     return {location.kind, owner, low, high, SIZE_MAX};
