@@ -93,7 +93,8 @@ std::vector<std::pair<ir::FuncId, std::vector<ExprId>>> Frame::children_of(const
   switch (exprs_[specification].kind) {
     case ExprKind::tuple:
       if (parts.size() == 6) triple(parts[1]);
-      // Elixir's {Module, Argument} is what Module.child_spec(Argument) gives: mostly Module.start_link(Argument).
+      // Elixir's {Module, Argument} is what Module.child_spec(Argument) gives: mostly
+      // Module.start_link(Argument).
       if (parts.size() == 2 && exprs_[parts[0]].kind == ExprKind::atom) {
         const Symbol module = exprs_[parts[0]].text;
         const ir::FuncId start = all_.program().find({module, Symbol("start_link"), 1});

@@ -53,7 +53,8 @@ FlatGraph order_graph(const Summaries& all, const Flow& flow, bool unknown_any, 
       }
     }
     for (const CallEdge& edge : flow.values.edges(func)) edges.emplace_back(f, edge.callee.index());
-    // supervisor:start_child answers what the child's start function does: that of Elixir's {Module, Argument}, too.
+    // supervisor:start_child answers what the child's start function does: that of Elixir's {Module,
+    // Argument}, too.
     for (const Request& request : flow.values.requests(func)) {
       if (request.form->kind != model::RequestForm::start_child || !request.message.valid()) continue;
       for (const ObjId spec : flow.values.value(func, request.message).objects) {

@@ -34,7 +34,7 @@ struct Runner {
   Symbol name;            ///< the name it has, where others of its kind have others; empty: see flow/
   flow::ObjId pid;        ///< the pid of a process that is no server
   const std::vector<Symbol>* absent = nullptr;  ///< names under which nobody is registered yet, sorted
-  bool until_ack = false;  ///< somebody waits for it only until it says that it has started
+  bool until_ack = false;              ///< somebody waits for it only until it says that it has started
   std::vector<uint32_t> foreign = {};  ///< constants that only others of its kind were started with, sorted
 };
 

@@ -18,8 +18,8 @@ struct LockLink {
   facts::Step taken;              ///< where the application took what it holds
   facts::Step wait;               ///< the application's instruction that waits, or that calls what waits
   std::vector<facts::Step> path;  ///< calls from the origin's entry down to `wait`
-  std::string origin;      ///< `the thread started at Main.java:7`
-  size_t depth = 0;        ///< calls between taking and waiting
+  std::string origin;             ///< `the thread started at Main.java:7`
+  size_t depth = 0;               ///< calls between taking and waiting
 };
 
 class LockLinks {
